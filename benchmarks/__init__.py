@@ -1,1 +1,1 @@
-"""Comparisons of the project with other programs: `python -m benchmarks`."""
+"""Comparisons with other programs. The command `python -m benchmarks` runs the comparisons."""

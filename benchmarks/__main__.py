@@ -1,8 +1,8 @@
 """`python -m benchmarks [NAME ...]`: run the comparisons, and write docs/benchmarks.md.
 
 Each `bench_NAME.py` in this folder makes one or more tables. A table compares the project with
-other programs in the same run on the same machine, or measures the project. If names are given,
-only these tables are printed, and the page is not written.
+other programs in the same run on the same machine, or has measurements of the project only. If
+names are given, only the comparisons with these names are run, and the page is not written.
 """
 
 import re
@@ -21,7 +21,7 @@ _TABLES = re.compile(r"```text\n.*?```", re.DOTALL)
 
 
 def main(names: list[str]) -> int:
-    """Run the comparisons with these names, or all comparisons if `names` is empty.
+    """Run the comparisons in `names`, or all comparisons if `names` is empty.
 
     Returns 2 if a name is not known, and 0 otherwise.
     """

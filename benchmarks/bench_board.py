@@ -1,4 +1,7 @@
-"""Counts of boards with our theory, the course report's pipeline, and a loop over `feedback`."""
+"""A comparison of three ways to count boards.
+
+The three ways are our theory, the course report's pipeline, and a loop that calls `feedback`.
+"""
 
 import subprocess
 import sys
@@ -26,7 +29,10 @@ def ours(words: Lexicon) -> int:
 
 
 def command(word: str, grid: str, *options: str) -> None:
-    """Run a command for a word and a grid in a new Python process."""
+    """Run the project's program for a word and a grid in a new Python process.
+
+    `options` has further arguments. Raises CalledProcessError if the program fails.
+    """
     root = Path(__file__).resolve().parent.parent
     arguments = [sys.executable, "run.py", "--word", word, "--grid", grid, *options]
     subprocess.run(arguments, cwd=root, check=True, capture_output=True)

@@ -1,8 +1,8 @@
-"""Priors for the day's solution, compared by the solutions of the days after number 1,800.
+"""A comparison of priors for the day's solution, on the days after day number 1,800.
 
 A prior assigns a probability to each word, and can use the solutions of earlier days. The rates of
-the day's prior are fitted to days up to number 1,800. A prior that is uniform over some of the
-words assigns 1 % to all other words together.
+the project's prior are fitted to the days up to number 1,800. A prior that is uniform over some of
+the words assigns a probability of 1 % to all other words together.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -23,13 +23,17 @@ OTHERS = 0.01
 
 Reals = NDArray[np.float64]
 Prior = Callable[[int], Reals]
-"""A function of a day's number that returns the probability of each word in `TODAY`."""
+"""A function that takes the number of a day and returns the probability of each word in `TODAY`."""
 
 TODAY = wordlist.named("today")
 
 
 def among(words: Sequence[str]) -> Reals:
-    """Return a prior that is uniform over `words`, with the share OTHERS for all other words."""
+    """Return the probability of each word in `TODAY`.
+
+    All words in `words` are equally likely. All other words are equally likely, and have the total
+    probability OTHERS.
+    """
     inside = np.isin(TODAY.words, words)
     shares = OTHERS / (~inside).sum(), (1 - OTHERS) / inside.sum()
     spread: Reals = np.array(shares)[inside.astype(int)]
@@ -37,13 +41,17 @@ def among(words: Sequence[str]) -> Reals:
 
 
 def unused(number: int) -> Reals:
-    """Return a prior that is uniform over the list of 2022 without earlier days' solutions."""
+    """Return the probability of each word in `TODAY` on the day with this number.
+
+    The words of the list of 2022 that were not solutions of earlier days are equally likely. All
+    other words together have the probability OTHERS.
+    """
     used = {word for day, word in dated().items() if day < number}
     return among([word for word in wordlist.named("answers").words if word not in used])
 
 
 def priors() -> dict[str, Prior]:
-    """Return the compared priors, with their descriptions as keys."""
+    """Return the priors to compare, keyed by their descriptions."""
     rates = fitted([day for day in sorted(dated().items()) if day[0] <= FITTED_TO])
     uniform = np.full(len(TODAY), 1 / len(TODAY))
     linear = 10**TODAY.zipf
@@ -66,9 +74,10 @@ def priors() -> dict[str, Prior]:
 
 
 def bits(prior: Prior) -> tuple[float, float]:
-    """Return the mean bits of the solutions after day FITTED_TO, and the mean of the expected bits.
+    """Return the mean bits of the solution and the mean expected bits, for days after FITTED_TO.
 
-    The bits of a solution are the negative binary logarithm of its probability in the prior.
+    The bits of a solution are the negative binary logarithm of its probability in the prior. The
+    expected bits are the entropy of the prior.
     """
     numbers = [number for number in dated() if number > FITTED_TO]
     actual, expected = [], []
@@ -81,7 +90,7 @@ def bits(prior: Prior) -> tuple[float, float]:
 
 
 def tables() -> Iterator[Table]:
-    """Yield the table of the priors."""
+    """Yield a table that compares the priors."""
     title = f"Bits of the solution, numbers {FITTED_TO + 1:,} to {latest():,}"
     judged = table(title, "", "bits", "expected")
     for name, prior in priors().items():

@@ -1,10 +1,10 @@
 """The most likely solution of real games, found with the player model and with simpler methods.
 
-The games are three grids for each day of a sample. On each of these days, at least three players in
-`data/games.tsv` shared a grid. The pattern-set method is the method of published solvers of the
-day's word. It collects the patterns of all grids in a set. For each word and each pattern in the
-set, it counts the guesses that get this pattern if the word is the solution. The score of the word
-is the product of these counts.
+The sample consists of days on which at least three players in `data/games.tsv` shared a grid. For
+each of these days, three grids are used. The pattern-set method is the method of published programs
+that find the day's solution. The method collects the patterns of all grids in a set. For each word
+and each pattern in the set, the method counts the guesses that get this pattern if the word is the
+solution. The score of a word is the product of these counts.
 """
 
 import time
@@ -30,7 +30,7 @@ Ranked: TypeAlias = list[tuple[str, float]]
 
 
 def days() -> list[list[Played]]:
-    """Return the games of three players for each day of a random sample."""
+    """Return, for each day of a random sample, the games of three players."""
     rng = Random(14)
     by_day = [list(games) for _, games in groupby(played(), lambda game: game.day)]
     enough = [games for games in by_day if len(games) >= GRIDS]
@@ -38,19 +38,19 @@ def days() -> list[list[Played]]:
 
 
 def by_player(grids: tuple[Grid, ...]) -> Ranked:
-    """Return the solutions and their probabilities, computed with the player model."""
+    """Return the possible solutions and their probabilities, computed with the player model."""
     posterior = Weighing(anyone(NYT), grids, SOLUTIONS, PRIOR).posterior()
     return list(zip(posterior.words, posterior.probabilities.tolist(), strict=True))
 
 
 def by_boards(grids: tuple[Grid, ...]) -> Ranked:
-    """Return the solutions and their probabilities if all guesses are equally likely."""
+    """Return the possible solutions and their probabilities if all guesses are equally likely."""
     solutions = infer(Evidence(grids, NYT, ANSWERS))
     return [(solution.word, solution.probability) for solution in solutions]
 
 
 def by_pattern_set(grids: tuple[Grid, ...]) -> Ranked:
-    """Return the solutions and their shares, computed with the pattern-set method."""
+    """Return all answers and their shares of the total score in the pattern-set method."""
     sums = Evidence(grids, NYT, ANSWERS).counts.astype(np.float64)
     logs = np.log(np.maximum(sums, 1e-3)).sum(axis=1)
     shares = np.exp(logs - logs.max())

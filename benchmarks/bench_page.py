@@ -1,7 +1,8 @@
-"""A first visit to the page on slow 4G: the times until it is shown and playable, and its size.
+"""Measurements of a first visit to the page on slow 4G: loading times, layout shift and size.
 
 As in Lighthouse, slow 4G has 1.6 Mbit/s and a round trip of 150 ms. The browser's cache is empty.
-The limits are an LCP of 0.9 s, a playable puzzle after 1.2 s, a CLS of 0.03, and 90 kB.
+The limits are an LCP (largest contentful paint) of 0.9 s, 1.2 s until the puzzle is playable, a CLS
+(cumulative layout shift) of 0.03, and a size of 90 kB.
 """
 
 import sys
@@ -59,9 +60,11 @@ def tables() -> Iterator[Table]:
 
 
 def _visit(port: int, size: tuple[int, int]) -> tuple[float, float, float, float, float]:
-    """Return the LCP and the time until play in ms, the CLS, and the numbers of requests and bytes.
+    """Visit the page, and return five measurements.
 
-    The window has this size in pixels. Exits the program if Chromium is not installed.
+    The measurements are the LCP in ms, the time in ms until the puzzle is playable, the CLS, the
+    number of requests and the number of bytes. `size` is the width and height of the window in
+    pixels. Exits the program if Chromium is not installed.
     """
     from playwright.sync_api import sync_playwright
 

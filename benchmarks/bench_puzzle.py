@@ -1,7 +1,8 @@
-"""Clue puzzles by our generator and by a published generator, for the same answers.
+"""A comparison of our generator of clue puzzles with a published generator, on the same answers.
 
-According to its authors, the published generator takes 10 to 30 s for a puzzle. The reproduction
-here uses arrays, and is faster. All puzzles are checked against the rules of the game.
+According to its authors, the published generator takes 10 to 30 s for a puzzle. Our reproduction of
+the published generator is faster, because it uses arrays. All puzzles are checked against the rules
+of the game.
 """
 
 import time
@@ -27,18 +28,26 @@ Guesses: TypeAlias = Sequence[str]
 
 
 def our_guesses(question: Clues, answer: str) -> Guesses:
-    """Return the guesses of our generator's puzzle for an answer."""
+    """Return the guesses of the puzzle that our generator makes for an answer."""
     puzzle = replace(question, word=answer, seed=SEED).answer().to_dict()
     return [clue["guess"] for clue in puzzle["clues"]]
 
 
 def published_guesses(clues: int, answer: str, curated: int | None = None) -> Guesses:
-    """Return the guesses of the published generator's puzzle for an answer."""
+    """Return the guesses of the puzzle that the published generator makes for an answer.
+
+    `clues` is the number of clues. If `curated` is given, the generator uses a curated list of this
+    size.
+    """
     return guesses_for(answer, named("nyt"), clues, Random(SEED), curated)
 
 
 def checked(answer: str, guesses: Guesses) -> tuple[bool, bool]:
-    """Return whether the guesses leave only the answer, and whether they also are all needed."""
+    """Return whether a puzzle is unique, and whether it is unique and has no superfluous guess.
+
+    A puzzle is unique if its guesses leave only the answer. A guess is superfluous if the other
+    guesses leave only the answer.
+    """
     against = named("nyt")
     made = sieve(answer, replace(against, words=tuple(guesses)), against)
     chosen = range(len(guesses))
@@ -49,7 +58,7 @@ def checked(answer: str, guesses: Guesses) -> tuple[bool, bool]:
 def measured(
     make: Callable[[str], Guesses], answers: list[str]
 ) -> tuple[list[tuple[bool, bool]], list[float]]:
-    """Return the result of `checked` for each answer's puzzle, and the seconds for each puzzle."""
+    """Make a puzzle for each answer. Return the results of `checked` and the times in seconds."""
     make(answers[0])  # imports modules and reads files before the time is taken
     results, seconds = [], []
     for answer in answers:
@@ -61,7 +70,11 @@ def measured(
 
 
 def tables() -> Iterator[Table]:
-    """Yield a table of times, and of the shares of puzzles that are unique and need all clues."""
+    """Yield a table that compares the puzzles and the times of the generators.
+
+    The table has the share of unique puzzles, and the share of unique puzzles without superfluous
+    guesses.
+    """
     lexicon = named("nyt")
     answers = Random(SEED).sample(lexicon.words, ANSWERS)
     entries: dict[str, Callable[[str], Guesses]] = {}

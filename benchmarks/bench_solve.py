@@ -1,4 +1,6 @@
-"""A comparison of our theory of hints with Z3: any word that fits, and the best word that fits.
+"""A comparison of our theory of hints with Z3 on two tasks.
+
+The tasks are to find any word that fits the hints, and to find the best word that fits them.
 
 The program with Z3 follows public write-ups. Letters are integers, the dictionary is a disjunction
 of its words, hints are constraints, and preferences are soft constraints. Both programs solve the
@@ -24,13 +26,13 @@ PUZZLES = 5
 GUESSES = ("crane", "pilot")
 LISTS = Lists(wordlist.named("nyt"), wordlist.named("answers"))
 WEIGHTS = np.bincount(LISTS.guesses.letters.ravel(), minlength=26)
-"""The weight of each letter: its number of occurrences in the list."""
+"""The weight of each letter: the number of its occurrences in the list of guesses."""
 HUNDRED = LISTS.guesses.letters.size
-"""The weight of a word without repeated letters: 100 % of the letters in the list."""
+"""The extra weight of a word without repeated letters: the number of all letters in the list."""
 
 
 def puzzles() -> list[list[Hint]]:
-    """Return the hints of two guesses for answers drawn at random."""
+    """Return the hints that the two guesses get for each of several random answers."""
     answers = Random(1).sample(LISTS.answers.words, PUZZLES)
     return [[Hint(guess, feedback(guess, answer)) for guess in GUESSES] for answer in answers]
 
@@ -58,22 +60,23 @@ def weights_of(words: Sequence[str]) -> np.ndarray[tuple[int], np.dtype[np.int64
 
 
 def our_best_word(hints: Sequence[Hint]) -> str:
-    """Return the word with the greatest weight among the words that fit."""
+    """Return the word with the greatest weight among the words that fit the hints."""
     words = our_words(hints)
     return words[int(np.argmax(weights_of(words)))]
 
 
 def z3_word(hints: Sequence[Hint]) -> str:
-    """Return a word that fits, as found by Z3."""
+    """Return a word that fits the hints, found by Z3."""
     import z3
 
     return _z3_answer(z3.Solver(), hints, ())
 
 
 def z3_best_word(hints: Sequence[Hint]) -> str:
-    """Return the best word that fits, as found by Z3's optimizer.
+    """Use Z3's optimizer to find the best word that fits the hints, and return this word.
 
-    The optimizer gets a soft constraint for each letter in each column.
+    The best word is the word with the greatest weight. The optimizer gets a soft constraint for
+    each letter in each column, and a soft constraint against repeated letters.
     """
     import z3
 
@@ -91,10 +94,10 @@ def _z3_letters() -> list[Any]:
 
 
 def _z3_answer(solver: Any, hints: Sequence[Hint], wishes: Sequence[tuple[Any, int]]) -> str:
-    """Return the word that Z3 finds for the constraints of the write-ups.
+    """Return the word that a solver of Z3 finds for the hints.
 
-    The constraints on repeated letters follow Wordle's rules. `wishes` has the soft constraints
-    with their weights.
+    The constraints are those of the write-ups, but the constraints on repeated letters follow
+    Wordle's rules. `wishes` has pairs of a soft constraint and its weight.
     """
     import z3
 
@@ -128,7 +131,7 @@ def weight(solver: Callable[[Sequence[Hint]], str]) -> int:
 
 
 def tables() -> Iterator[Table]:
-    """Yield the tables of the comparisons."""
+    """Yield a table for each of the two tasks."""
     about = f"{PUZZLES} puzzles of two hints, 12,947 words"
     yield race(
         f"A word that fits: {about}",

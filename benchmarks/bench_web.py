@@ -1,4 +1,4 @@
-"""The web server under load: the times of board queries from 50 local clients during 20 s.
+"""The response times of the web server while 50 local clients send board queries for 20 s.
 
 Each client sends its next query as soon as it has received an answer. Each query requests the
 number of boards and a random board. Half of the queries have a new seed, so that a worker process
@@ -93,8 +93,8 @@ async def _load(port: int) -> list[Timed]:
 async def _client(port: int, queries: Iterable[Query], timed: list[Timed], number: int = 0) -> None:
     """Send queries one after the other on a connection, and append their times to `timed`.
 
-    On Linux, each client has a different address, because the server limits the number of waiting
-    queries from an address.
+    On Linux, the address of the client depends on `number`, because the server limits the number of
+    waiting queries from each address.
     """
     own = (f"127.0.0.{number + 1}", 0) if sys.platform == "linux" else None
     reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=own)

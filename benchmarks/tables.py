@@ -1,4 +1,4 @@
-"""Functions that make the tables of comparisons: plain tables, and tables of measured times."""
+"""Functions that make tables for the comparisons, and measure times."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -22,7 +22,7 @@ def table(title: str, *columns: str) -> Table:
 
 
 def best_time(run: Callable[[], Any], times: int) -> tuple[float, Any]:
-    """Return the shortest time of several runs in seconds, and the result of the last run."""
+    """Call `run` several times, and return the shortest time in seconds and the last result."""
     shortest, result = float("inf"), None
     for _ in range(times):
         start = time.perf_counter()
@@ -34,8 +34,8 @@ def best_time(run: Callable[[], Any], times: int) -> tuple[float, Any]:
 def race(title: str, entries: Sequence[Entry]) -> Table:
     """Time the function of each entry, and return a table of times and results.
 
-    The first entry is our program. The table also has each time as a multiple of the first time.
-    Raises AssertionError if the results differ.
+    The first entry is our program. The table also has each time as a multiple of our program's
+    time. Raises AssertionError if the results differ.
     """
     raced = table(title, "", "seconds", "times ours", "result")
     ours, expected = 0.0, None

@@ -1,4 +1,4 @@
-"""Figure 23 of the course report in plain bauhaus, with the report's seven constraints."""
+"""Two theories in plain bauhaus for figure 23 of the course report, with its constraints."""
 
 import sys
 from itertools import product
@@ -26,32 +26,32 @@ class _Named:  # a proposition, which has a name from its class and arguments
 
 @proposition(L)
 class Tile(_Named):
-    """The proposition that the tile at this row and column has this colour."""
+    """A proposition that the tile at a row and column has a given colour."""
 
 
 @proposition(L)
 class Letter(_Named):
-    """The proposition that the tile at this row and column holds this letter in this colour."""
+    """A proposition that the tile at a row and column holds a given letter in a given colour."""
 
 
 @proposition(E)
 class Row(_Named):
-    """The proposition that this row holds this word."""
+    """A proposition that a given row holds a given word."""
 
 
 @proposition(E)
 class Board(_Named):
-    """The proposition that the rows make a board of this final word."""
+    """A proposition that the rows form a board with a given final word."""
 
 
 def state(theory, name, formula):
-    """Add a constraint to a theory, and store the constraint's name."""
+    """Add the constraint `formula` to a theory, and store the name of the constraint."""
     theory.add_constraint(formula)
     NAMES[formula] = name
 
 
 def build_letters():
-    """Return the first theory, which compares letters with the solution's letters in row 3."""
+    """Return the first theory, about the letters of the tiles. Row 3 is the solution row."""
     for (c, sol), a in product(enumerate(SOL), ALPHABET):
         state(L, "base case", Letter(3, c, a, "Green") if a == sol else ~Letter(3, c, a, "Green"))
     for r, c, colour in product(range(3), range(5), COLOURS.values()):

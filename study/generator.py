@@ -1,10 +1,10 @@
 """A published generator of clue puzzles, reproduced from its description for comparison.
 
 A clue is a guess with its colours. Each attempt of the generator chooses the guesses one by one.
-The next guess is the word in a pool that has the most points. A guess gets 20 points for each word
-that its clue eliminates, 5 points for each green tile, 2 points for each yellow tile, and 100 times
-its score by letter frequency (see `word_scores`). A guess loses 20 points for each letter that an
-earlier guess contains. In the first half of the attempts, the pool is the 300 words with the
+The next guess is the word with the most points in a pool. A guess gets 20 points for each word that
+its clue eliminates, 5 points for each green tile, 2 points for each yellow tile, and 100 times its
+score by letter frequency (see `word_scores`). A guess loses 20 points for each of its letters that
+an earlier guess contains. In the first half of the attempts, the pool is the 300 words with the
 greatest scores. In the second half, the pool is 400 words drawn at random. The search ends with the
 first attempt whose clues, as the generator reads them, leave only the answer.
 
@@ -27,7 +27,10 @@ from unwordle.model.game.lexicon import Lexicon
 FIRST_POOL, DRAWN_POOL = 300, 400
 """The sizes of the two pools: the words with the greatest scores, and words drawn at random."""
 CURATED_SHARE = 0.7
-"""The share of a curated list that has the best scores. The other words are drawn at random."""
+"""The share of the words of a curated list that have the best scores.
+
+The other words of the list are drawn at random.
+"""
 
 MOST_ATTEMPTS = 500
 
@@ -38,7 +41,7 @@ Constraint: TypeAlias = tuple[str, int, Literal["green", "yellow", "gray"]]
 
 
 def constraints(guess: str, answer: str) -> list[Constraint]:
-    """Return a constraint for each tile of a guess, with the green tiles before the others."""
+    """Return a constraint for each tile of a guess. The constraints for green tiles are first."""
     types: dict[str, Literal["green", "yellow", "gray"]] = {"G": "green", "Y": "yellow"}
     tiles = enumerate(zip(guess, feedback(guess, answer), strict=True))
     read: list[Constraint] = [(a, i, types.get(c, "gray")) for i, (a, c) in tiles]
@@ -78,7 +81,10 @@ def word_scores(letters: Letters) -> NDArray[np.float64]:
 
 
 def curated(lexicon: Lexicon, answer: str, size: int, rng: Random) -> list[str]:
-    """Return a curated list: the words with the best scores, random words, and the answer."""
+    """Return a curated list: the words with the best scores, random words, and the answer.
+
+    `size` is the length of the list before the answer is added.
+    """
     order = np.argsort(-word_scores(lexicon.letters), kind="stable")
     best = [lexicon.words[i] for i in order[: int(size * CURATED_SHARE)]]
     others = sorted(set(lexicon.words) - set(best))
@@ -100,7 +106,8 @@ class Search:
         """Return guesses with clues that leave only the answer, as the generator reads clues.
 
         `clues` is the number of guesses. If no attempt leaves only the answer, the guesses of the
-        attempt that leaves the fewest words are returned.
+        attempt that leaves the fewest words are returned. If no attempt finds `clues` guesses, the
+        result is empty.
         """
         best, fewest = [], len(self.words)
         # The first half of the attempts uses the words with the greatest scores. All these attempts
@@ -132,7 +139,7 @@ class Search:
         return chosen, left
 
     def _best(self, pool: list[int], chosen: list[int], left: Bools) -> int | None:
-        """Return the index of the next guess: the word in the pool with the most points.
+        """Return the index of the next guess, which is the word with the most points in the pool.
 
         If words have equal points, the word that leaves the fewest words is chosen. The answer,
         earlier guesses, and guesses that would leave no words are skipped. Returns None if every
@@ -152,7 +159,10 @@ class Search:
         return max(ranked, key=lambda guess: ranked[guess], default=None)
 
     def _fit(self, guess: int) -> tuple[Bools, int]:
-        """Return a mask of the words that satisfy a guess's clue, and the points for its tiles."""
+        """Return a mask of the words that satisfy the clue of a guess, and the points of the tiles.
+
+        `guess` is the index of the guess.
+        """
         if guess not in self._fitting:
             clue = constraints(self.words[guess], self.answer)
             tiles = sum({"green": 5, "yellow": 2, "gray": 0}[kind] for _, _, kind in clue)
@@ -170,8 +180,8 @@ def guesses_for(
 ) -> tuple[str, ...]:
     """Return the guesses that the published generator chooses as clues to an answer.
 
-    If `curated_size` is given, the guesses are chosen from a curated list of this size. Otherwise
-    they are chosen from all words.
+    `clues` is the number of guesses. If `curated_size` is given, the guesses are chosen from a
+    curated list of this size. Otherwise, the guesses are chosen from all words of the lexicon.
     """
     every, size = list(lexicon.words), curated_size
     words = every if size is None else curated(lexicon, answer, size, rng)

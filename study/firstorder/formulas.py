@@ -1,10 +1,10 @@
-"""The report's seven first-order formulas, as written and as corrected, tested by a SAT solver.
+"""The report's seven first-order formulas and our corrected forms, compared by a SAT solver.
 
 The report's formulas are copied with their mistakes. For example, the predicate T has three
-arguments in the first formula and four arguments in the others. `FRAME` defines a filled grid,
-because the report does not. Two kinds of worlds show the difference between a formula and its
-corrected form. A false positive satisfies only the report's formula. A false negative satisfies
-only the corrected formula.
+arguments in the first formula and four arguments in the other formulas. `FRAME` defines a filled
+grid, because the report does not define it. Two kinds of worlds show the difference between a
+formula and its corrected form. A false positive is a world that satisfies only the report's
+formula. A false negative is a world that satisfies only the corrected formula.
 """
 
 from dataclasses import dataclass
@@ -119,8 +119,8 @@ NO_BOARD = (
 )
 """The conditions of a world without a board.
 
-A column has two different green letters, a letter is both green and white, and no atom of R, SolR
-or Board is true.
+A column has two different green letters. A letter is green in one tile and white in another tile.
+No atom of R, SolR or Board is true.
 """
 
 
@@ -152,7 +152,7 @@ def frame() -> list[nnf.NNF]:
 
 
 def examine(statement: Statement) -> Witness:
-    """Compare the two formulas of a statement with a SAT solver, and return the findings."""
+    """Use a SAT solver to compare the two formulas of a statement, and return the findings."""
     report, mended = (grounded(text) for text in (statement.report, statement.mended))
     filled, only_report = frame(), (report, mended.negate())
     only_mended = mended, report.negate()
@@ -174,6 +174,6 @@ def world_without_a_board() -> World | None:
 
 
 def mended_worlds() -> Worlds:
-    """Return the filled grids of words that satisfy all seven corrected formulas."""
+    """Return the filled grids with a word in each row that satisfy all seven corrected formulas."""
     texts = (*(statement.mended for statement in STATEMENTS), EVERY_ROW_A_WORD)
     return Worlds(DOMAIN, *frame(), *(grounded(text) for text in texts))

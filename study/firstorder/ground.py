@@ -3,7 +3,7 @@
 Grounding replaces "for all" by a conjunction, and "there is" by a disjunction. The sort of a
 variable follows from the predicates that have the variable as an argument. So x can be a row in one
 formula and a column in another formula. Quantifiers are first moved inward as far as possible.
-Otherwise a formula that starts with eleven quantifiers would have about ten million instances.
+Otherwise, a formula that starts with eleven quantifiers would have about ten million instances.
 
 A world describes a grid with the predicates of the course report:
 
@@ -66,16 +66,17 @@ class Domain:
     places: Places
 
     def facts(self) -> Iterator[Fact]:
-        """Yield all facts over the domain except for those of `Spells`."""
+        """Yield all facts over the domain, except for the facts of the predicate `Spells`."""
         for (predicate, _), places in self.places.items():
             if predicate != "Spells":
                 for names in product(*(self.sorts[place] for place in places)):
                     yield predicate, names
 
     def ground(self, formula: Formula) -> nnf.NNF:
-        """Return the propositional sentence over `facts` that is equivalent to a formula.
+        """Return the propositional sentence that is equivalent to a formula.
 
-        Free names that are not individuals of the domain are bound by "for all".
+        The variables of the sentence are facts that the method `facts` yields. Free names that are
+        not individuals of the domain are bound by "for all".
         """
         constants = {value for values in self.sorts.values() for value in values}
         for name in sorted(free_names(formula) - constants):
@@ -84,9 +85,10 @@ class Domain:
 
 
 def grids(words: Sequence[str], others: Sequence[str] = ()) -> Domain:
-    """Return the part of the report's domain with these words and these other permutations.
+    """Return the part of the report's domain that has only the given words and permutations.
 
-    Rows and columns are numbered from 1, as in the report.
+    `others` has the permutations that are not words. Rows and columns are numbered from 1, as in
+    the report.
     """
     permutations = (*words, *others)
     sorts = {
@@ -131,9 +133,10 @@ class _Ranging(Bind):
 
 
 def _plain(formula: Formula, true: bool, domain: Domain) -> Formula:
-    """Return a formula with its quantifiers moved inward. If `true` is false, negate the formula.
+    """Return an equivalent of a formula, or of its negation if `true` is False.
 
-    In the result, only atoms are negated, and each quantifier has the sort of its variable.
+    In the result, only atoms are negated, quantifiers are as far inward as possible, and each
+    quantifier has the sort of its variable.
     """
     if isinstance(formula, Atom):
         return formula if true else Not(formula)
@@ -202,7 +205,10 @@ def _ground(formula: Formula, domain: Domain, at: Mapping[str, str]) -> nnf.NNF:
 
 
 def _fact(predicate: str, names: tuple[str, ...]) -> nnf.NNF:
-    """Return a propositional variable for a fact, or its truth value if this value is fixed."""
+    """Return the propositional variable for an atom without variables.
+
+    Returns a truth value for `⊥`, an equality, or an atom of `Spells`.
+    """
     if predicate == "⊥":
         return nnf.false
     if predicate == "=":
@@ -217,7 +223,7 @@ def _fact(predicate: str, names: tuple[str, ...]) -> nnf.NNF:
 
 
 class Worlds:
-    """The worlds over a domain in which all the given sentences hold."""
+    """The worlds over a domain that satisfy all the given sentences."""
 
     def __init__(self, domain: Domain, *sentences: nnf.NNF) -> None:
         self.number = {fact: n for n, fact in enumerate(domain.facts(), 1)}
@@ -247,9 +253,10 @@ class Worlds:
         return frozenset(fact for fact, n in self.number.items() if n in set(assumed))
 
     def count(self) -> int:
-        """Return the number of worlds, which should be small.
+        """Return the number of worlds. Use this method only if the number is small.
 
-        The worlds are found one by one. The solver then excludes each world that was found.
+        The worlds are found one by one. Each world that is found is then excluded from the search.
+        Therefore, no worlds remain after the count.
         """
         count = 0
         while self._solver.solve():

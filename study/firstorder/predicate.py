@@ -60,7 +60,7 @@ Formula: TypeAlias = Atom | Not | Join | Bind
 FALSE = Atom("⊥")
 
 MOST_NESTED = 100
-"""Maximum depth of a formula, so that recursive functions do not overflow Python's stack."""
+"""The maximum depth of a formula, so that recursive functions do not overflow Python's stack."""
 
 _SPELLINGS = {
     "forall": "∀", "exists": "∃", "->": "→", "<->": "↔", "and": "∧", "&": "∧", "or": "∨", "|": "∨",
@@ -71,7 +71,7 @@ _TOKEN = re.compile(r"(<->|->|!=|[∀∃→↔∧∨¬⊥≠=(),.~&|]|\w+)|\S")
 
 
 def parse(text: str) -> Formula:
-    """Return the formula in a text. Raises InputError with the place of the first mistake."""
+    """Return the formula in a text. Raises InputError if the text is not a formula."""
     reader = _Reader(text)
     try:
         formula = reader.joined(0)
@@ -112,22 +112,29 @@ class _Reader:
         return InputError(f"in the formula {self.text!r}, at {place}: {problem}")
 
     def took(self, *signs: str) -> str:
-        """Move past the next token and return it, if it is one of `signs`. Otherwise return ""."""
+        """If the next token is one of `signs`, move past the token and return it.
+
+        Otherwise, return the empty string.
+        """
         return self.advance() if self.next in signs else ""
 
     def expect(self, sign: str) -> None:
-        """Move past the next token. Raises InputError if the token is not this sign."""
+        """Move past the next token. Raises InputError if the token is not `sign`."""
         if not self.took(sign):
             raise self.error(f"{sign!r} is missing here")
 
     def name(self) -> str:
-        """Read and return a name."""
+        """Read and return a name. Raises InputError if the next token is not a name."""
         if not re.fullmatch(r"\w+", self.next):
             raise self.error("a name is missing here")
         return self.advance()
 
     def joined(self, level: int) -> Formula:
-        """Read a formula. Its outermost sign is at `level` in `_LEVELS`, or binds more tightly."""
+        """Read and return a formula.
+
+        The outermost sign of the formula is the sign at `level` in `_LEVELS`, or binds more
+        tightly.
+        """
         if level == len(_LEVELS):
             return self.single()
         left = self.joined(level + 1)
@@ -138,7 +145,7 @@ class _Reader:
         return left
 
     def single(self) -> Formula:
-        """Read an atom, a negated or quantified formula, or a formula in brackets."""
+        """Read and return an atom, a negated or quantified formula, or a formula in brackets."""
         if self.took("¬"):
             return Not(self.single())
         if sign := self.took("∀", "∃"):
@@ -152,7 +159,7 @@ class _Reader:
         return FALSE if self.took("⊥") else self.atom()
 
     def atom(self) -> Formula:
-        """Read an atom, or `x ≠ y`, which is a negated atom."""
+        """Read and return an atom, or the negated atom for `x ≠ y`."""
         head = self.name()
         if sign := self.took("=", "≠"):
             same = Atom("=", (head, self.name()))
@@ -175,7 +182,7 @@ def as_text(formula: Formula, loosest: int = 0) -> str:
     """Return the formula as text that `parse` accepts, without unnecessary brackets.
 
     `loosest` is the level of the sign around the formula. The formula gets brackets if its own
-    outermost sign binds more loosely.
+    outermost sign binds more loosely than the sign around the formula.
     """
     if isinstance(formula, Atom):
         if formula.predicate == "=":
@@ -211,7 +218,7 @@ def atoms(formula: Formula) -> Iterator[Atom]:
 
 
 def changed(formula: Formula, change: Callable[[Formula], Formula]) -> Formula:
-    """Return the formula with `change` applied to its direct parts. An atom stays the same."""
+    """Return the formula with `change` applied to its direct parts. An atom is not changed."""
     if isinstance(formula, Join):
         return Join(formula.sign, change(formula.left), change(formula.right))
     return formula if isinstance(formula, Atom) else replace(formula, body=change(formula.body))
@@ -249,7 +256,10 @@ def same(one: Formula, other: Formula) -> bool:
 
 
 def _numbered(formula: Formula, depth: int) -> Formula:
-    """Return the formula with bound names replaced by numbers, from the outside to the inside."""
+    """Return the formula with each bound name replaced by `#` and the depth of its quantifier.
+
+    `depth` is the number of quantifiers around the formula.
+    """
     if isinstance(formula, Bind):
         bound = f"#{depth}"  # cannot clash: written names have no #
         formula = Bind(formula.sign, bound, substitute(formula.body, formula.name, bound))

@@ -1,1 +1,1 @@
-"""Natural deduction: a reader of written proofs, and a checker that checks them line by line."""
+"""Natural deduction: readers of written proofs and of Jape files, and a checker of proofs."""

@@ -1,4 +1,7 @@
-"""The proof checker. Every line must follow by its rule, and the last line is the conclusion."""
+"""The proof checker.
+
+Every line must follow by its rule, and the last line must be the conclusion.
+"""
 
 from typing import TypeAlias
 
@@ -18,7 +21,7 @@ Placed: TypeAlias = list[tuple[Line, Path]]
 
 
 def check(text: str) -> tuple[Sequent, int]:
-    """Check a written proof, and return its sequent and its number of lines.
+    """Check a written proof, and return the sequent and the number of lines.
 
     Raises ProofError for the first line that is not accepted.
     """
@@ -28,7 +31,7 @@ def check(text: str) -> tuple[Sequent, int]:
 
 
 def check_lines(sequent: Sequent, lines: list[Line]) -> None:
-    """Check that the lines prove the sequent. There must be at least one line.
+    """Check that the lines prove the sequent. The list `lines` must not be empty.
 
     Raises ProofError for the first line that is not accepted.
     """
@@ -52,7 +55,8 @@ def check_lines(sequent: Sequent, lines: list[Line]) -> None:
 def _path(earlier: Placed, line: Line) -> Path:
     """Return the boxes around a line.
 
-    An assumption opens a box. A line with fewer bars than the line before it closes boxes.
+    An assumption opens a box. A line with fewer bars than the previous line closes boxes. Raises
+    UnsoundError if no boxes are possible for the line.
     """
     before = earlier[-1][1] if earlier else ()
     if line.rule == "assumption":
@@ -75,7 +79,7 @@ def _path(earlier: Placed, line: Line) -> Path:
 def _joins_actual(previous: Line, path: Path, line: Line) -> bool:
     """Return whether an assumption belongs to the box that the previous line has opened.
 
-    Only a formula that is assumed directly after `actual i` belongs to the same box.
+    The result is True only for a formula that is assumed directly after `actual i`.
     """
     opened_here = path[-1:] == (previous.number,) and line.depth == len(path)
     return opened_here and is_actual(previous.statement) and not is_actual(line.statement)
@@ -109,7 +113,10 @@ def _check_line(sequent: Sequent, earlier: Placed, here: Path, line: Line) -> No
 
 
 def _check_new(earlier: Placed, here: Path, line: Line) -> None:
-    """Raise UnsoundError if the assumed individual is in an earlier line that can be cited here."""
+    """Raise UnsoundError if an earlier line that `line` could cite mentions the new individual.
+
+    The new individual is the individual that `line` assumes.
+    """
     (name,) = free_names(line.statement)
     for other, path in earlier:
         if path == here[: len(path)] and name in free_names(other.statement):
@@ -119,10 +126,10 @@ def _check_new(earlier: Placed, here: Path, line: Line) -> None:
 
 
 def _cited(earlier: Placed, here: Path, this: Line, cited: Citation) -> Formula | Box:
-    """Return the cited statement, or the cited box.
+    """Return the statement or the box that the line `this` cites.
 
-    Raises UnsoundError if the line or box does not exist, is not complete, or is inside a box that
-    is already closed.
+    Raises UnsoundError if the cited line or box does not exist, is not complete, or is inside a box
+    that is already closed.
     """
     for number in (cited.line, cited.last or cited.line):
         if not 1 <= number < this.number:
@@ -147,7 +154,11 @@ def _cited(earlier: Placed, here: Path, this: Line, cited: Citation) -> Formula 
 
 
 def _cited_line(earlier: Placed, cited: Citation) -> tuple[Line, Path]:
-    """Return the line with the cited statement, and the boxes around the line."""
+    """Return the line with the cited statement, and the boxes around the line.
+
+    Raises UnsoundError if there is no such statement, or if the citation does not select one of
+    several statements.
+    """
     parts = [(line, path) for line, path in earlier if line.number == cited.line]
     for line, path in parts:
         if line.part == cited.part:

@@ -1,4 +1,4 @@
-r"""A reader of the proof files (.jp) of the program Jape, with proofs as lines in boxes.
+r"""A converter from the proof files (.jp) of the program Jape to lines in boxes.
 
 Jape stores a proof as a sequent, a numbered list of formulas, and a tree of rules in prefix order.
 Square brackets after each rule list its schematic letters and the numbers of their formulas:
@@ -18,8 +18,8 @@ Square brackets after each rule list its schematic letters and the numbers of th
 
 The rules in the tree are the natural-deduction rules of Jape's course logic (I2L) and two other
 rules. `hyp` closes a branch with a known statement. `cut` proves a line for use in the next branch.
-Jape shows the tree on the screen as numbered lines, in which each cut becomes a line. This module
-makes the same lines, and `unwordle.study.proof.checker` checks them.
+Jape shows the tree on the screen as numbered lines. Each cut becomes a line. This module makes the
+same lines, and `unwordle.study.proof.checker` checks the lines.
 
 The format follows github.com/RBornat/jape (I2L_rules.j for the rules, I2L_syntax.j for precedence
 and names, saveproof for the heading) and files that students saved. Provisos (WHERE x NOTIN P) are
@@ -78,9 +78,9 @@ def is_jape(text: str) -> bool:
 def read_jape(text: str) -> list[Proof | ProofError]:
     """Return the finished proofs of a Jape file, in the order of the file.
 
-    The list has a ProofError in place of a proof that cannot be read, or that uses a theorem or
-    anything else that is not a rule of the logic. The error has the number of the line of the file
-    where the proof starts. Raises ProofError if the file has no finished proof.
+    The list has a ProofError in place of each proof that cannot be read, or that uses something
+    other than the rules of the logic, such as a theorem. The error has the number of the line in
+    the file where the proof starts. Raises ProofError if the file has no finished proof.
     """
     proofs = [_proof(text, match) for match in _PROOF.finditer(text)]
     if not proofs:
@@ -102,7 +102,11 @@ def _proof(text: str, match: re.Match[str]) -> Proof | ProofError:
 
 
 def _steps(tree: str, formulae: dict[str, str]) -> Iterator[Step]:
-    """Yield the rules of a tree in prefix order, with the texts that replace schematic letters."""
+    """Yield the rules of a tree in prefix order, with the texts that replace schematic letters.
+
+    Raises InputError if the text `tree` is not a tree of rules, and KeyError if a formula is
+    missing.
+    """
     at = 0
     while at < len(tree):
         part = _PART.match(tree, at)
@@ -146,15 +150,19 @@ class _Reader:
         return [self._add(each, rule, part=n if several else None) for n, each in numbered]
 
     def _end_in(self, line: Line, stated: Formula) -> None:
-        """Add a `hyp` line that repeats `line` if it is not the last line.
+        """Make sure that the last line states `stated`, which `line` has proved.
 
-        Also repeat the line if it is a premise or an assumption.
+        If `line` is not the last line, or is a premise or an assumption, add a `hyp` line that
+        cites `line`.
         """
         if line is not self.lines[-1] or line.rule in ("premise", "assumption"):
             self._add(stated, "hyp", line.citation)
 
     def _prove(self, known: list[Line]) -> Line:
-        """Add the lines of the next branch, and return the line that the branch proves."""
+        """Add the lines of the next branch of the tree, and return the line that the branch proves.
+
+        `known` has the earlier lines that the branch can use.
+        """
         for step in self.steps:
             if step.rule == "cut":
                 known = [*known, self._prove(known)]
@@ -175,7 +183,11 @@ class _Reader:
         raise InputError("the tree ends before the proof is complete")
 
     def _cite(self, known: list[Line], step: Step, need: Sequent) -> Citation:
-        """Add the next branch, and return a citation of the line or box that the branch proves."""
+        """Add the lines of the next branch of the tree, and return a citation of its result.
+
+        If the schema `need` of the rule has premises, the result is a box. Otherwise, the result is
+        the line that the branch proves.
+        """
         if not need.premises:
             return self._prove(known).citation
         last, *assumed = map(step.says, (need.conclusion, *need.premises))

@@ -1,4 +1,4 @@
-"""Written proofs: a sequent, then numbered lines in nested boxes.
+"""Written proofs, which consist of a sequent and numbered lines in nested boxes.
 
     sequent: ∀x.(Green(x) → Same(x)), actual i, Green(i) ⊢ Same(i)
 
@@ -14,8 +14,8 @@ that the rule cites. The number is followed by a `|` for each box around the lin
 opens a box. The assumption `actual i` and a formula assumed directly after it share a box. A box is
 cited by its first and last line, for example as 3-7.
 
-As in Jape, premises or assumptions can share a line, separated by commas. The second statement of
-line 1 is then cited as 1.2. Empty lines and lines that start with # are skipped.
+As in Jape, several premises or assumptions, separated by commas, can share a line. The second
+statement of line 1 is then cited as 1.2. Empty lines and lines that start with # are skipped.
 """
 
 import re
@@ -40,7 +40,7 @@ class ProofError(InputError):
     """An error in a line of a proof.
 
     `line` is the number of the line in the proof, or None if the error is not in a numbered line.
-    `file_line` is the number of the line in the file, which starts at 1. `problem` describes the
+    `file_line` is the number of the line in the file, counted from 1. `problem` describes the
     error.
     """
 
@@ -86,14 +86,14 @@ class Line:
     rule: str
     cited: tuple[Citation, ...]
     part: int | None = None
-    """The statement's position in its line, which starts at 1.
+    """The position of the statement in the written line, counted from 1.
 
-    It is None if the line has only one statement.
+    The position is None if the written line has only one statement.
     """
 
     @property
     def citation(self) -> Citation:
-        """The citation of this line, such as 3 or 1.2."""
+        """The citation that refers to this statement, such as 3 or 1.2."""
         return Citation(self.number, self.part)
 
     def __str__(self) -> str:
@@ -121,7 +121,7 @@ def said(statement: Formula) -> str:
 
 
 def read(text: str) -> Proof:
-    """Return the sequent and lines in a text. Raises ProofError if the text is not a proof."""
+    """Return the sequent and the lines in a text. Raises ProofError if the text is not a proof."""
     sequent: Sequent | None = None
     lines: list[Line] = []
     arity: dict[str, int] = {}
@@ -175,7 +175,7 @@ def separated(statements: str) -> list[str]:
 def _line(written: str, number: int, file_line: int) -> list[Line]:
     """Return a `Line` for each statement in a written line.
 
-    Raises InputError if the text is not a line of a proof.
+    Raises InputError if the text is not a line of a proof, or if the line is not numbered `number`.
     """
     shape = _LINE.fullmatch(written)
     if shape is None:
@@ -214,7 +214,7 @@ def _reason(reason: str) -> tuple[str, tuple[Citation, ...]]:
 
 
 def statement(text: str) -> Formula:
-    """Return the statement in a text: a formula, or `actual` with a name.
+    """Return the statement in a text: a formula, or `actual` followed by a name.
 
     Raises InputError if the text is not a statement.
     """

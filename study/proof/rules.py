@@ -82,9 +82,9 @@ RULES = {
     name: Rule(statement(gives), tuple(map(sequent_of, needs)))
     for name, (gives, *needs) in _SCHEMAS.items()
 }
-"""Jape's rules by name. The rule `hyp` repeats a line."""
+"""Jape's rules, keyed by name. The rule `hyp` repeats a line."""
 SIDES: dict[str, list[Rule]] = {}
-"""The rules by their names in written proofs, which do not have the sides (L) and (R)."""
+"""The rules, keyed by their names in written proofs. These names have no side (L) or (R)."""
 for _name, _rule in RULES.items():
     SIDES.setdefault(without_side(_name), []).append(_rule)
 _NO_SIDE = {
@@ -122,7 +122,10 @@ class Letters:
         return changed(schema, self.says)
 
     def fit(self, schema: Formula, stated: Formula) -> bool:
-        """Return whether a statement fits a schema, and record the meanings of the letters."""
+        """Return whether a statement fits a schema, given the meanings of letters found so far.
+
+        Record the meanings of further letters in `formulas` and `names`.
+        """
         match schema, stated:
             case Atom("⊥"), _:
                 return schema == stated
@@ -152,7 +155,7 @@ _ASSUMED = {
     (True,): "an individual, and nothing about it",
     (True, False): "an individual and a formula",
 }
-"""Descriptions of the assumptions of a box.
+"""Descriptions of the possible assumptions of a box.
 
 A key is a tuple with True for each assumption `actual i`, and False for each formula.
 """
@@ -175,7 +178,10 @@ class _MisfitError(UnsoundError):
 
 
 def apply(name: str, line: Formula, cited: Sequence[Formula | Box]) -> None:
-    """Raise UnsoundError if a line does not follow by a rule from cited statements and boxes."""
+    """Raise UnsoundError if `line` does not follow from the cited statements and boxes.
+
+    `name` is the name of the rule in written proofs.
+    """
     orders = (False, True) if name in _NO_ORDER else (False,)
     misfits: list[_MisfitError] = []
     for rule, swapped in product(SIDES[name], orders):
@@ -193,7 +199,7 @@ def apply(name: str, line: Formula, cited: Sequence[Formula | Box]) -> None:
 
 
 def _fit(rule: Rule, line: Formula, cited: Sequence[Formula | Box]) -> None:
-    """Raise UnsoundError if a line does not follow by a rule from the citations in this order."""
+    """Raise UnsoundError if `line` does not follow by a rule from the citations in their order."""
     fits = list(_cited(rule, cited))
     concluded_in_box = isinstance(rule.gives, Atom) and isinstance(cited[-1], Box)
     fits.insert(0 if concluded_in_box else len(fits), (rule.gives, line, _GIVEN))
@@ -208,7 +214,10 @@ def _fit(rule: Rule, line: Formula, cited: Sequence[Formula | Box]) -> None:
 
 
 def _cited(rule: Rule, cited: Sequence[Formula | Box]) -> Iterator[tuple[Formula, Formula, str]]:
-    """Yield tuples of a schema, the statement that must fit the schema, and an error template."""
+    """Yield tuples of a schema, the statement that must fit the schema, and an error template.
+
+    Raises UnsoundError if a box does not have the kinds of assumptions that the rule requires.
+    """
     for need, citation in zip(rule.needs, cited, strict=True):
         if not isinstance(citation, Box):
             yield need.conclusion, citation, "the rule needs {needed} instead of {stated}"
@@ -227,7 +236,7 @@ def _is_instance(schema: Formula) -> bool:
 
 
 def _check_unmentioned(name: str, line: Formula, cited: Sequence[Formula | Box]) -> None:
-    """Raise UnsoundError if a line or a cited line mentions `name`, the individual of a box."""
+    """Raise UnsoundError if `line` or a cited line mentions `name`, the individual of a box."""
     if name in free_names(line):
         raise UnsoundError(f"the line mentions {name}, which is known only in the box")
     for citation in cited:

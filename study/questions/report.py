@@ -25,7 +25,7 @@ class FigureAnswer(Answer):
     measured: str
     """Times, and results that are computed from times."""
     drawings: dict[str, str]
-    """SVG drawings by file name."""
+    """SVG drawings as text, keyed by file name."""
     seconds: float
     files: list[str]
     """The paths of the files that were written."""
@@ -53,11 +53,11 @@ class Report(Question):
     all experiments are run, else none]"""
 
     def answer(self, console: Console = QUIET) -> ReportAnswer:
-        """Run the experiments, and return their results with the paths of the files written."""
+        """Run the experiments, and return the results and the paths of the written files."""
         return ReportAnswer(machine=machine(), figures=list(self._figures(console)))
 
     def in_words(self, console: Console = QUIET) -> Iterator[Line]:
-        """Run the experiments one by one, and yield the lines of their results."""
+        """Run the experiments one by one, and yield the results as lines of text."""
         for figure in self._figures(console):
             yield from (figure.heading, "", *figure.text.split("\n"), "")
             if figure.measured:
@@ -90,7 +90,8 @@ class Report(Question):
     def _experiments(self) -> tuple[Experiment, ...]:
         """Return the experiment that `figure` names, or all experiments if `figure` is None.
 
-        Raises FieldError if `figure` is neither a figure of the report nor an experiment's name.
+        Raises FieldError if `figure` is neither a figure of the report nor the name of an
+        experiment.
         """
         if self.figure is None:
             return EXPERIMENTS

@@ -80,7 +80,7 @@ class Simulate(Playing, Drawing):
     """Draw charts of the games into this folder."""
 
     def answer(self, console: Console = QUIET) -> SimulateAnswer:
-        """Return statistics of each strategy's games."""
+        """Play the games, draw charts if `plot` is given, and return statistics of the games."""
         if self.plot is not None:
             ready(self.plot)
         if self.csv is not None:
@@ -97,7 +97,7 @@ class Simulate(Playing, Drawing):
         return answer
 
     def _games(self, console: Console) -> Mapping[str, Sequence[Game]]:
-        """Play the games of each strategy, and return the games, keyed by the strategy's name."""
+        """Play the games of each strategy. Return the games, keyed by the name of the strategy."""
         with blaming("strategy"):
             strategies = chosen(self.strategy)
         length = self.length or wordlist.BUNDLED_LENGTH
@@ -136,7 +136,7 @@ class Simulate(Playing, Drawing):
 
 
 def _guess_lines(guessed: StrategyGames | SimulateAnswer) -> Iterator[Line]:
-    """Yield the most frequent guesses as text."""
+    """Yield a line of the most frequent first guesses, and a line of the most frequent guesses."""
     yield f"  first guesses: {_counts(guessed.top_first_guesses)}"
     yield f"  all guesses: {_counts(guessed.top_guesses)}"
 
@@ -163,7 +163,7 @@ def summary(played: Sequence[Game]) -> StrategyGames:
 
 
 def times(games: Mapping[str, Sequence[Game]]) -> dict[str, dict[int, float]]:
-    """Return each strategy's mean seconds per game, by the number of guesses in the game."""
+    """Return, for each strategy, the mean seconds per game for each number of guesses."""
     means: dict[str, dict[int, float]] = {}
     for name, played in games.items():
         seconds: dict[int, list[float]] = {}
@@ -174,9 +174,9 @@ def times(games: Mapping[str, Sequence[Game]]) -> dict[str, dict[int, float]]:
 
 
 def top_guesses(rows: Iterable[Sequence[str]]) -> list[GuessCount]:
-    """Return the most frequent guesses in the games, at most TOP_GUESSES.
+    """Return the most frequent guesses in the games, but no more than TOP_GUESSES.
 
-    Equally frequent guesses are in alphabetical order.
+    `rows` has the guesses of each game. Equally frequent guesses are in alphabetical order.
     """
     guessed = Counter(guess for row in rows for guess in row)
     top = sorted(guessed.items(), key=lambda item: (-item[1], item[0]))[:TOP_GUESSES]

@@ -11,7 +11,7 @@ from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.theory.theory import Theory
 
 GRID, SOLUTION = "WWYWW/WGWWW/WGWYG", "halts"
-"""The grid and the solution that most figures use."""
+"""The grid and the solution of most figures."""
 
 T = TypeVar("T")
 
@@ -25,7 +25,7 @@ class Figure:
     measured: str = ""
     """Output that differs between machines: times, and numbers that are computed from times."""
     drawings: Mapping[str, str] = field(default_factory=dict)
-    """SVG drawings as text, by file name."""
+    """SVG drawings as text, keyed by file name."""
 
 
 @dataclass(frozen=True)
@@ -35,12 +35,12 @@ class Experiment:
     figures: tuple[int, ...]
     module: str
     name: str
-    """The experiment's name on the command line, which is also the name of its function."""
+    """The name of the experiment on the command line, and of the function in `module`."""
     title: str
 
     @property
     def heading(self) -> str:
-        """The heading, with the numbers of the figures and the title."""
+        """The heading of the experiment: the numbers of the figures, and the title."""
         if not self.figures:
             return self.title
         first, last = self.figures[0], self.figures[-1]
@@ -99,7 +99,7 @@ def yes_or_no(holds: bool) -> str:
 
 
 def timed(work: Callable[[], T], times: int = 1) -> tuple[T, float]:
-    """Call a function `times` times, and return its result and the shortest time in seconds."""
+    """Run `work` one or more times, and return the last result and the shortest time in seconds."""
     seconds = []
     for _ in range(times):
         start = time.perf_counter()

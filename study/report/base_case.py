@@ -5,8 +5,8 @@ fixes the solution row. Figure 15 takes the colour of each tile from the grid. F
 a letter has its tile's colour.
 
 Figures 17 to 19 are about the rule "if a letter is green in a column, the solution has the letter
-in this column", written with "and" in place of "if". If this conjunction is stated for every
-letter, it says that the solution has every letter in every column. This contradicts the base case.
+in this column", written with "and" in place of "if". If this conjunction is stated for every letter
+and column, the solution must have every letter in every column. This contradicts the base case.
 A minimal unsat core of two constraints shows the contradiction.
 
 The theory of `switches` is small enough to be counted by hand. It has a guess row of three tiles
@@ -54,7 +54,7 @@ def one_row(pattern: str, word: str, alphabet: str = ALPHABET) -> WordleEncoding
 
 
 def without(encoding: Encoding, *names: str) -> Encoding:
-    """Return a copy of an encoding without the constraints that have these names.
+    """Return a copy of an encoding without the constraints whose names are in `names`.
 
     The copy has all propositions of the encoding.
     """
@@ -79,7 +79,7 @@ ADDED = {
 
 
 def base_case() -> Figure:
-    """Count the models of a guess row's theory as constraints are added step by step."""
+    """Count the models of the theory of a guess row as constraints are added step by step."""
     whole = one_row(PATTERN, SOLUTION)
     off = {constraint.name for constraint in whole.compiled}
     rows = [["stated", "constraints", "models"]]
@@ -115,7 +115,7 @@ def conjunction() -> Figure:
 
 
 def greens(rule: Any) -> WordleEncoding:
-    """Return an encoding with the base case, and `rule` for each column and letter of row 1."""
+    """Return an encoding with the base case, and `rule` for each letter in each column of row 1."""
     encoding = WordleEncoding()
     state_base_case(encoding, SOLUTION)
     guess, solution = (RowLetters(encoding, row, len(SOLUTION)) for row in (0, SOLUTION_ROW))
@@ -126,9 +126,10 @@ def greens(rule: Any) -> WordleEncoding:
 
 
 def reading(encoding: WordleEncoding) -> str:
-    """Return the error that Python raises if a letter is looked up in the solver's answer.
+    """Look up a letter in the solver's answer, and return the error that Python raises as text.
 
-    The solver's answer to an unsatisfiable encoding is None.
+    Returns "its value" if there is no error. The solver's answer to an unsatisfiable encoding is
+    None.
     """
     theory: Any = encoding.compile()
     answer: Any = nnf.kissat.solve(theory)
@@ -146,7 +147,7 @@ WORDS = tuple("".join(letters) for letters in permutations(LETTERS, len(WORD)))
 
 
 def switches() -> Figure:
-    """Count the models of a small theory, and of the theory without each kind of constraint."""
+    """Count the models of a small theory, and again without each kind of constraint in turn."""
     theory = small_theory()
     names = ("nothing", *dict.fromkeys(constraint.name for constraint in theory.compiled))
     counts = [count_models(to_clauses(without(theory, name))) for name in names]

@@ -1,14 +1,14 @@
 """Figures 20 and 23: the report's two final boards, every number of the report, and run times.
 
-The grids follow from the words of the boards. For figure 23, our program and the report's pipeline
-both count as many boards as the report. For figure 20, three boards can be made from the first
-words of the report's list. The report's number follows if each board is counted 5^5 times, as in
-the first version of the report's program. The boards are drawn as SVG text. So no other package is
-needed, and equal boards give equal files.
+The grid of each figure is computed from the words of its board. For figure 23, our program and the
+report's pipeline count the same number of boards as the report. For figure 20, three boards can be
+made from the first 30 words of the report's list. The number in the report results if each board is
+counted 5^5 times, as in the first version of the report's program. The boards are drawn as SVG
+text. Therefore, no other package is needed, and equal boards give equal files.
 
 Run time is measured for lists of the 1,000 to 12,947 most frequent words. The report's pipeline and
 our program count the boards of a grid under the report's rules. Another experiment measures the run
-time for different numbers of rows and candidates in each play.
+time of our program for each play, and for different numbers of rows and candidates.
 """
 
 from collections.abc import Iterator, Sequence
@@ -79,7 +79,7 @@ def _counts(figure: int, board: tuple[str, ...], reported: int) -> Iterator[str]
 
 
 def boards_by_length(rows: Sequence[Sequence[str]], words: Sequence[str]) -> Iterator[int]:
-    """Yield the number of boards for the first word of a list, for the first two words, and so on.
+    """Yield the number of boards for the first word of `words`, for the first two words, and so on.
 
     `rows` has the possible words of each row.
     """
@@ -93,7 +93,7 @@ def boards_by_length(rows: Sequence[Sequence[str]], words: Sequence[str]) -> Ite
 def coloured(word: str, pattern: str) -> str:
     """Return a row as the command line prints it without colours.
 
-    Green letters are in square brackets, yellow letters in round brackets.
+    Green letters are in square brackets, and yellow letters are in round brackets.
     """
     marks = {"G": "[{}]", "Y": "({})", "W": " {} "}
     tiles = zip(word, pattern, strict=True)
@@ -155,7 +155,7 @@ _DARK = (
     '<style>@media (prefers-color-scheme: dark) { rect[fill="#fff"] { fill: #1e2129 } '
     'text[fill="#222"] { fill: #dde } polyline[stroke="#ddd"] { stroke: #444 } }</style>'
 )
-"""A style element with the colours of background, text and lines in dark mode."""
+"""A style element with the colours of the background, the text and the lines in dark mode."""
 _TILES = {"G": ("#3a7d34", "#fff"), "Y": ("#e2b93b", "#000"), "W": ("#50545a", "#fff")}
 
 
@@ -187,7 +187,7 @@ def drawing(title: str, rows: Sequence[tuple[str, str]]) -> str:
 LENGTHS = (1000, 2000, 4000, 8000, 12947)
 GRID = "WGWWY/WGWYG"
 REPEATS = 3
-"""Number of runs of our program. The shortest run counts. The report's pipeline runs once."""
+"""The number of times that our program runs. The time of the shortest run is reported."""
 
 
 def run_time() -> Figure:
@@ -216,7 +216,10 @@ PLAYS = ("any", "hard", "strict")
 
 
 def complexity() -> Figure:
-    """Count boards of two to four guess rows for each play and list length, and time each count."""
+    """Count the boards of grids with two to four guess rows, and measure the time of each count.
+
+    Each grid is counted for several plays and list lengths.
+    """
     counted = [["words", "rows", "candidates of row 1", *PLAYS]]
     measured = [["words", "rows", *(f"{play}, s" for play in PLAYS)]]
     for length in MOST_FREQUENT:
@@ -234,9 +237,9 @@ def complexity() -> Figure:
 
 
 def measure(grid: Grid, lexicon: Lexicon, play: str) -> tuple[int, int, float]:
-    """Return the number of candidates of the first row, the number of boards, and the time.
+    """Return the number of candidates of the first row, the number of boards, and a time.
 
-    The boards are counted several times, and the shortest time in seconds is returned.
+    The boards are counted several times. The returned time is the shortest time in seconds.
     """
     times = []
     for _ in range(REPEATS):

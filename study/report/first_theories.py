@@ -1,7 +1,7 @@
 """Figures 1 to 5: names of propositions, flags, and the first count of solutions.
 
-Figure 1 has a class for each colour of a tile (G, Y, W) and of a letter (LG, LY, LW), so the colour
-is part of the name. Figure 2 has Tile(x,y), without a colour, and Assigned(tile,colour,letter).
+Figure 1 has a class for each colour of a tile (G, Y, W) and of a letter (LG, LY, LW). The colour is
+thus part of the name. Figure 2 has Tile(x,y), without a colour, and Assigned(tile,colour,letter).
 Figure 3 has only Tile(x,y,colour,letter). The encoding of figure 1 and our encoding are built for a
 tile and two letters, with the rule "a letter has its tile's colour". The models of the two
 encodings are compared.
@@ -12,9 +12,9 @@ printed two of these flags.
 
 Figure 5 is the first count of solutions, 1.33 x 10^49, reproduced to the last digit. It is the
 model count of a theory with three rules over twenty words, for the grid of figure 8. Two mistakes
-explain the number. First, a loop never resets its column, so the rules are stated only for the
-loop's first row, row 3. Second, the rule "a green letter belongs to the solution" is stated for
-every letter with "and" in place of "if".
+explain the number. First, a loop never resets its column. Therefore, the rules are stated only for
+row 3, with which the loop starts. Second, the rule "a green letter belongs to the solution" is
+stated for every letter with "and" in place of "if".
 """
 
 from collections.abc import Iterable, Iterator
@@ -40,7 +40,7 @@ LETTERS = "ab"
 
 
 def propositions() -> Figure:
-    """Compare the encoding of figure 1 with ours: their sizes and their models."""
+    """Compare the size and the models of the encoding of figure 1 with those of our encoding."""
     named, given = colour_in_the_name(), colour_as_an_attribute()
     rows: list[tuple[object, ...]] = [("", "in the name", "an attribute")]
     rows.append(("classes of proposition", len(named.propositions), len(given.propositions)))
@@ -98,7 +98,10 @@ def models(encoding: WordleEncoding) -> set[frozenset[str]]:
 
 
 def renamed(name: str) -> str:
-    """Return the project's name for a proposition of figure 1, such as G(1) or LG(1,a)."""
+    """Return the project's name for a proposition of figure 1.
+
+    `name` is the name in figure 1, such as G(1) or LG(1,a).
+    """
     kind, _, at = name.rstrip(")").partition("(")
     return f"{'Letter' if kind[0] == 'L' else 'Tile'}(1,{at},{Colour(kind[-1]).name.title()})"
 
@@ -106,7 +109,10 @@ def renamed(name: str) -> str:
 # ---------------------------------------------------------------- figure 4
 
 MOST_ROWS = 5000
-"""Maximum number of rows in the loop. `rows.all_rows` estimates the time for all possible rows."""
+"""The maximum number of rows in the loop.
+
+The function `rows.all_rows` estimates the time for all possible rows.
+"""
 
 
 def flags() -> Figure:
@@ -145,7 +151,7 @@ WORDS = [
     "after", "think", "years", "place", "sound", "great", "found", "those", "under", "might",
 ]  # fmt: skip
 CONSTRAINED = 2
-"""The only row for which the loop states rules. Rows are counted from 0."""
+"""The index of the only row for which the loop states rules, counted from 0."""
 
 
 def solution_count() -> Figure:
@@ -189,7 +195,9 @@ def first_theory() -> WordleEncoding:
 
 
 def row_models(words: list[str]) -> int:
-    """Return the number of models of row 1 or row 2, for which the first theory has no rules.
+    """Return the number of models of row 1, which is also the number of models of row 2.
+
+    For these rows, the first theory states no rules about colours.
 
     A model is a set of letters with their columns, and a set of words that contains every word
     spelt by these letters. Each spelt word halves the number of possible sets of words. By

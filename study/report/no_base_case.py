@@ -2,13 +2,13 @@
 
 Figures 6 to 8 show one model in three ways: as printed, by rows, and by boards. The board of the
 model has "their" in all three rows. The report lists four errors in boards of such models. For each
-error, the experiment tests two theories: the two constraints of figure 9, and our letter theory
-with a free solution row. It tests whether each theory has a model with the error.
+error, the experiment tests whether two theories have a model with the error. The theories are the
+two constraints of figure 9, and our letter theory with a free solution row.
 
 The two constraints of figure 9 forbid a white or yellow letter in the column where the solution has
 this letter. The report's comment on the first constraint is about the whole solution word, but the
-formula is about one column. Nothing fixes the letters of the solution row. So a model may leave the
-row empty, and then the constraints forbid nothing.
+formula is about one column. Nothing fixes the letters of the solution row. In some models, the
+solution row is empty, and the constraints forbid nothing.
 
 The first version of the report's program tested in Python whether a tile can hold a letter, and
 gave the solver only the results (figures 10 to 12). The theory of these results has a single model,
@@ -107,7 +107,7 @@ def _final_words() -> list[str]:
 
 
 def _found() -> str:
-    """Return text about the final word, words and boards of the program that printed figure 7."""
+    """Return a text about the final word, words and boards of the program that printed figure 7."""
     lexicon = Lexicon("26 words", tuple(WORDS_FOUND.split()))
     boards = Theory(FOUND_GRID, FOUND, lexicon, rules="report").boards
     return (
@@ -133,7 +133,7 @@ def two_constraints(grid: tuple[str, ...]) -> WordleEncoding:
 
 
 def errors() -> dict[str, list[Letter]]:
-    """Return the errors that the report lists, each with coloured letters that show the error."""
+    """Return a dictionary from each error that the report lists to letters that show the error."""
     spelt = [
         [Letter(row, *tile) for tile in zip(range(5), WORD, pattern, strict=True)]
         for row, pattern in enumerate(FIRST_GRID)
@@ -149,7 +149,7 @@ def errors() -> dict[str, list[Letter]]:
 
 
 def possible(stated: Encoding, values: dict[Letter, bool]) -> bool:
-    """Return whether any model of a theory has these truth values for these Letter propositions.
+    """Return whether a theory has a model with the given truth values of Letter propositions.
 
     Propositions that do not occur in the theory may have any value.
     """
@@ -195,8 +195,8 @@ def one_letter_models(rows: Sequence[str]) -> int:
     """Return the number of ways in which a letter can occur in the solution row and in the tiles.
 
     The number is a sum over all sets of columns in which the solution can have the letter. For the
-    empty set, only white tiles can hold the letter. For other sets, green tiles in columns of the
-    set and yellow tiles in other columns can hold the letter.
+    empty set, only white tiles can hold the letter. For any other set, green tiles in columns of
+    the set and yellow tiles in other columns can hold the letter.
     """
     columns = [Counter(column) for column in zip(*rows, strict=True)]
     nowhere = 1 << sum(column["W"] for column in columns)
@@ -210,7 +210,7 @@ def free_models(rows: Sequence[str], alphabet: int) -> int:
     `alphabet` is the number of letters. A tile of the solution row may hold several letters.
     Suppose that the solution row has u different letters, and that a column has n of these letters.
     Then the number of possible letters in this column is n for a green tile, u - n for a yellow
-    tile, and alphabet - u for a white tile. The number of models for each u follows by inclusion
+    tile, and `alphabet` - u for a white tile. The number of models for each u follows by inclusion
     and exclusion.
     """
     columns = [Counter(column) for column in zip(*rows, strict=True)]
@@ -228,10 +228,11 @@ def free_models(rows: Sequence[str], alphabet: int) -> int:
 
 @cache
 def column_models(greens: int, yellows: int, size: int, used: int) -> int:
-    """Return the number of ways to fill a column's solution tile and green and yellow tiles.
+    """Return the number of ways to fill the solution tile and the coloured tiles of a column.
 
-    The solution tile can hold any subset of a set with `size` letters. `used` is the number of
-    letters in the whole solution row.
+    `greens` and `yellows` are the numbers of green and yellow tiles. The solution tile can hold any
+    subset of a set with `size` letters. `used` is the number of different letters in the solution
+    row.
     """
     return sum(comb(size, n) * n**greens * (used - n) ** yellows for n in range(size + 1))
 
@@ -252,7 +253,7 @@ QUESTIONS: dict[str, dict[Letter, bool]] = {
 
 
 def python_ifs() -> Figure:
-    """Compare the answers of two theories: the results of Python's `if`, and our letter theory."""
+    """Compare the answers of two theories: the theory of `theory_of_ifs`, and our letter theory."""
     theory = report_theory(wordlist.named("nyt"))
     lone = theory_of_ifs()
     models = count_models(to_clauses(lone))
@@ -272,7 +273,7 @@ def python_ifs() -> Figure:
 
 
 def _sample() -> str:
-    """Return text about the letters in figure 12 and the program that printed the figure."""
+    """Return a text about the letters in figure 12 and the program that printed the figure."""
     letters = [" ".join(sorted(a for c, a in _SAMPLE if c == column)) for column in (3, 1)]
     same = all(letter not in FOUND for _, letter in _SAMPLE)
     return (
@@ -283,7 +284,7 @@ def _sample() -> str:
 
 
 def theory_of_ifs() -> WordleEncoding:
-    """Return a theory that states every letter that a tile can hold as a fact.
+    """Return a theory with a fact for each tile and each letter that the tile can hold.
 
     Python's `if` decides which letters a tile can hold.
     """

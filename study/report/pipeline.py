@@ -1,7 +1,7 @@
-"""The course report's own program, rebuilt from its description for comparison with ours.
+"""The program of the course report, rebuilt from the report for comparison with our program.
 
-The program is written in plain bauhaus, as in the report. It is neither improved nor slowed down.
-It has three steps:
+The program is written in plain bauhaus, as in the report. The program is neither improved nor
+slowed down. It has three steps:
 
 1. The letter theory has no constraint "one letter a tile". Its single model makes every possible
    letter of a tile true at once, and the program reads the letters off this model.
@@ -34,9 +34,9 @@ def boards(grid_rows: Sequence[str], solution: str, words: Iterable[str]) -> int
     """Return the number of boards of a grid, as counted by the report's program.
 
     `grid_rows` has patterns such as "WWYWW", without the all-green row. `solution` is the final
-    word. `words` is the word list, which is converted to a set for look-ups. (The first version of
-    the report's program scanned a list.) A board may contain the same word twice. No result is
-    cached between calls.
+    word. `words` is the word list, which is converted to a set for look-ups. The first version of
+    the report's program scanned a list instead. A board may contain the same word twice. No result
+    is cached between calls.
     """
     letters = true_letters(grid_rows, solution)
     rows = valid_rows(letters, set(words))
@@ -44,7 +44,7 @@ def boards(grid_rows: Sequence[str], solution: str, words: Iterable[str]) -> int
 
 
 def true_letters(grid_rows: Sequence[str], solution: str) -> list[list[str]]:
-    """Return the letters of each tile that are true in a model of the letter theory."""
+    """Return, for each row, the letters that each tile holds in a model of the letter theory."""
     encoding, letter = letter_theory(grid_rows, solution)
     model = solve(encoding)
     return [
@@ -100,7 +100,7 @@ def valid_rows(letters: Sequence[Sequence[str]], words: set[str]) -> list[list[s
 
 
 def true_boards(rows: Sequence[Sequence[str]]) -> list[tuple[str, ...]]:
-    """Return the boards that are true in a model of the report's second theory.
+    """Return the boards whose propositions are true in a model of the report's second theory.
 
     `rows` has the possible words of each row. The theory has a Board proposition for every
     combination of these words.
@@ -154,7 +154,7 @@ def replace_dsharp() -> None:
     """Make all functions of bauhaus use the project's model counter instead of DSHARP.
 
     The functions `count_solutions` and `likelihood` of `bauhaus.utils` always call
-    `dsharp.compile`, so `bauhaus.utils.dsharp` is replaced.
+    `dsharp.compile`. Therefore, `bauhaus.utils.dsharp` is replaced.
     """
     bauhaus.utils.dsharp = SimpleNamespace(compile=_compiled)
 

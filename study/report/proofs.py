@@ -1,10 +1,10 @@
 """Figures 24 to 27: the report's four proofs, and its seven first-order formulas.
 
 The proofs are checked. For each proof, a SAT solver decides whether any world satisfies the
-premises. Premises 4 and 5 of figure 26 have the forms "for all ..." and "there is ... for all ...".
-These two premises require only one individual. If a world satisfies the premises, then the part of
-the world with only the required individual satisfies the premises too. So worlds of one individual
-decide the question for all sizes.
+premises. Premise 4 of figure 26 has the form "for all ...", and premise 5 has the form "there is
+... for all ...". These two premises require only one individual. If a world satisfies the premises,
+then the part of the world with only the required individual satisfies the premises too. So worlds
+of one individual decide the question for all sizes.
 
 Each formula is shown with its corrected form, and with grids on which the two forms differ.
 """
@@ -54,7 +54,7 @@ def can_be_met(premises: Sequence[Formula]) -> bool:
     """Return whether any world with a single individual satisfies the premises.
 
     Free names in the premises denote this individual. If the premises require at most one
-    individual, as premises 4 and 5 of figure 26 do, the answer is valid for worlds of all sizes.
+    individual, as premises 4 and 5 of figure 26 do, the result is valid for worlds of all sizes.
     """
     every = (atom for premise in premises for atom in atoms(premise))
     places = {(a.predicate, len(a.names)): ["individual"] * len(a.names) for a in every}
@@ -113,7 +113,10 @@ def _examined(number: int, statement: Statement, witness: Witness) -> Iterator[s
 
 
 def _drawn(world: World) -> Iterator[str]:
-    """Yield the letters and colours of a filled grid, and the true atoms of rows and boards."""
+    """Yield a line with the letters and colours of a filled grid, and a line of true atoms.
+
+    The true atoms are those of the predicates R, SolR and Board.
+    """
     tiles = {names[:2]: names[2:] for _, names in world if len(names) == 4}
     rows = (
         [tiles[row, column] for column in DOMAIN.sorts["column"]] for row in DOMAIN.sorts["row"]

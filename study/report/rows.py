@@ -3,10 +3,10 @@
 The report's first loop over rows stated a constraint for every combination of five letters (figure
 21). Here the loop runs over smaller alphabets, and the results are extrapolated to 26 letters.
 
-Later the program read the possible letters off a single model (figure 22). In its letter theory,
-letters can share a tile, so a model can make every possible letter true at once. But a solver that
-prefers False finds a model without letters. If the solver runs once for each letter, the results do
-not depend on its preferences.
+Later, the program read the possible letters off a single model (figure 22). In the letter theory,
+letters can share a tile. Therefore, a model can make every possible letter true at once. But a
+solver that prefers False finds a model without letters. If the solver runs once for each letter,
+the results do not depend on its preferences.
 
 The program first scanned the word list, and later looked words up in a set. The comparisons are
 counted for both methods. A scan compares a word with every entry of the list up to the word itself.
@@ -37,7 +37,7 @@ ALL_ROWS = 26**5
 
 
 def all_rows() -> Figure:
-    """Count and time the constraints of the loop over all rows and of our own program."""
+    """Count the constraints of the loop over all rows and of our program, and measure the times."""
     patterns = GRID.split("/")
     counted = [["letters", "rows in the loop"]]
     measured = [["letters", "seconds", "microseconds a row"]]
@@ -69,7 +69,7 @@ def all_rows() -> Figure:
 
 
 def state_ours() -> list[int]:
-    """State constraint 6 for each candidate, and return the number of constraints of each row."""
+    """State constraint 6 for each candidate, and return the number of constraints for each row."""
     candidates = report_theory(wordlist.named("nyt")).candidates
     return [state(words, row) for row, words in zip(GRID.split("/"), candidates, strict=True)]
 
@@ -104,7 +104,10 @@ def one_model() -> Figure:
     rows = [["", "row 1", "row 2", "row 3"]]
 
     def add(title: str, true: set[int]) -> None:
-        """Add to the table a line with the number of words that each row can spell."""
+        """Add a line to the table: a title, and the number of words that each row can spell.
+
+        `true` has the variables of the letters that the tiles can hold.
+        """
         rows.append([title, *(str(sum(word <= true for word in words)) for words in spelt)])
 
     for method, true_of in (("one model", true_in_one), ("projection", true_in_some)):
@@ -119,7 +122,7 @@ def one_model() -> Figure:
 
 
 def true_in_one(clauses: Clauses, name: str, phase: bool | None = None) -> set[int]:
-    """Return the variables that are true in the first model that a solver finds."""
+    """Return the variables that are true in the first model that the solver `name` finds."""
     with solver_of(clauses, name, phase) as solver:
         solver.solve()
         return set(solver.get_model())
@@ -132,7 +135,7 @@ def true_in_some(clauses: Clauses, name: str, phase: bool) -> set[int]:
 
 
 def solver_of(clauses: Clauses, name: str, phase: bool | None) -> Solver:
-    """Return a solver with these clauses.
+    """Return the solver called `name` with the given clauses.
 
     Unless `phase` is None, the solver first tries the value `phase` for every variable.
     """
@@ -148,7 +151,7 @@ WORDS = 1000
 
 
 def lists_and_sets() -> Figure:
-    """Count the comparisons in the report's search for words, and the duplicate propositions."""
+    """Count the comparisons and the duplicate propositions in the report's search for words."""
     words = wordlist.named("isograms").words[:WORDS]
     letters = true_letters(GRID.split("/"), SOLUTION)[2]
     candidates = ["".join(letters) for letters in product(*letters)]

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 Times = Mapping[str, Mapping[int, float]]
-"""The mean seconds per game for each strategy's name and each number of guesses in the game."""
+"""The mean seconds per game, keyed by the name of the strategy and by the number of guesses."""
 
 Summaries = Mapping[str, Mapping[str, Any]]
 """The statistics of each strategy in the answer of `simulate`, keyed by the strategy's name."""
@@ -24,7 +24,7 @@ _GREEN, _RED, _BAR = "#3a7d34", "#b0413e", "#4c6a92"
 
 
 def ready(folder: Path) -> None:
-    """Make the folder for charts.
+    """Make the folder for charts, and check that charts can be drawn.
 
     Raises InputError if matplotlib is not installed, or if the folder cannot be made.
     """
@@ -33,7 +33,7 @@ def ready(folder: Path) -> None:
 
 
 def draw(summaries: Summaries, folder: Path, times: Times) -> None:
-    """Draw every chart, and write the chart to the folder as PNG and SVG.
+    """Draw the charts, and write each chart to the folder as a PNG file and an SVG file.
 
     Raises InputError if matplotlib is not installed, or if a file cannot be written.
     """

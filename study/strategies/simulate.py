@@ -1,9 +1,9 @@
 """Simulations in which each strategy plays a whole game for every answer.
 
 A game continues past the sixth guess until the answer is found. Games with equal patterns share the
-computation of their guesses. Games can be spread over several processes. The study's program does
-not exclude all words that Wordle's hints rule out. Here the study's strategies do not exclude these
-words either.
+computation of their guesses. Games can be spread over several processes. The study's program
+accepts some words that Wordle's hints rule out. In this module, the study's strategies accept the
+same words.
 """
 
 import csv
@@ -34,7 +34,7 @@ class StudyState(State):
     """A state of a game in which hints are read as in the study's program."""
 
     def fitting(self, hints: Sequence[Hint]) -> list[NDArray[np.bool_]]:
-        """Return, for each hint, a mask of the consistent words that fit the hint.
+        """Return, for each hint, a mask of the words in `consistent` that fit the hint.
 
         The hints are read as in the study's program.
         """
@@ -46,9 +46,10 @@ def fits_in_the_study(hint: Hint, letters: Letters) -> NDArray[np.bool_]:
     """Return a mask of the words that the study's program accepts after a hint.
 
     The study's program accepts every word that fits by Wordle's rules, and sometimes other words.
-    It reads a yellow tile as "the letter is somewhere else", even if the guess has other copies of
-    the letter. It reads a white tile as "the letter is not here, and the word has at most as many
-    copies of the letter as the guess has coloured tiles with the letter".
+    The program reads a yellow tile as "the letter is in another column", even if the guess has
+    other copies of the letter. The program reads a white tile as "the letter is not in this column,
+    and the word has no more copies of the letter than the guess has coloured tiles with the
+    letter".
     """
     fits = np.ones(len(letters), dtype=bool)
     coloured = Counter(a for a, c in zip(hint.guess, hint.pattern, strict=True) if c != "W")
@@ -72,7 +73,7 @@ class TabledLists(Lists):
         return feedback_codes(self.guesses.letters, self.answers.letters).T
 
     def codes(self, guesses: Indices, answers: Indices) -> Codes:
-        """Return the pattern codes of these guesses for these answers.
+        """Return the pattern code of each guess for each answer.
 
         The array has the shape (answers, guesses).
         """
@@ -81,9 +82,10 @@ class TabledLists(Lists):
 
 @dataclass(frozen=True)
 class Game:
-    """A finished game. Its last guess is the answer, and `seconds` is its computing time.
+    """A finished game, in which the last guess is the answer.
 
-    The time of a computation for several games is divided equally among these games.
+    `seconds` is the computing time of the game. The time of a computation for several games is
+    divided equally among these games.
     """
 
     answer: str
@@ -93,7 +95,7 @@ class Game:
 
 @dataclass(frozen=True)
 class Task:
-    """A strategy, and the answers of the games that it plays in one process."""
+    """A strategy, and the answers of the games that the strategy plays in one process."""
 
     strategy: str
     lists: Lists
@@ -105,9 +107,9 @@ class Task:
 def games(task: Task) -> Iterator[Game]:
     """Play the games of a task, and yield each game when its answer is found.
 
-    Most strategies choose equal guesses after equal hints. So the games of several answers are
-    played as one game until their patterns differ. The time of a decision is divided equally among
-    these games. The study's strategies draw their guesses for each game.
+    Most strategies choose equal guesses after equal hints. Therefore, the games of several answers
+    are played as one game until the patterns of these games differ. The time of a decision is
+    divided equally among these games. The study's strategies draw guesses for each game separately.
     """
     strategy, words = named(task.strategy), task.lists.answers.words
     numbers = game_numbers(len(words), task.seed)
@@ -135,10 +137,11 @@ def games(task: Task) -> Iterator[Game]:
 def decisions(
     strategy: Strategy, state: State, served: Indices, numbers: Indices, seed: int = 0
 ) -> dict[int, Indices]:
-    """Return the next guesses in a state. Each guess has the answers of the games that use it.
+    """Return a dictionary from each next guess to the answers of the games with this guess.
 
-    Most strategies make the same guess in all games. The study's strategies draw a guess for each
-    game, and the preferences of some study strategies change from game to game.
+    `served` has the answers of the games in this state, and `numbers` has the number of the game of
+    each answer. Most strategies make the same guess in all games. The study's strategies draw a
+    guess for each game, and the preferences of some study strategies change from game to game.
     """
 
     def drawn(tied: Indices, game: int) -> int:
@@ -161,9 +164,9 @@ def decisions(
 
 
 def game_numbers(answers: int, seed: int) -> Indices:
-    """Return the number of the game for each answer. Numbers start at 1.
+    """Return, for each answer, the number of the game with this answer, counted from 1.
 
-    As in the study, the games are in a random order.
+    `answers` is the number of answers. As in the study, the games are in a random order.
     """
     order = list(range(answers))
     Random(f"order {seed}").shuffle(order)
@@ -175,8 +178,8 @@ def game_numbers(answers: int, seed: int) -> Indices:
 def choose_answers(lists: Lists, limit: int | None, seed: int) -> Indices:
     """Return the indices of the answers to play.
 
-    If `limit` is given, at most this number of answers is drawn at random with the seed. Otherwise
-    all answers are returned.
+    If `limit` is given, at most `limit` answers are drawn at random with `seed`. Otherwise, all
+    answers are returned.
     """
     every = range(len(lists.answers))
     if limit is None or limit >= len(every):
@@ -188,12 +191,16 @@ HEADER = (
     *("answer", "guesses", "number_of_guesses", "seconds"),
     *("guessed", "num_guessed", "time_to_solve"),
 )
-"""The project's column names, followed by the study's column names that differ from them."""
+"""The column names in CSV files.
+
+The project's four names are followed by the study's names for the last three of these columns.
+"""
 
 Progress: TypeAlias = Callable[[str, int], AbstractContextManager[Callable[[float], None]]]
-"""A function that shows the progress of a task, given the task's name and total number of steps.
+"""A function that shows the progress of a task with a given name and number of steps.
 
-It returns a context manager, which yields a callback for the number of completed steps.
+The function returns a context manager. The context manager yields a callback that takes the number
+of completed steps.
 """
 
 
@@ -206,8 +213,8 @@ def play(
 ) -> dict[str, list[Game]]:
     """Play the tasks, and return the games of each strategy in the order of the answers.
 
-    If a folder is given, the games are written to the folder. If the run is interrupted, the
-    completed games are still written.
+    If `folder` is given, the games are written to CSV files in the folder. If the run is
+    interrupted, the completed games are still written.
     """
     done: dict[str, list[Game]] = {task.strategy: [] for task in tasks}
     try:

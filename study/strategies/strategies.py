@@ -5,11 +5,11 @@ program gives an id to the soft constraints on each letter. Z3 makes an objectiv
 with the same id, and optimises the objectives in the order in which the ids first occurred. The
 first objective is about repeated letters. An objective for each letter follows, the most frequent
 letter first. A later objective decides only between words that are equal under all earlier
-objectives. The text of the study suggests that all weights are added up, but its program does not
-do this.
+objectives. The text of the study suggests that all weights are added up, but the study's program
+does not add them up.
 
-The question `simulate` uses all strategies. The question `solve` uses this module for the names of
-strategies that the product does not define.
+The question `simulate` uses all strategies. The question `solve` uses this module only for the
+names of strategies that the package `unwordle.solver` does not define.
 """
 
 from collections.abc import Callable, Iterator
@@ -29,11 +29,14 @@ from unwordle.solver.advice import FEWEST, TREE, advised
 from unwordle.solver.game import Indices, Lists, Measure, Sizes, State, Values, entropy
 
 MOST_PAIRS = 8_000_000
-"""Maximum number of pairs of a guess and an answer for which splits are computed."""
+"""The maximum number of pairs of a guess and an answer for which splits are computed."""
 
 
 class Choice(NamedTuple):
-    """A guess, as an index into the list of guesses, and the strategy's value for the guess."""
+    """A guess, and the value that the strategy gives to the guess.
+
+    The guess is an index into the list of guesses. The value is None if the strategy has no values.
+    """
 
     guess: int
     value: float | None
@@ -54,19 +57,19 @@ class Strategy:
     title: str
     """A short description of the rule."""
     reason: str
-    """The reason for a guess, with `{}` in place of the guess's value if the guess has a value."""
+    """The reason for a guess. If guesses have values, `{}` stands for the value of the guess."""
     rank: Callable[[State], Ranked]
     """A function that returns the best guesses in a state of the game with at least one answer."""
     version: Callable[[Lists, int], bytes] | None = None
     """A function that returns a key for the preferences in a game.
 
-    It is None if the preferences are the same in all games.
+    The attribute is None if the preferences are the same in all games.
     """
 
     def choose(self, state: State) -> Choice:
-        """Return the most frequent word among the best guesses, and its value.
+        """Return the most frequent word among the best guesses, and the value of this word.
 
-        A word in `state.lists.avoided` is chosen only if there are no other words.
+        A word in `state.lists.avoided` is chosen only if no other words are possible.
         """
         lists = state.lists
         guesses, value = self.rank(state)
@@ -83,43 +86,43 @@ class Strategy:
         return Choice(guess, value)
 
     def why(self, value: float | None) -> str:
-        """Return the reason for a guess of this value."""
+        """Return the attribute `reason` with `value` in place of `{}`."""
         return self.reason.format(None if value is None else f"{value:.4g}")
 
 
 def _mild(places: Indices, words: Lexicon, lists: Lists) -> Indices:
-    """Return the indices of words that are not in `lists.avoided`.
+    """Return the indices in `places` of words that are not in `lists.avoided`.
 
-    If all words are in `lists.avoided`, all indices are returned.
+    If all these words are in `lists.avoided`, `places` is returned.
     """
     mild = [i for i in places.tolist() if words.words[i] not in lists.avoided]
     return np.array(mild, dtype=np.intp) if mild else places
 
 
 def best(guesses: Indices, values: NDArray[np.generic]) -> Ranked:
-    """Return the guesses with the greatest value."""
+    """Return the guesses with the greatest value, and this value."""
     return Ranked(guesses[values == values.max()], float(values.max()))
 
 
 def worst(sizes: Sizes) -> Values:
-    """Return, for each guess, the negated greatest number of words that can remain."""
+    """Return, for each guess, the negative of the greatest number of words that can remain."""
     return np.asarray(-sizes.max(axis=0).astype(np.float64))
 
 
 def expected(sizes: Sizes) -> Values:
-    """Return, for each guess, the negated mean number of words that remain."""
+    """Return, for each guess, the negative of the mean number of words that remain."""
     return np.asarray(-sizes.mean(axis=0))
 
 
 def parts(sizes: Sizes) -> Values:
-    """Return the number of different patterns that each guess can get."""
+    """Return, for each guess, the number of different patterns that the guess can get."""
     return np.asarray((1 / sizes).sum(axis=0))
 
 
 def splitting(measure: Measure, state: State) -> Ranked:
     """Return the guesses with the greatest measure.
 
-    If some of these guesses are possible solutions, only the possible solutions are returned.
+    If some of these guesses are possible solutions, only these possible solutions are returned.
     """
     guesses = candidates(state)
     values = state.lists.measured(measure, guesses, state.remaining)
@@ -129,7 +132,7 @@ def splitting(measure: Measure, state: State) -> Ranked:
 
 
 def candidates(state: State) -> Indices:
-    """Return the guesses to compare by their splits of the remaining answers.
+    """Return the guesses whose splits of the remaining answers are compared.
 
     All allowed guesses are compared, with two exceptions. If one or two answers remain, only these
     answers are compared. If there are more than MOST_PAIRS pairs of a guess and an answer, only the
@@ -150,12 +153,12 @@ def candidates(state: State) -> Indices:
 
 
 def frequent(state: State, *, linear: bool = False) -> Ranked:
-    """Return the words that fit and have the greatest score.
+    """Return the words that fit the hints and have the greatest score.
 
     The score is 0.7 * word frequency + 0.3 * mean letter frequency. Each frequency is a fraction of
-    the greatest frequency in the list. The frequency of a word is its Zipf value, which is a
-    logarithm. If `linear` is true, it is the word's number of occurrences, as in the write-ups with
-    Z3.
+    the greatest frequency in the list. By default, the frequency of a word is its Zipf value, which
+    is a logarithm. If `linear` is True, the frequency is the number of occurrences of the word, as
+    in the write-ups with Z3.
     """
     guesses = state.lists.guesses
     letters = guesses.letters[state.consistent]
@@ -168,7 +171,7 @@ def frequent(state: State, *, linear: bool = False) -> Ranked:
 
 
 def fewest_guesses(state: State) -> Ranked:
-    """Return the guess with the lowest expected number of further guesses."""
+    """Return the guess with the lowest expected number of further guesses, and this number."""
     best = advised(state, number=1).ranked[0]
     return Ranked(np.array([best.guess]), best.expected)
 
@@ -179,7 +182,7 @@ _SPLITS: dict[str, tuple[Measure, str, str]] = {
     "expected": (expected, "fewest words left on average", "{} words left on average"),
     "most-parts": (parts, "most patterns", "{} different patterns possible"),
 }
-"""The measure that each strategy maximises, with the strategy's title and reason."""
+"""The measure to maximise, the title and the reason of each strategy, keyed by strategy name."""
 _SCORE = "a score of {} of 1"
 
 _LINEAR = partial(frequent, linear=True)
@@ -194,7 +197,7 @@ _BEST = (
     Strategy(FEWEST, "fewest guesses", "{} guesses on average", fewest_guesses),
 )
 STRATEGIES = {strategy.name: strategy for strategy in _BEST}
-"""The best known strategies, by name."""
+"""The best known strategies, keyed by name."""
 
 
 # ---------------------------------------------------------------- soft constraints
@@ -209,11 +212,11 @@ class Preference:
     letters: str | None = None
     """The kind of letter frequency that determines the weights of letters.
 
-    It is `letters` for the frequency in the whole word, and `places` for the frequency in each
-    column. It is None if letters have no weights.
+    The value is `letters` for the frequency in the whole word, or `places` for the frequency in
+    each column. The value is None if letters have no weights.
     """
     counted: str = "total"
-    """The list in which letters are counted: `total` for all words, or `answers`."""
+    """The list in which letters are counted: `total` for all words, `answers` for the answers."""
     distinct: bool = False
     """True if the absence of repeated letters has weight 100."""
     at_most_two: bool = False
@@ -236,7 +239,7 @@ PREFERENCES = {
         for number, (letters, counted, against) in enumerate(_KINDS, 6)
     },
 }
-"""The soft constraints of the study's strategies 03 to 21."""
+"""The soft constraints of the study's strategies 03 to 21, keyed by strategy name."""
 
 Objective: TypeAlias = Callable[[Letters], Weights]
 """An objective of the study's program.
@@ -247,10 +250,10 @@ The function returns, for each word, the total weight of the soft constraints th
 
 @lru_cache(maxsize=8)
 def _letter_counts(lists: Lists, counted: str) -> tuple[Weights, Weights]:
-    """Return the count of each letter in each column of a list, and the letter's first position.
+    """Return the count and the first position of each letter in each column of a list.
 
-    The arrays have the shape (length, letters). Positions are numbered in reading order. Ties
-    between equally frequent letters are broken by the first positions.
+    Both arrays have the shape (length, letters). Positions are numbered in reading order. The first
+    positions decide the order of equally frequent letters.
     """
     letters = lists.answers.letters
     if counted == "total":
@@ -263,7 +266,7 @@ def _letter_counts(lists: Lists, counted: str) -> tuple[Weights, Weights]:
 
 
 def objectives(preference: Preference, lists: Lists, game: int = 0) -> Iterator[Objective]:
-    """Yield the objectives of a strategy, the most important first."""
+    """Yield the objectives of a strategy, the most important objective first."""
     if preference.distinct or preference.at_most_two:
         yield partial(_without_repeats, preference)
     if preference.letters is not None:
@@ -273,7 +276,7 @@ def objectives(preference: Preference, lists: Lists, game: int = 0) -> Iterator[
 
 
 def version(preference: Preference, lists: Lists, game: int) -> bytes:
-    """Return a key that is equal for two games exactly if their objectives are equal."""
+    """Return a key that is equal for two games exactly if both games have the same objectives."""
     order, weights = _letters_in_order(preference, lists, game)
     return bytes(order) + weights.tobytes()
 
@@ -282,13 +285,13 @@ def version(preference: Preference, lists: Lists, game: int) -> bytes:
 def _letters_in_order(preference: Preference, lists: Lists, game: int) -> tuple[list[int], Weights]:
     """Return the letters, the most frequent first, and the weight of each letter in each column.
 
-    Before each game, the study's program adds the answers to the total list once more. So in game
-    k, an answer is counted k + 1 times. Game 0 has the original list.
+    Before each game, the study's program adds the answers to the total list once more. Therefore,
+    in game k, an answer is counted k + 1 times. Game 0 has the original list.
 
-    If letters are counted by column, they are sorted by their count in the column where they are
-    most frequent. As in the study's program, the weight of a letter in a column is the share of
-    words that have the letter in this column, in hundredths of a percent. If letters are counted in
-    the whole word, every weight is 1.
+    If letters are counted by column, each letter is sorted by its count in the column where the
+    letter is most frequent. As in the study's program, the weight of a letter in a column is the
+    share of words that have the letter in this column, in hundredths of a percent. If letters are
+    counted in the whole word, every weight is 1.
     """
     counts, first = _letter_counts(lists, preference.counted)
     if preference.counted == "total":
@@ -302,7 +305,7 @@ def _letters_in_order(preference: Preference, lists: Lists, game: int) -> tuple[
 
 
 def _without_repeats(preference: Preference, letters: Letters) -> Weights:
-    """Return each word's weight, in units of 100, for the absence of repeated letters."""
+    """Return the weight of each word for the absence of repeated letters, in units of 100."""
     total: Weights = np.zeros(len(letters), dtype=np.int64)
     in_order = np.sort(letters, axis=1)
     again = in_order[:, 1:] == in_order[:, :-1]
@@ -318,7 +321,10 @@ def _without_repeats(preference: Preference, letters: Letters) -> Weights:
 def _with_letter(
     preference: Preference, letter: int, weights: Weights, letters: Letters
 ) -> Weights:
-    """Return the weight of each word for a letter, given the letter's weight in each column."""
+    """Return the weight of each word for a letter.
+
+    `weights` has the weight of the letter in each column.
+    """
     earned: Weights = (letters == letter) @ weights
     return np.minimum(earned, 1) if preference.once else earned
 
@@ -330,12 +336,12 @@ OPENING = ("handy", "swift", "glove", "crump")
 
 
 def any_consistent(state: State) -> Ranked:
-    """Return all words that fit the hints (strategies 01 and 02)."""
+    """Return all words that fit the hints, as strategies 01 and 02 do."""
     return Ranked(state.consistent)
 
 
 def preferred(preference: Preference, state: State) -> Ranked:
-    """Return the words that fit the hints and best meet the soft constraints (strategies 03 to 21).
+    """Return the words that fit the hints and best meet the soft constraints of a strategy.
 
     A later objective decides only between words that are equal under all earlier objectives.
     """
@@ -351,9 +357,10 @@ def preferred(preference: Preference, state: State) -> Ranked:
 
 
 def norvig(state: State) -> Ranked:
-    """Return the next of Norvig's four words, or all words that fit the hints (strategy 22).
+    """Return the next of Norvig's four words, or all words that fit the hints, as strategy 22 does.
 
-    All words that fit are returned after the fourth guess, or if the next word is not allowed.
+    All words that fit the hints are returned after the fourth guess, or if the next of Norvig's
+    words is not allowed.
     """
     turn = len(state.hints)
     if turn < len(OPENING) and OPENING[turn] in state.lists.guesses:
@@ -395,15 +402,15 @@ _STUDY = (
 OWN_NAMES = {"solver": "01", "optimize": "02", "norvig": "22"}
 """The study's own names for its strategies 01, 02 and 22."""
 STUDY = {strategy.name: strategy for strategy in _STUDY}
-"""The study's 22 strategies by name."""
+"""The study's 22 strategies, keyed by name."""
 EVERY = STUDY | STRATEGIES
-"""All strategies by name: first the study's strategies, and then the best known strategies."""
+"""All strategies, keyed by name: the study's strategies, and then the best known strategies."""
 
 
 def named(text: str) -> Strategy:
     """Return the strategy that has the name `text`. Raises InputError if the name is not known.
 
-    The leading zero of a number may be left out, as in 3 for 03.
+    The leading zero of a number may be left out, for example 3 for 03.
     """
     name = text.strip().lower()
     name = OWN_NAMES.get(name, name)
