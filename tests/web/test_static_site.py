@@ -17,7 +17,7 @@ from unwordle.questions.backwards import Backwards
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory) -> Iterator[str]:
-    """Yield the address of a site with two days, and with one puzzle of each kind and level."""
+    """Yield the address of a site with two daily puzzles, and one puzzle of each kind and level."""
     root = tmp_path_factory.mktemp("host")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(publish, "_SHELF", 1)
