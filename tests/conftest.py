@@ -132,7 +132,7 @@ class Ran(NamedTuple):
     def refusal(self) -> str:
         """The single line on standard error that refuses invalid input.
 
-        With --json, the JSON has the same text.
+        With `--json`, the JSON has the same text.
         """
         assert self.status == 2, (self.status, self.out)
         assert self.err.count("\n") == 1, self.err
@@ -143,7 +143,10 @@ class Ran(NamedTuple):
 
 @pytest.fixture
 def command(capsys, monkeypatch, tmp_path):
-    """Return a function that runs a command in this process. A file can be standard input."""
+    """Return a function that runs a command in this process.
+
+    The function can pass a text to the command as standard input.
+    """
 
     def ran(*arguments: str, stdin: str | None = None) -> Ran:
         capsys.readouterr()
@@ -216,7 +219,7 @@ def browser():
 
 @pytest.fixture(scope="session")
 def windows(browser, served):
-    """Return the windows of the browser, which tests use one after another."""
+    """Return the browser windows that the tests share."""
     return Windows(browser, served.url)
 
 

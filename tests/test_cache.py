@@ -55,9 +55,10 @@ def test_a_digest_tells_parts_apart():
 
 @pytest.fixture
 def made(folder, monkeypatch):
-    """Return a function that requests tables by name from a cache of 30,000 bytes.
+    """Return a function that requests tables from a cache of 30,000 bytes.
 
-    The function returns the names of the tables that were computed.
+    Each letter of `names` is the name of a table. The function returns the names of the tables that
+    were not in the cache.
     """
     monkeypatch.setattr(cache, "MOST_BYTES", 30_000)
 

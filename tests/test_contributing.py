@@ -1,4 +1,4 @@
-"""Tests of the examples of CONTRIBUTING.md, which are added as the page describes."""
+"""Tests of the examples in CONTRIBUTING.md, which are added as this page describes."""
 
 import json
 from itertools import product

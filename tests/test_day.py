@@ -62,7 +62,7 @@ def test_solutions_are_repeated_only_since_they_are():
 
 
 def test_older_words_are_repeated_first():
-    """Check that the prior expects about 21 of 23 repeats to be words of the first 297 days."""
+    """Check that the prior expects about 21 of 23 repeats to be solutions of the first 297 days."""
     old = [TODAY.index(word) for number, word in dated().items() if number < 297]
     numbers = range(REPEATS_FROM, latest() + 1)
     repeats = [n for n in numbers if dated()[n] in before(n).values()]
@@ -76,7 +76,7 @@ def test_older_words_are_repeated_first():
 
 @pytest.fixture(scope="module")
 def later_days():
-    """Return rates fitted to the days up to number 1,800, and the numbers of later days."""
+    """Return rates of the prior, fitted to days up to 1,800, and the numbers of later days."""
     rates = fitted([day for day in sorted(dated().items()) if day[0] <= 1800])
     return rates, range(1801, 1906)
 

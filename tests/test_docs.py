@@ -1,4 +1,4 @@
-"""Check every code block of the pages, as tools/pages.py describes."""
+"""Check every code block of the pages in the way that tools/pages.py describes."""
 
 import doctest
 import re
@@ -90,7 +90,10 @@ def test_what_is_not_run_is_right(page: Path) -> None:
 
 
 def assert_known(words: list[str], place: str) -> None:
-    """Check that the targets of a `make` command or the options of an `unwordle` command exist."""
+    """Check that the targets of a `make` command or the options of an `unwordle` command exist.
+
+    `words` has the words of the command. If an option does not exist, the error names `place`.
+    """
     if words[:1] == ["make"]:
         targets = re.findall(r"^([\w-]+):", text_of(ROOT / "Makefile"), re.MULTILINE)
         assert {word for word in words[1:] if word.islower() and "=" not in word} <= {*targets}
@@ -117,7 +120,8 @@ def test_links_to_files_lead_somewhere(page: Path) -> None:
 def report_table() -> list[list[str]]:
     """Return the rows of the table in the section "The course report, item by item".
 
-    The columns are the report's item, our version, the method of comparison, and the command.
+    The four columns are an item of the report, our version, the method of comparison, and a
+    command.
     """
     section = text_of(DOCS / "report.md").partition("## The course report, item by item")[2]
     rows = re.findall(r"^\| (.*) \|$", section.partition("\n## ")[0], re.MULTILINE)
@@ -136,7 +140,7 @@ def test_the_report_table_has_every_item_of_the_report() -> None:
 
 
 def rows_not_shown() -> list[list[str]]:
-    """Return the table's rows with a command that no block of the page shows."""
+    """Return the rows of the table whose command is not shown in any block of the page."""
     shown = text_of(DOCS / "report.md")
     return [row for row in report_table() if f"$ {row[-1].strip('`')}\n" not in shown]
 

@@ -1,4 +1,4 @@
-"""Check that all spellings of a letter make the same word, in every place that accepts words."""
+"""Check that all encodings of a letter make the same word wherever words are accepted."""
 
 from unicodedata import normalize
 

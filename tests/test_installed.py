@@ -32,7 +32,7 @@ pytestmark = pytest.mark.slow
 _RULES = (ROOT / ".dockerignore").read_text(encoding="utf-8").splitlines()
 SITE = "env/lib/python*/site-packages"
 LET_IN = [rule.removeprefix("!") for rule in _RULES if rule.startswith("!")]
-"""Files and folders that .dockerignore lets into the image."""
+"""The files and folders that .dockerignore lets into the image."""
 
 
 def run(*command: object, cwd: Path, status: int = 0, piped: str = "", **others: Any) -> str:
@@ -125,7 +125,7 @@ def test_the_notebook_runs_from_the_package_and_shows_what_it_shows(
 
 
 def outputs(notebook: Path) -> list[str]:
-    """Return the output of each code cell in a notebook, or the value of the cell's last line."""
+    """Return, for each code cell of a notebook, the printed text or the value of the last line."""
     return [
         "".join(out.get("text") or out["data"]["text/plain"] for out in cell["outputs"])
         for cell in nbformat.read(notebook, as_version=4).cells
@@ -137,20 +137,20 @@ NOBODY = 65534
 HOMELESS = {"PATH": os.defpath, "HOME": "/dev/null/none", "LC_ALL": "C.UTF-8"}
 CHAT_DAYS = (1054, 1055, 1056)
 DATES = {"2026-07-23": str(date_of(CHAT_DAYS[0])), "2026-10": str(date_of(CHAT_DAYS[0]))[:7]}
-"""The dates in examples, each with the date of the test's chat that replaces it."""
+"""The dates in the examples, each mapped to the date of the test's chat that replaces it."""
 SERVED = ("unwordle serve", "unwordle words update http")
 """The beginnings of examples that are not run, since they start a server or use the network."""
 SHORTER = {
     "simulate --strategy 01..22": ["--limit", "2"],
     "export": ["--days", "1"],
 }
-"""Options that are added to slow examples, by a part of the example."""
+"""Options that make slow examples fast. Each key is a part of the examples to change."""
 TILES = str.maketrans("GYW", "🟩🟨⬛")
 SHARED = "Wordle 266 3/6*\n\n⬛⬛🟨⬛⬛\n⬛🟩⬛⬛⬛\n🟩🟩🟩🟩🟩\n"
 
 
 def examples() -> dict[str, tuple[list[str], str]]:
-    """Return the examples in the help of all commands, each with its arguments and piped input."""
+    """Return the arguments and the piped input of each example in the help of all commands."""
     helps = [split_help(ABOUT), *(one.question.help() for one in commands().values())]
     found = {}
     for example in dict.fromkeys(example for _, listed in helps for example in listed):
@@ -182,7 +182,7 @@ def make_files(folder: Path) -> None:
 
 
 def another_user(python: Path) -> dict[str, Any]:
-    """Return options of `subprocess.run` for a user who owns no files.
+    """Return the options with which `subprocess.run` runs a command as a user who owns no files.
 
     If this user cannot start Python, the result is empty.
     """
@@ -196,7 +196,10 @@ def another_user(python: Path) -> dict[str, Any]:
 
 @pytest.fixture(scope="module")
 def image(place: Path) -> tuple[Path, Path]:
-    """Return a Python without the package, and a read-only folder with the files of the image."""
+    """Return the path of a Python without the package, and the folder of the image's files.
+
+    The folder is read-only.
+    """
     folder = place / "app"
     for name in LET_IN:
         source, target = ROOT / name, folder / name
@@ -216,7 +219,7 @@ def image(place: Path) -> tuple[Path, Path]:
 
 @pytest.fixture
 def empty(place: Path) -> Iterator[Path]:
-    """Yield a folder with only the example files. Every user can write to the folder."""
+    """Yield a folder that has only the example files, and to which every user can write."""
     with TemporaryDirectory(prefix="unwordle-empty-") as folder:
         make_files(Path(folder))
         Path(folder).chmod(0o777)
@@ -261,7 +264,10 @@ def test_every_example_without_a_home(installed: Path, empty: Path):
 
 
 def contents(folder: Path) -> dict[str, bytes]:
-    """Return the bytes of the files in a package, by path. Links are followed."""
+    """Return a dictionary from the path of each file in a package to the bytes of the file.
+
+    Links are followed.
+    """
     paths = (
         Path(at) / name for at, _, names in os.walk(folder, followlinks=True) for name in names
     )

@@ -1,4 +1,4 @@
-"""Check that no module imports a module of a higher layer, and that no imports form a circle.
+"""Check that no module imports a module of a higher layer, and that imports form no cycle.
 
 The layers are the core, the product, and the faces. The faces are the command line, the web page
 and the Python interface.
@@ -23,7 +23,7 @@ FRAMEWORKS = {"click", "fastapi", "starlette", "uvicorn", "pydantic", "rich"}
 APART = {"tests", "tools", "benchmarks", "docs", "support"}
 """Packages that no installed module imports."""
 HELPED = {"unwordle.questions.clues", "unwordle.questions.solve"}
-"""Questions that import the study for a rare option, inside a function."""
+"""The modules of questions that import the study only inside a function, for a rare option."""
 OPTIONS = {
     spelling
     for command in commands().values()
@@ -44,10 +44,9 @@ def files() -> Iterator[tuple[str, Path]]:
 
 @cache
 def imports() -> dict[str, list[tuple[str, int, bool]]]:
-    """Return the imports of each module, with the imported name and the line.
+    """Return the imports of each module, except imports for type checkers.
 
-    The third item is true if the import is at the top level of the module. Imports for type
-    checkers are left out.
+    Each import has the imported name, the line, and whether it is at the top level of the module.
     """
     modules = dict(files())
     found: dict[str, list[tuple[str, int, bool]]] = {}
@@ -77,7 +76,7 @@ def within(name: str, places: set[str]) -> bool:
 
 
 def offences(modules: set[str], barred: set[str], but: set[str] = frozenset()) -> list[str]:
-    """Return the forbidden imports as texts.
+    """Return a text for each forbidden import.
 
     A module in `modules`, but not in `but`, must not import a module in `barred`.
     """

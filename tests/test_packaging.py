@@ -25,7 +25,10 @@ def required(extras: list[str]) -> list[Requirement]:
 
 
 def locked(name: str) -> dict[str, list[Version]]:
-    """Return the versions of each package in a lock file. Systems can have different versions."""
+    """Return the versions of each package in a lock file.
+
+    A package can have different versions on different systems.
+    """
     text = (ROOT / "requirements" / f"{name}.txt").read_text(encoding="utf-8")
     found: dict[str, list[Version]] = {}
     for package, version in re.findall(

@@ -1,4 +1,4 @@
-"""Tests of parallel work, in processes of this machine or on a cluster."""
+"""Tests of parallel work in processes on this machine or on a cluster."""
 
 import os
 import re
@@ -51,7 +51,7 @@ def test_a_process_that_dies_is_reported_and_ctrl_c_reaches_none():
 
 @pytest.fixture
 def simulated(command):
-    """Return a function that runs `simulate`.
+    """Return a function that runs `simulate` with options.
 
     The function returns the output without times and column widths.
     """

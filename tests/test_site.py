@@ -88,7 +88,7 @@ def test_every_page_fits_a_phone_and_asks_nobody_else(browser, address):
 
 @pytest.mark.slow
 def test_pictures_follow_the_theme_that_the_reader_chose(browser, address):
-    """Check that a picture has the theme that the reader chose, even if the system has another."""
+    """Check that a picture has the theme that the reader chose, whatever the system's theme is."""
     context = browser.new_context(viewport={"width": 900, "height": 900})
     page = context.new_page()
     page.goto(f"{address}report/")
@@ -102,7 +102,7 @@ def test_pictures_follow_the_theme_that_the_reader_chose(browser, address):
 
 
 def choose(page, theme):
-    """Switch to a theme with the button of the site."""
+    """Switch to a theme with the button of the site. Fail if the theme cannot be reached."""
     for _ in range(3):
         shown = page.evaluate("document.body.dataset.mdColorMedia || ''")
         if shown == f"(prefers-color-scheme: {theme})":

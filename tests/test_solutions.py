@@ -1,4 +1,4 @@
-"""Tests of files with later solutions, in all formats, downloaded, or refused as a whole."""
+"""Tests of files with later solutions: formats, downloads, and the refusal of invalid files."""
 
 import json
 import socket
@@ -98,7 +98,7 @@ def test_what_contradicts_is_refused_and_nothing_written(command, own_file, text
 
 
 def drip(listening):
-    """Answer one request with an endless text, one line at a time."""
+    """Accept a connection, and send an endless text one line at a time."""
     connection, _ = listening.accept()
     connection.sendall(b"HTTP/1.0 200 OK\r\n\r\n")
     with suppress(ConnectionError):

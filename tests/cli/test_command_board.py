@@ -155,7 +155,7 @@ def test_infer(command):
 
 @pytest.mark.slow
 def test_infer_writes_counts_of_any_size(command):
-    """Check that counts of more than 4,300 digits are printed, which Python refuses by default."""
+    """Check that counts with more than 4,300 digits, the default limit of Python, are printed."""
     asked = ("infer", *["--grid", "WWYWW/WGWWW/WGWYG"] * 700, "--prior", "uniform", "--top", "2")
     found = command(*asked, "--json").json["solutions"]
     assert all(len(one["boards"]) > 4300 for one in found)

@@ -16,7 +16,7 @@ from unwordle.cli.help import spelling
 from unwordle.questions.question import Parameter
 
 LEFT_OUT = {"serve", "export"}
-"""Commands that are not tested here, since they run a server or write a whole site."""
+"""Commands that are not tested, since they run a server or write a complete site."""
 BOUNDED = {"simulate": ["--limit", "2"], "report": ["--figure", "24"]}
 """Arguments that make a slow command fast. The test may add the same option with another value."""
 SLOW = {"jobs", "cluster", "update_from"}

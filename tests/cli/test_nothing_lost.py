@@ -1,4 +1,4 @@
-"""Check that a command that is stopped at any moment leaves complete files and no processes."""
+"""Check that stopping a command at any moment leaves complete files and no running processes."""
 
 import os
 import signal

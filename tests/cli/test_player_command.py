@@ -17,7 +17,7 @@ OPENERS = {"Ann": "crane", "Bob": "audio"}
 
 
 def played(solution: str, opener: str, rng: Random, words=ANSWERS.words) -> list[str]:
-    """Return the patterns of a game. All guesses after the opener fit the hints."""
+    """Return the patterns of a random game. All guesses after `opener` fit the hints above them."""
     known, rows, word = list(words), [], opener
     while len(rows) < 6:
         rows.append(feedback(word, solution))
@@ -30,7 +30,7 @@ def played(solution: str, opener: str, rng: Random, words=ANSWERS.words) -> list
 
 @cache
 def written() -> tuple[str, dict[int, str]]:
-    """Return a WhatsApp export with games on ten days, and the solutions by day number."""
+    """Return a WhatsApp export of ten days, and a dictionary from day numbers to solutions."""
     rng = Random(3)
     text, solutions = [], {}
     for number in range(1911, 1921):
@@ -48,7 +48,10 @@ def written() -> tuple[str, dict[int, str]]:
 
 @pytest.fixture
 def chat(tmp_path) -> tuple[list[str], dict[int, str]]:
-    """Return arguments that name a chat and a file of solutions, and the solutions by number."""
+    """Return command-line arguments, and a dictionary from day numbers to solutions.
+
+    The arguments name a chat and a file of the solutions.
+    """
     text, solutions = written()
     (export := tmp_path / "chat.txt").write_text(text, encoding="utf-8")
     known = tmp_path / "solutions.txt"
@@ -57,7 +60,7 @@ def chat(tmp_path) -> tuple[list[str], dict[int, str]]:
 
 
 def without(files: list[str], *days: int) -> None:
-    """Remove the solutions of these days from the file that the last argument names."""
+    """Remove the solutions of `days` from the file whose path is the last item of `files`."""
     path = Path(files[-1])
     lines = path.read_text().splitlines()
     path.write_text("\n".join(one for one in lines if int(one.split()[0]) not in days))
@@ -231,7 +234,7 @@ GERMAN = [
 
 
 def test_a_chat_in_another_language(tmp_path, command):
-    """Check that a chat of a German Wordle is evaluated, without the English Wordle's solutions."""
+    """Check that German games are evaluated without the solutions of the English Wordle."""
     words, known = tmp_path / "worte.txt", tmp_path / "bekannt.txt"
     words.write_text("\n".join([*GERMAN, "strände", "mützen"]), encoding="utf-8")
     rng, text, solutions = Random(5), [], {}

@@ -14,13 +14,13 @@ TODAY = named("today")
 
 @pytest.fixture
 def clues(command: Any) -> Any:
-    """Return a function that runs `puzzle clues` with options, and returns the JSON."""
+    """Return a function that runs `puzzle clues` with options, and returns the command's JSON."""
     return lambda options: command("puzzle", "clues", *options.split(), "--json").json
 
 
 @cache
 def showing(guess: str, pattern: str) -> frozenset[str]:
-    """Return the words of the list `today` that fit a clue."""
+    """Return the words of the list `today` for which `guess` has the colours `pattern`."""
     return frozenset(word for word in TODAY.words if feedback(guess, word) == pattern)
 
 

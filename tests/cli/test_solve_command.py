@@ -16,7 +16,7 @@ ANSWERS = wordlist.named("answers")
 
 @pytest.fixture
 def solved(command: Any) -> Any:
-    """Return a function that runs `solve` and returns the JSON."""
+    """Return a function that runs `solve` with arguments, and returns the command's JSON."""
     return lambda *arguments: command("solve", *arguments, "--json").json
 
 
@@ -48,7 +48,10 @@ def test_the_json_of_solve(solved: Any) -> None:
 
 @pytest.mark.slow
 def test_the_advice_and_its_numbers(solved: Any) -> None:
-    """Check that abode is the best guess after crane and pilot, and check its numbers."""
+    """Check that `abode` is the best guess after the hints for `crane` and `pilot`.
+
+    Also check the numbers and the explanation of this advice.
+    """
     found = solved("crane=WWYWG", "pilot=WWWYW")
     assert (found["guess"], found["strategy"], found["exact"]) == ("abode", "fewest", True)
     best, *others = found["alternatives"]
@@ -64,10 +67,10 @@ def test_a_small_probability_has_the_digits_that_it_shows(command: Any) -> None:
 
 @pytest.mark.slow
 def test_the_day_says_how_likely_a_word_is(solved: Any) -> None:
-    """Check that the probability of the word "above" depends on the day.
+    """Check that the probability of the word `above` depends on the day.
 
-    The word was the solution of a day in 2023. It is likely on the first day, impossible in
-    December 2025, and possible but unlikely today, when solutions are repeated.
+    The word was the solution of a day in 2023. It is a likely solution of day 0, and an impossible
+    solution in December 2025. It is unlikely but possible today, when solutions are repeated.
     """
     hints = ("crane=WWYWG", "pilot=WWWYW")
     chances = {

@@ -1,6 +1,7 @@
 """Check that the reasons for an impossible grid are minimal cores.
 
-The facts of a minimal core cannot all be true. If any one fact is left out, the others can.
+The facts of a minimal core cannot all be true. If any one fact is left out, all the other facts can
+be true.
 """
 
 from itertools import product
@@ -22,13 +23,16 @@ from unwordle.wordlist import named
 
 
 def shows(word, solution, pattern, columns):
-    """Return whether a word has the pattern's colours in these columns."""
+    """Return whether a word has the colours of `pattern` in all of `columns`."""
     found = feedback(word, solution)
     return all(found[c] == pattern[c] for c in columns)
 
 
 def check_minimal(words, solution, pattern, columns):
-    """Check that no word has all these tiles, but that a word exists if any one tile is ignored."""
+    """Check that no word has the colours of `pattern` in all of `columns`.
+
+    Also check that some word has these colours if any one column is left out.
+    """
     assert columns
     assert not any(shows(word, solution, pattern, columns) for word in words)
     for left_out in columns:
@@ -46,7 +50,7 @@ def test_tiles_that_no_word_has(solution, pattern):
     """Check that the tiles in the reason for an impossible row are a minimal core.
 
     If the reason is the colours, no string has these tiles. Otherwise, no word of the list has
-    them. The strings consist of the solution's letters and one other letter.
+    these tiles. The strings consist of the solution's letters and one other letter.
     """
     lexicon = named("nyt").most_frequent(300)
     theory = Theory(Grid((pattern,)), solution, lexicon)
@@ -60,7 +64,7 @@ def test_tiles_that_no_word_has(solution, pattern):
 
 
 def hard_chain(rows, solution, words, rules):
-    """Return whether hard mode allows words for all rows. The tile None stands for any colour."""
+    """Return whether hard mode allows a word in every row. None in a row stands for any colour."""
     reached = None
     for row in rows:
         fit = [
@@ -85,7 +89,7 @@ def hard_chain(rows, solution, words, rules):
 def test_hard_mode_over_all_strings(solution, guesses, rules):
     """Check that no words have the tiles that the reasons name.
 
-    All strings are words, so only colours can conflict.
+    All strings of the letters a, b and z are words, so that only colours can conflict.
     """
     words = ["".join(letters) for letters in product("abz", repeat=4)]
     rows = [shown(guess, solution, rules) for guess in guesses if guess != solution]
@@ -108,7 +112,7 @@ def test_hard_mode_over_all_strings(solution, guesses, rules):
 def test_hard_mode_in_long_words():
     """Check that a conflict between two rows of eight tiles is explained.
 
-    With constraints on sets of tiles, the explanation took minutes and a gigabyte.
+    With constraints on sets of tiles, the explanation took minutes and a gigabyte of memory.
     """
     lexicon = Lexicon("some", ("reaction", "actioner", "stations"))
     above, below = explain(
@@ -123,7 +127,10 @@ def test_hard_mode_in_long_words():
 @drawn(10)
 @given(games(most_rows=4, most_words=8), st.data())
 def test_rows_that_cannot_agree(game, data):
-    """Check that the named rows and pins conflict, and that the conflict needs all of them."""
+    """Check that the rows and pins in the reasons conflict.
+
+    Also check that leaving out any one of these rows or pins removes the conflict.
+    """
     game = game._replace(play=game.play.replace("any", "strict"), rules="wordle", distinct=False)
     words = st.sampled_from(game.lexicon.words)
     texts = data.draw(st.lists(words, max_size=len(game.grid.rows)))

@@ -29,7 +29,7 @@ from unwordle.wordlist import named
 def test_possible_and_counted_as_by_brute_force(game, data):
     """Check that the possible solutions and the numbers of boards agree with brute force.
 
-    There are two grids. Each grid has its own play, and the second grid may have a pin.
+    Two grids are drawn. Each grid has its own play, and the second grid may have a pin.
     """
     words = game.lexicon.words
     tried_first = data.draw(st.sampled_from([0, 8000]))
@@ -117,7 +117,7 @@ def test_a_grid_without_a_board_is_told_by_narrowing_its_rows():
 def test_rows_above_that_clash_are_told_without_trying_every_word_below(nyt):
     """Check that five white rows have no board if the first two rows are pinned to the same word.
 
-    Each of the other rows has thousands of words. If words may be repeated, a board exists.
+    Each of the other three rows has thousands of words. If words may be repeated, a board exists.
     """
     pins = Pin(0, "crane"), Pin(1, "crane")
     asked = PlayedGrid(("WWWWW",) * 5, play_called("any"), pins)
@@ -134,7 +134,7 @@ SOLUTIONS = [word for word in LETTERED if all(x <= "abcd"[i] for i, x in enumera
 @pytest.mark.parametrize("rules", ["wordle", "report"])
 @pytest.mark.parametrize("play", ["hard", "strict"])
 def test_of_all_words_some_have_a_board_if_two_rows_have_letters_at_all(play, rules):
-    """Check whether random pairs of rows have a board.
+    """Check the decision whether any solution has a board for two random rows.
 
     The solutions have all kinds of repeated letters.
     """

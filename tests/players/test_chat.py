@@ -1,4 +1,4 @@
-"""Tests of chats: names of players, the table of results, and the inferred words of days."""
+"""Tests of chats: names of players, the table of results, and the inferred solutions of days."""
 
 from itertools import groupby
 
@@ -171,9 +171,9 @@ def test_a_word_is_sure_from_four_in_five_on(probability, sure):
 
 @pytest.mark.slow
 def test_words_of_simulated_days_are_found_and_their_probabilities_hold():
-    """Check that most words of a simulated chat are found, and that their probabilities are right.
+    """Check that most solutions of simulated days are found, and have correct probabilities.
 
-    The page docs/likelihood.md evaluates more such chats.
+    The page docs/likelihood.md evaluates more simulated chats.
     """
     days, seed = (30, 1) if NIGHT else (10, 3)
     text, words = simulated(days=days, players=5, seed=seed)

@@ -1,4 +1,4 @@
-"""Check the possible solutions of grids, or the reasons if no solution is possible."""
+"""Check the possible solutions of grids, and the reasons if no solution is possible."""
 
 import re
 from math import prod
@@ -21,7 +21,7 @@ from unwordle.wordlist import load, named
 
 
 def brute(evidence: Evidence) -> dict[str, tuple[int, float]]:
-    """Return the number of boards and the probability of each possible answer."""
+    """Return each possible answer with its number of boards and its probability."""
     words, answers = evidence.lexicon.words, evidence.answers.words
     prior = range(1, 1 + len(answers)) if evidence.chances is not None else [1] * len(answers)
     how = evidence.rules, evidence.play, evidence.distinct
@@ -100,7 +100,8 @@ def unanswered(draw) -> Evidence:
 def answers_of(evidence: Evidence, places: set[tuple[int, int]], hows: set[str]) -> list[str]:
     """Return the answers that have boards for some rows of the grids, under some conditions.
 
-    `places` has the rows as pairs (grid, row), and `hows` has the names of the conditions.
+    `places` has the rows as pairs (grid, row). `hows` has the names of the conditions, which can be
+    `play`, `pins` and `distinct`.
     """
     grids = {g for g, _ in places}
     return [

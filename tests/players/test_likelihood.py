@@ -31,7 +31,7 @@ def few(words) -> Lexicon:
 
 @pytest.mark.parametrize("share", [0.0, 0.002, 0.05, 0.5, 1.0])
 def test_sums_over_many_sets_of_few_words_or_most(share):
-    """Check the sums of weights over sets of words. Some of the sets are empty."""
+    """Check the sums of weights over random sets of words, some of which are empty."""
     rng = np.random.default_rng(3)
     weights, chosen = rng.random(1003), rng.random((700, 1003)) < share
     chosen[::7] = False
@@ -88,7 +88,10 @@ def test_few_boards_are_summed_exactly(game):
 
 @pytest.mark.parametrize("rows", [5, 6])
 def test_a_lost_game_has_no_last_guess(rows):
-    """Check that the solution is not guessed after six rows, but is guessed after five rows."""
+    """Check the likelihood of grids in which no row is all green.
+
+    After six rows, the game is lost. After five rows, the solution is the sixth guess.
+    """
     player = anyone(few(["crane", "stone", "atone"]))
     grid = Grid((feedback("crane", "stone"),) * rows)
     found = log_likelihoods(player, [grid], ["stone"], particles=10**6)
@@ -104,11 +107,11 @@ def test_another_seed_draws_other_boards():
 
 @pytest.mark.slow
 def test_estimates_are_unbiased_and_their_errors_true():
-    """Check that estimates from four particles are unbiased, in 100 games of random words.
+    """Check that estimates from four particles are unbiased, and that their errors are correct.
 
-    The mean ratio of the estimate to the exact sum is 1, within 4 standard errors. In more than 95
-    of the games, the ratio is 1 within 4 of the reported errors. The reported errors are about as
-    large as the true errors.
+    The test uses 100 games of random words. The mean ratio of the estimate to the exact sum is 1,
+    within 4 standard errors. In more than 95 games, the ratio is 1 within 4 of the reported errors.
+    The reported errors are about as large as the true errors.
     """
     rng = np.random.default_rng(5)
     ratios, errors = [], []

@@ -120,8 +120,8 @@ def test_odd_games_have_likely_boards_too(grid, solution, rules):
 def test_errors_cover_what_they_say(monkeypatch):
     """Check that at least 90 % of the intervals of 1.96 standard errors contain the exact value.
 
-    If all intervals contain it, the errors are too large and the test fails. The estimates use few
-    of the boards. The exact value is a probability summed over all boards.
+    The exact value is a probability summed over all boards. The estimates use few of the boards. If
+    all intervals contain the exact value, the errors are too large and the test fails.
     """
     cases = 200 if NIGHT else 30
     lexicon, rng = named("answers").most_frequent(200), Random(4)

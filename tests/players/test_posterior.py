@@ -24,14 +24,14 @@ PLAYER = anyone(SOME)
 
 
 def put(patch, **limits):
-    """Set limits on the numbers of solutions, boards and runs in both weighings."""
+    """Set constants of the module `posterior`, such as the maximum number of solutions."""
     for name, limit in limits.items():
         patch.setattr(posterior, name, limit)
 
 
 @pytest.fixture
 def every_grid_belongs(tmp_path, monkeypatch):
-    """Set the constants such that no grid is foreign and no solution is excluded early."""
+    """Set the constants so that no grid is foreign and no solution is excluded early."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     for name, value in (("FOREIGN", 1e-30), ("ROUGH", 0.0), ("BEHIND", 1e9)):
         monkeypatch.setattr(posterior, name, value)
@@ -46,9 +46,8 @@ def grid_of(solution: str, *guesses: str) -> Grid:
 def test_it_is_bayes_rule(monkeypatch):
     """Check that the probabilities follow Bayes' rule if no grid is foreign.
 
-    The likelihoods are sums over all boards. Two of the grids are equal. A grid with a star was
-    played in hard mode, so its likelihood differs from the likelihood of the same rows without a
-    star.
+    The likelihoods are sums over all boards. Two of the grids are equal. A fourth grid has the rows
+    of the first grid, but was played in hard mode, so the two grids have different likelihoods.
     """
     grids = [grid_of("house", "about", "would"), *[grid_of("house", "their")] * 2]
     prior = np.linspace(1, 2, len(SOME))
@@ -66,9 +65,9 @@ def test_it_is_bayes_rule(monkeypatch):
 
 
 def test_few_solutions_are_screened_and_the_best_weighed_again(tmp_path, monkeypatch):
-    """Check that the screening keeps the right word, and that only two solutions have errors.
+    """Check that the right word is still the best after the second weighing.
 
-    Only the two best solutions are weighed again.
+    Also check that only the two best solutions are weighed again. Only these solutions have errors.
     """
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     openers = [("about", "other"), ("there", "where"), ("great", "these")]
@@ -82,7 +81,7 @@ def test_few_solutions_are_screened_and_the_best_weighed_again(tmp_path, monkeyp
 
 @pytest.mark.slow
 def test_one_grid_of_another_day_rules_nothing_out():
-    """Check that a grid of another day is recognised, and that it does not change the solution."""
+    """Check that a grid of another day is recognised, and that the best solution stays the same."""
     openers = [("about", "stole"), ("their", "stove"), ("great", "store"), ("house", "those")]
     grids = [grid_of("stone", *guesses) for guesses in openers]
     strange = Grid(("GGGGY",))
@@ -139,7 +138,7 @@ def test_a_grid_probably_does_not_belong_from_one_in_two_on(probability, foreign
 def test_errors_of_solutions_cover_what_they_say(monkeypatch):
     """Check that at least 90 % of the intervals of 1.96 standard errors contain the exact value.
 
-    The estimates use few of the boards.
+    The exact value is a probability summed over all boards. The estimates use few of the boards.
     """
     cases = 200 if NIGHT else 12
     lexicon, rng = named("answers").most_frequent(80), Random(4)

@@ -26,13 +26,16 @@ FIRST = 301
 def boards(
     grid: Sequence[str], solution: str, given: Sequence[str], words: Lexicon
 ) -> Iterator[tuple[str, ...]]:
-    """Yield the boards that have the given letters and follow strict play, found by brute force."""
+    """Yield the boards that have the given letters and follow strict play.
+
+    The boards are found by brute force.
+    """
     fit = {i: {*filter(re.compile(row).fullmatch, words.words)} for i, row in enumerate(given)}
     return brute.boards(grid, solution, set().union(*fit.values()), play="strict", allowed=fit)
 
 
 def without_one(given: list[str]) -> Iterator[list[str]]:
-    """Yield the given rows without one of the letters, for each letter in turn."""
+    """Yield the given rows without one of their letters, for each letter in turn."""
     for row, text in enumerate(given):
         for column, letter in enumerate(text):
             if letter != ".":
@@ -43,7 +46,8 @@ def without_one(given: list[str]) -> Iterator[list[str]]:
 def check(puzzle: BackwardsAnswer) -> None:
     """Check that a puzzle has one board, and that its steps fill in the words of this board.
 
-    Also check that the puzzle needs each given letter, and that it has the difficulty of its level.
+    Also check that the puzzle has more boards without any one given letter, and that its difficulty
+    matches its level.
     """
     guesses, solution = puzzle.guesses, puzzle.solution
     assert list(boards(puzzle.grid, solution, puzzle.given, TODAY)) == [(*guesses, solution)]

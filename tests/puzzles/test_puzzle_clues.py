@@ -35,13 +35,13 @@ def sieves(draw: st.DrawFn, most: int = 30) -> tuple[Sieve, Lexicon]:
 
 
 def through(guess: str, answer: str, words: Sequence[str]) -> set[str]:
-    """Return the words that give a guess the same colours as the answer."""
+    """Return the words that, as solutions, give `guess` the same colours as `answer` does."""
     shown = feedback(guess, answer)
     return {word for word in words if feedback(guess, word) == shown}
 
 
 def is_puzzle(guesses: Sequence[str], answer: str, words: Sequence[str]) -> bool:
-    """Return whether the guesses leave only the answer, and every guess is needed for this."""
+    """Return whether the guesses leave only the answer, and no guess can be left out."""
     sets = [through(guess, answer, words) for guess in guesses]
     without = (sets[:i] + sets[i + 1 :] for i in range(len(sets)))
     return set(words).intersection(*sets) == {answer} and all(
@@ -69,7 +69,7 @@ def test_a_sieve_lets_through_the_words_of_the_same_colours(
 
 
 def puzzles_by_exhaustion(made: Sieve, clues: int) -> list[tuple[str, ...]]:
-    """Return all puzzles with this number of clues, found by trying all sets of guesses."""
+    """Return all puzzles with this number of clues. The function tries all sets of guesses."""
     words = (*made.wrong, made.answer)
     choices = combinations([hint.guess for hint in made.hints], clues)
     return [guesses for guesses in choices if is_puzzle(guesses, made.answer, words)]
@@ -112,7 +112,10 @@ COMMON = named("common")
 
 
 def test_an_answer_that_needs_all_clues_has_a_puzzle(monkeypatch: pytest.MonkeyPatch):
-    """Check that the smallest puzzle is used if it has the right size and the search finds none."""
+    """Check that the smallest puzzle is used if the search finds no puzzle.
+
+    If the smallest puzzle does not have the requested number of clues, no puzzle is found.
+    """
     monkeypatch.setattr("unwordle.puzzles.clues.search", lambda *_: None)
     made = sieve("fuzzy", COMMON, TODAY)
     assert [len(make(made, n, Random(1))[0] or ()) for n in (1, 2, 3)] == [0, 2, 0]
@@ -150,9 +153,9 @@ def test_a_word_that_no_guess_tells_from_the_answer_is_named():
 
 
 def test_the_fewest_clues_of_all_words_are_proved_in_seconds():
-    """Check that the fewest clues for spear are found.
+    """Check that a single clue for `spear` is found.
 
-    The solver Glucose needed more than twenty seconds.
+    With the solver Glucose, the search took more than twenty seconds.
     """
     made = sieve("spear", NYT, NYT)
     (only,) = fewest(made, Random(0))

@@ -10,7 +10,7 @@ from unwordle.questions.chat import ChatDays, ChatGame
 
 
 def shares(days: range) -> str:
-    """Return the text of Ann's and Ben's games on these days, which have known words."""
+    """Return the text of Ann's and Ben's games on days with known solutions."""
     text = ""
     for day in days:
         for name, word in (("Ann", "crane"), ("Ben", "slate")):

@@ -1,4 +1,4 @@
-"""Tests of the question whether a certain board is possible."""
+"""Tests of the question whether a particular board is possible."""
 
 from itertools import product
 

@@ -22,7 +22,7 @@ def few(tmp_path):
 
 
 def told(**asked):
-    """Return the answer of `infer` to a question, and the answer's text."""
+    """Return the answer of `infer` and the answer's text. `asked` has the question's fields."""
     question = Infer(**asked)
     answer = question.answer()
     return answer, "\n".join(map(str, question.lines(answer)))
@@ -48,9 +48,9 @@ def test_what_is_possible_comes_first_and_what_is_not_listed_is_a_row(few, play)
 
 
 def test_a_grid_that_one_word_allows_is_answered_with_it(tmp_path):
-    """Check that the only possible word is the answer, even if its games are unlikely.
+    """Check that the only possible word is the answer, even if the game is unlikely.
 
-    The guesses of these games do not fit the hints above them.
+    The guesses of the game do not fit the hints above them.
     """
     path = tmp_path / "words.txt"
     path.write_text("value\nvalve\nfuzzy\nmummy\ncrane\n")
@@ -98,7 +98,7 @@ def test_colours_of_one_board_alone_have_its_answer(board):
 
 @pytest.mark.slow
 def test_strict_grids_of_offal_leave_it(monkeypatch):
-    """Check that offal is possible for two grids in strict play. Boards are not counted."""
+    """Check that `offal` is possible for two grids in strict play, without counting boards."""
     monkeypatch.setattr(BoardsBySolution, "count", lambda *_: 1)
     games = ("lammy", "slake", "apiol"), ("shoes", "algor", "zonal")
     grids = tuple(grid_of("offal", *guesses) for guesses in games)
@@ -126,7 +126,7 @@ def test_a_probability_has_the_digits_that_hold(probability, error, written):
 )
 @example([(0.059, 0.02), (0.058, 0.004), (0.02, 0.004), (0.019, 0.02)])
 def test_a_column_of_probabilities_never_looks_out_of_order(chances):
-    """Check that probabilities in a column look sorted, and have their usual digits if possible."""
+    """Check that probabilities look sorted in a column, and have their usual digits if possible."""
     chances.sort(reverse=True)
     written = wording.chances([Chance(probability=p, standard_error=e) for p, e in chances])
     shown = [float(text.strip("<>%")) for text in written]
@@ -148,7 +148,10 @@ def no_time(monkeypatch):
 
 
 def test_words_that_are_not_tried_in_time_are_said_to_be(monkeypatch, command):
-    """Check that words that were not tried count as possible, so their number is an upper bound."""
+    """Check that words that were not tried count as possible words.
+
+    The number of possible words is then an upper bound.
+    """
     exact = Infer(exact=True, **HARD).answer()
     monkeypatch.setattr(infer, "SEARCH_SECONDS", -1.0)
     late = Infer(**HARD).answer()

@@ -45,7 +45,7 @@ MANY = [pytest.param(seed, marks=pytest.mark.slow) for seed in range(100, 150 if
 
 @pytest.mark.parametrize("seed", [*range(18), *MANY])
 def test_no_guess_is_better_than_the_one_advised(seed: int) -> None:
-    """Check the advice in usual games and in hard mode. The slow tests have many positions."""
+    """Check the advice in usual games and in hard mode."""
     state = position(seed, hard=seed % 3 == 2, guesses=60 if seed < 100 else 25)
     weights = weights_of(state.chances)
     slow = slow_costs(state, weights.tolist())
@@ -67,7 +67,7 @@ def test_no_guess_is_better_than_the_one_advised(seed: int) -> None:
 
 @pytest.mark.slow
 def test_the_probabilities_shown_decide() -> None:
-    """Check that the likely answer "maybe" is a better guess than "gumbo", which is impossible."""
+    """Check that `maybe`, a likely answer, is a better guess than `gumbo`, which is impossible."""
     likely = Lists(NYT, ANSWERS, weights=10**ANSWERS.zipf)
     state = state_after(likely, "crane=WWYWG", "slate=WWYWG")
     assert len(state.remaining) <= MOST_EXACT
@@ -82,7 +82,7 @@ def test_the_probabilities_shown_decide() -> None:
 
 
 def test_what_is_said_of_a_guess_is_what_its_plan_takes() -> None:
-    """Check that guesses are sorted by the expected number of guesses if many words are left."""
+    """Check that guesses are sorted by expected number of guesses, even if many words are left."""
     advice = advised(state_after(Lists(NYT, ANSWERS), "crane=WWWWG"))
     assert not advice.exact
     expected = [rated.expected for rated in advice.ranked]
@@ -97,7 +97,10 @@ def test_what_is_advised_is_what_the_strategy_guesses() -> None:
 
 @pytest.mark.slow
 def test_very_many_words_are_judged_by_one_look_ahead() -> None:
-    """Check that the estimate is near the cost of the best tree, and that any guess is rated."""
+    """Check the estimated number of guesses at the start against the number in the best tree.
+
+    Also check that any guess can be rated.
+    """
     state = state_after(Lists(NYT, ANSWERS, weights=1 + ANSWERS.zipf / 1000))
     fuzzy = NYT.index("fuzzy")
     advice = advised(state, fuzzy)

@@ -165,7 +165,7 @@ def test_a_constraint_about_another_row_is_refused() -> None:
 
 
 def test_the_theory_of_a_word_compiles_to_its_words() -> None:
-    """Check that the compiled theory has a model for each of the two words that satisfy it."""
+    """Check that the compiled theory has two models, one for each word that the theory allows."""
     known = Knowledge(SMALL)
     known.encoding.add_constraint(known.word.green(0, "a"))
     assert count_models(to_clauses(known.with_dictionary())) == 2

@@ -131,9 +131,9 @@ PASTE = "Wordle 500 3/6*\n\n⬛⬛🟨⬛🟨 CRANE\n⬛⬛🟨⬛🟨 SLATE\n�
 
 @pytest.mark.slow
 def test_a_paste_with_words_says_its_day(command: Any) -> None:
-    """Check that a pasted game is reviewed as a game of its day, and in hard mode if it has a star.
+    """Check that a pasted game is reviewed with its day, and in hard mode if the game has a star.
 
-    A paste is refused unless it has one game with a word of five letters in each row.
+    A paste is refused unless it has exactly one game, with a word of five letters next to each row.
     """
     found = command("review", "-", "--json", "--words", "answers", stdin=PASTE).json
     game = Review(guesses=("crane", "slate", "abbey"), number=500, hard=True, words="answers")

@@ -1,7 +1,8 @@
 """Modules that several tests use, such as brute force, random games, a running server and Z3.
 
 If Python may not write compiled modules, every process has to compile all modules again. In this
-case, this file sets a folder in pytest's cache for compiled modules. It must be imported first.
+case, this package lets Python write compiled modules to pytest's cache. Tests must import this
+package before other modules.
 """
 
 import os

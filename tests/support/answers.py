@@ -1,4 +1,4 @@
-"""Compare the answers of a theory with the boards that brute force finds."""
+"""A comparison of the answers of a theory with the boards that brute force finds."""
 
 from collections.abc import Sequence
 
@@ -11,10 +11,10 @@ from unwordle.model.theory.theory import Theory
 def check_answers(
     theory: Theory, expected: Sequence[tuple[str, ...]], others: Sequence[tuple[str, ...]] = ()
 ) -> None:
-    """Check that the answers of a theory agree with its boards.
+    """Check that the answers of a theory agree with the boards `expected`.
 
     The answers are whether a board exists, the reasons if no board exists, the violations of words,
-    and the clauses. `others` has words for all rows that do not form a board.
+    and the clauses. Each of `others` has a word for each row, but is not a board.
     """
     checked = theory.check(expected[:3])
     assert theory.satisfiable() == checked.satisfiable == bool(expected) and checked.boards

@@ -21,14 +21,17 @@ def shown(guess: str, solution: str, rules: str) -> str:
 
 
 def hard_allows(above: str, pattern: str, below: str) -> bool:
-    """Return whether hard mode allows the guess `below` after the guess `above` with a pattern."""
+    """Return whether hard mode allows `below` after the guess `above` with colours `pattern`."""
     hints = Counter(letter for letter, colour in zip(above, pattern, strict=True) if colour != "W")
     greens_stay = all(above[c] == below[c] for c, colour in enumerate(pattern) if colour == "G")
     return greens_stay and all(below.count(letter) >= n for letter, n in hints.items())
 
 
 def reuses(above: str, pattern: str, below: str) -> bool:
-    """Return whether the guess `below` has a letter that is only white in the guess `above`."""
+    """Return whether the guess `below` has a letter that is only white in the guess `above`.
+
+    `pattern` has the colours of `above`.
+    """
     tiles = list(zip(above, pattern, strict=True))
     coloured = {letter for letter, colour in tiles if colour != "W"}
     return bool((set(above) - coloured) & set(below))
@@ -62,7 +65,10 @@ def boards(
     distinct: bool = True,
     allowed: dict[int, Iterable[str]] | None = None,
 ) -> Iterator[tuple[str, ...]]:
-    """Yield every board, in the order of the words. The last word of a board is the solution."""
+    """Yield every board, in the order of the words. The last word of a board is the solution.
+
+    `allowed` maps a row to the only words that are allowed in this row.
+    """
     rows = candidates(grid, solution, words, rules)
     for row, kept in (allowed or {}).items():
         rows[row] = [word for word in rows[row] if word in kept]

@@ -1,4 +1,4 @@
-"""Parts of constraints that a user adds: letters in a grid, and the user's own propositions."""
+"""Constraints that a user adds: letters in a grid, and a user's class of propositions."""
 
 from bauhaus import proposition
 
@@ -13,7 +13,7 @@ def shown(of, row, column, letter):
 
 
 def own_class(of):
-    """Return a class of propositions, as a user defines it. Each proposition has a name."""
+    """Return a class of propositions for the encoding `of`, as a user defines such a class."""
 
     @proposition(of)
     class Own:
@@ -27,5 +27,5 @@ def own_class(of):
 
 
 def own(of, names="pqr"):
-    """Return propositions of a user's class, one for each name."""
+    """Return propositions of a user's class for the encoding `of`, one for each of `names`."""
     return list(map(own_class(of), names))

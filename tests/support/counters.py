@@ -36,7 +36,7 @@ class ClauseBoards(Boards):
         return type(self)(clauses, variables, rows, self.solution)
 
     def models(self, clauses: Clauses) -> int:
-        """Return the number of models of clauses. A subclass can use another counter."""
+        """Return the number of models of clauses. A subclass can use a different counter."""
         return count_models(clauses)
 
 

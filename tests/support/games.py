@@ -82,5 +82,5 @@ def shows(theory: Theory, row: int, column: int) -> Colour:
 
 
 def held(theory: Theory, row: int, column: int, letter: str) -> Any:
-    """Return the proposition that a tile holds the letter in the colour of the grid."""
+    """Return the proposition that a tile holds `letter` in the tile's colour in the grid."""
     return theory.row_theory.letter(row, column, letter, shows(theory, row, column))

@@ -12,8 +12,7 @@ from unwordle.players.player import COLOURED, Player, fitted_logs
 def chance(player: Player, style: int, word: str, above: list[tuple[str, str]]) -> float:
     """Return the probability that a player with this style guesses a word.
 
-    `style` is the index of the style. `above` has the guesses before the word, each with its
-    pattern.
+    `style` is the index of the style. `above` has each earlier guess and its pattern.
     """
     lexicon, habits = player.sets.lexicon, player.habits
     rule = feedback if player.sets.rules == "wordle" else tile_by_tile
@@ -35,7 +34,7 @@ def chance(player: Player, style: int, word: str, above: list[tuple[str, str]]) 
 
 
 def board_probability(player: Player, board, grid) -> float:
-    """Return the probability of a board's guesses. In a lost game, the solution is not a guess."""
+    """Return the probability of a board's guesses. In a lost game, the solution was not guessed."""
     shown = [*grid.rows, "G" * grid.length]
     above = list(zip(board, shown, strict=True))
     if len(grid.rows) == 6:

@@ -1,4 +1,4 @@
-"""Compute the likelihood of every grid for every solution."""
+"""The likelihood of every grid for every solution."""
 
 from collections.abc import Sequence
 
@@ -16,7 +16,7 @@ def log_likelihoods(
     runs: int = 2,
     seed: int = 0,
 ) -> Likelihoods:
-    """Return the log-likelihoods and their errors. Both have the shape (grids, solutions)."""
+    """Return the log-likelihoods and their errors as arrays of shape (grids, solutions)."""
     games = [(grid, solution) for grid in grids for solution in solutions]
     found = of_games(player, games, particles=particles, runs=runs, seed=seed)
     return Likelihoods(*(part.reshape(len(grids), len(solutions)) for part in found))

@@ -27,7 +27,7 @@ class NoReuse(Play):
     asks = "each must leave out the letters that a row above shows only white"
 
     def violations(self, above: Hint, below: str) -> Iterator[str]:
-        """Yield a sentence for each reused letter."""
+        """Yield a sentence for each letter of `below` that is only white in `above`."""
         tiles = list(zip(above.guess, above.pattern, strict=True))
         coloured = {letter for letter, colour in tiles if colour != Colour.WHITE}
         for letter in dict.fromkeys(above.guess):
@@ -35,7 +35,11 @@ class NoReuse(Play):
                 yield f"{below} reuses the letter {letter}"
 
     def allows(self, above: Letters, shown: Codes, below: Letters) -> Bools:
-        """Return whether each word below lacks all letters that are only white in a word above."""
+        """Return a table that shows which guesses in `below` may follow which guesses in `above`.
+
+        A guess must not have a letter that is only white in the guess above it. `shown` has the
+        pattern codes of the guesses in `above`.
+        """
         colours = colours_of(shown, above.shape[1])
         fits = np.ones((len(above), len(below)), dtype=np.bool_)
         for letter in above.T[:, :, None]:
@@ -45,9 +49,10 @@ class NoReuse(Play):
         return fits
 
     def formulas(self, above: RowLetters, below: AsSolution) -> Iterator[Stated]:
-        """Yield a formula for each white letter.
+        """Yield a formula for each white tile of `above` and each letter that the tile can hold.
 
-        The letter is coloured in another tile, or the word below does not have it.
+        If the tile holds the letter, the letter is coloured in another tile, or `below` does not
+        have the letter.
         """
         columns = range(below.length)
         for column in above.columns(Colour.WHITE):

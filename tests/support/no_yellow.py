@@ -12,19 +12,19 @@ from unwordle.model.theory.rules import Rules, green_letter, white_place
 
 
 def green_or_white(guess: str, solution: str) -> str:
-    """Return the pattern that is green where the letters are equal, and white elsewhere."""
+    """Return a pattern that is green where the words agree, and white elsewhere."""
     return "".join(
         "G" if ours == theirs else "W" for ours, theirs in zip(guess, solution, strict=True)
     )
 
 
 def never_yellow(guess: RowLetters, solution: RowLetters, column: int, letter: str) -> Formula:
-    """Return the constraint that a letter in a column is not yellow."""
+    """Return the constraint that `letter` is not yellow in `column` of the guess."""
     return ~guess.yellow(column, letter)
 
 
 class NoYellow(Rules):
-    """Rules without yellow tiles, which compute pattern codes directly."""
+    """Rules without yellow tiles. This class computes pattern codes directly."""
 
     def codes(self, guesses: Letters, solutions: Letters) -> Codes:
         """Return pattern codes of shape (guesses, solutions).

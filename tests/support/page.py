@@ -1,4 +1,4 @@
-"""Functions that check the accessibility of the page, paste a text, and solve a daily puzzle."""
+"""Helpers that check the page's accessibility, paste a text, and solve a daily puzzle."""
 
 from pathlib import Path
 
@@ -36,7 +36,7 @@ def faults(page):
 
 
 def paste(page, text, place="document.body"):
-    """Paste a text as Ctrl-V does."""
+    """Paste a text as Ctrl-V does. `place` is a JavaScript expression for the target element."""
     page.evaluate(
         f"""text => {{
             const data = new DataTransfer();
@@ -49,7 +49,7 @@ def paste(page, text, place="document.body"):
 
 
 def solve_daily(page, puzzle):
-    """Type the letters of a daily puzzle that are neither given nor green."""
+    """Solve a daily puzzle with the keyboard. Letters that are given or green are not typed."""
     for guess, letters in zip(puzzle["guesses"], puzzle["given"], strict=True):
         tiles = zip(guess, letters, puzzle["solution"], strict=True)
         hidden = [letter for letter, shown, last in tiles if shown == "." and letter != last]

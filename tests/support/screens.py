@@ -1,4 +1,4 @@
-"""Run commands in this process, with pipes or terminals of any encoding and width."""
+"""Runs of commands in this process, with pipes or terminals of any encoding and width."""
 
 import io
 import os
@@ -18,7 +18,7 @@ _CODES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 
 
 class Screen(NamedTuple):
-    """The exit status of a command, and its output including standard error."""
+    """The exit status of a command, and the text on its standard output and standard error."""
 
     status: int
     text: str
@@ -33,7 +33,11 @@ class Screen(NamedTuple):
 def shown(
     *arguments: str, encoding: str = "utf-8", terminal: bool = False, **variables: str
 ) -> Screen:
-    """Run a command in a terminal, or with files as streams. Return its output and exit status."""
+    """Run a command, and return its exit status and its output.
+
+    If `terminal` is true, the standard streams are a terminal. Otherwise they are files.
+    `variables` are environment variables.
+    """
     with ExitStack() as stack:
         stack.enter_context(patch.dict(os.environ, {"TERM": "xterm-256color"} | variables))
         if terminal:
@@ -51,7 +55,7 @@ def shown(
 
 @contextmanager
 def _terminal(encoding: str) -> Iterator[io.BytesIO]:
-    """Replace the standard streams by a terminal, and yield the terminal's output.
+    """Replace the standard streams with a terminal, and yield the terminal's output.
 
     The output is complete after the `with` block.
     """

@@ -1,4 +1,4 @@
-"""Start a separate server for tests, as a user starts it, on a free port."""
+"""A separate server for tests, which is started on a free port as a user starts it."""
 
 import asyncio
 import json
@@ -20,19 +20,21 @@ from urllib.parse import urlsplit
 
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = int(os.environ.get("PATIENCE", "300"))
-"""Maximum number of seconds that a test waits for an event. The number is large because the machine
-may be running many other programs."""
+"""The maximum number of seconds that a test waits for an event.
+
+The number is large because the machine may be running many other programs.
+"""
 
 HEAVY = {
     "grids": [[row, "WWWYW", "WWWWY"] for row in ("WWWWY", "WWWYW", "WWYWW", "WYWWW", "YWWWW")],
     "play": "strict",
     "prior": "uniform",
 }
-"""A question for which `infer` computes for minutes. A different `top` makes another question."""
+"""A question for which `infer` computes for minutes. Each value of `top` makes a new question."""
 
 
 def until(what: Callable[[], bool]) -> None:
-    """Wait until a function returns true. Fail after PATIENCE seconds."""
+    """Wait until a function returns a true value. Fail after PATIENCE seconds."""
     end = time.monotonic() + PATIENCE
     while not what():
         assert time.monotonic() < end
@@ -40,7 +42,7 @@ def until(what: Callable[[], bool]) -> None:
 
 
 def _parents() -> dict[int, int]:
-    """Return the parent of each running process, by process id."""
+    """Return a dictionary from the id of each running process to the id of its parent."""
     parents = {}
     for stat in Path("/proc").glob("[0-9]*/stat"):
         with suppress(OSError):
@@ -50,7 +52,7 @@ def _parents() -> dict[int, int]:
 
 
 def below(process: int) -> dict[int, int]:
-    """Return the ids of the descendants of a process, each mapped to the id of its parent."""
+    """Return a dictionary from the id of each descendant of a process to the id of its parent."""
     parents, found = _parents(), {process}
     while new := {pid for pid, parent in parents.items() if parent in found} - found:
         found |= new
@@ -63,13 +65,13 @@ def ended(processes: Iterable[int]) -> None:
 
 
 def run_apart(awaited: Coroutine[Any, Any, Any]) -> Any:
-    """Run a coroutine in a separate thread. Playwright may run an event loop in this thread."""
+    """Run a coroutine in a new thread. Playwright may run an event loop in the current thread."""
     with ThreadPoolExecutor(1) as apart:
         return apart.submit(asyncio.run, awaited).result()
 
 
 def ask_here(app: Any, path: str, query: bytes = b"") -> list[Any]:
-    """Send a request to an application without a server, and return the messages of the response.
+    """Send a request directly to an application, and return the messages of the response.
 
     The first message has the status.
     """
@@ -88,7 +90,7 @@ def ask_here(app: Any, path: str, query: bytes = b"") -> list[Any]:
 
 
 def unmeasured() -> dict[str, str]:
-    """Return the environment variables without the variables that start coverage in a process.
+    """Return the environment variables, except those that start coverage in a process.
 
     Coverage slows down a process and can block it. If an interrupt comes while the tracer holds a
     lock, the process waits for this lock forever.
@@ -97,13 +99,13 @@ def unmeasured() -> dict[str, str]:
 
 
 class Served(NamedTuple):
-    """A running server."""
+    """The address and the process of a running server."""
 
     url: str
     process: "subprocess.Popen[str]"
 
     def stop(self, by: signal.Signals = signal.SIGTERM) -> None:
-        """Stop the server with a signal, and check that it ends without an error."""
+        """Stop the server with a signal, and check that the server ends without an error."""
         self.process.send_signal(by)
         _, errors = self.process.communicate(timeout=PATIENCE)
         assert self.process.returncode == 0, errors
@@ -112,7 +114,7 @@ class Served(NamedTuple):
     def send(self, path: str, question: Any = None, **more: Any) -> HTTPConnection:
         """Send a request, and return the open connection.
 
-        A dictionary is sent as JSON, and bytes are sent unchanged.
+        If `question` is a dictionary, it is sent as JSON. Bytes are sent unchanged.
         """
         address = urlsplit(self.url)
         body = json.dumps(question) if isinstance(question, dict) else question
@@ -123,11 +125,11 @@ class Served(NamedTuple):
         return connection
 
     def get(self, path: str = "/", **more: Any) -> HTTPResponse:
-        """Return the response to a request. `more` can have a question, a method and headers."""
+        """Return the response to a request. `more` can contain a question, a method and headers."""
         return self.send(path, **more).getresponse()
 
     def ask(self, path: str, question: Any = None) -> tuple[int, Any]:
-        """Return the status and the JSON of the answer to a question."""
+        """Send a question, and return the status and the JSON of the response."""
         response = self.send(path, question).getresponse()
         return response.status, json.load(response)
 
@@ -145,8 +147,9 @@ def serving(
 ) -> Iterator[Served]:
     """Run `serve` on a free port, and yield the server.
 
-    Without the option `--timeout`, the time limit is PATIENCE. Without `measured`, the server runs
-    without coverage, which would slow down the workers. A killed worker loses its coverage data.
+    Without the option `--timeout`, the time limit is PATIENCE. If `measured` is false, the server
+    runs without coverage, which would slow down the workers. A killed worker loses its coverage
+    data.
     """
     environment = dict(os.environ) if measured else unmeasured()
     patient = () if "--timeout" in options else ("--timeout", str(PATIENCE))

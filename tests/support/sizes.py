@@ -10,10 +10,10 @@ NIGHT = os.environ.get("SIZES") == "night"
 
 
 def drawn(examples: int) -> settings:
-    """Return hypothesis settings with this number of examples, or ten times as many at night."""
+    """Return hypothesis settings for this number of examples, or ten times as many at night."""
     return settings(max_examples=10 * examples if NIGHT else examples)
 
 
 def some(cases: Sequence[Any], every: int) -> Sequence[Any]:
-    """Return every n-th case, with n = `every`, or all cases at night."""
+    """Return every n-th case, where n is `every`. At night, return all cases."""
     return cases if NIGHT else cases[::every]

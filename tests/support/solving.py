@@ -1,4 +1,4 @@
-"""States of a game after hints, and costs of guesses that an exhaustive search finds."""
+"""The costs of guesses after hints, found by an exhaustive search."""
 
 from functools import cache
 
@@ -18,7 +18,7 @@ def state_after(lists: Lists, *hints: str, hard: bool = False) -> State:
 def slow_costs(state: State, weights: list[int]) -> dict[str, int]:
     """Return the least cost of each allowed guess, found by trying all guesses in all turns.
 
-    The cost is the weighted sum of the numbers of guesses for all remaining words.
+    The cost is the weighted sum of the numbers of guesses needed for the remaining words.
     """
     words = [state.lists.answers.words[i] for i in state.remaining]
     hard = state.hard

@@ -9,7 +9,7 @@ from support.served import PATIENCE
 
 
 class Windows:
-    """The windows in use, and the free windows grouped by options."""
+    """The browser windows that a test uses, and the free windows grouped by options."""
 
     def __init__(self, browser, home):
         self.browser, self.home = browser, home
@@ -42,7 +42,7 @@ class Windows:
         return page
 
     def _heard(self, said):
-        """Record an error in the console, except failed requests, which the page itself reports."""
+        """Record an error in the console, except failed requests, which the page reports."""
         expected = ("Failed to load resource: the server", "Failed to load resource: net::ERR_INT")
         if said.type == "error" and not said.text.startswith(expected):
             self._complaints.append(said.text)

@@ -1,4 +1,4 @@
-"""Translate formulas for Z3, a solver that shares no code with the project's checker."""
+"""A translation of formulas for Z3, a solver that shares no code with the project's checker."""
 
 import z3
 

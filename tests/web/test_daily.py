@@ -1,4 +1,4 @@
-"""Play the daily puzzle in a real browser by keys and by touch, at different times of the day."""
+"""Play the daily puzzle in a real browser by keys and by touch, at different times of day."""
 
 from datetime import datetime, timedelta
 from itertools import product
@@ -19,7 +19,7 @@ BOARDS = {
     326: ("modem brace leant heath", "...em b..c. l..n."),
     327: ("kinky credo chaos comma", "k..k. ..e.. ....."),
 }
-"""The words of the board, which end with the solution, and the given letters, by puzzle number."""
+"""The board's words and the given letters, by puzzle number. The last word is the solution."""
 
 
 def daily(number: int) -> dict:
@@ -53,7 +53,7 @@ def daily(number: int) -> dict:
 
 @pytest.fixture
 def today(visit):
-    """Return a function that opens the page on a day, with the puzzles of `BOARDS`."""
+    """Return a function that opens the page at a given time, with the puzzles of `BOARDS`."""
 
     def puzzle(route):
         number = int(route.request.url.rpartition("/")[2].removesuffix(".json"))
@@ -79,7 +79,7 @@ def title(page, number):
 
 
 def rows(page):
-    """Return the rows of letters on the board, with dots for empty tiles."""
+    """Return the rows of letters on the board, with a dot for each empty tile."""
     letters = page.locator("#daily-play [data-at]").evaluate_all(
         "tiles => tiles.map((tile) => tile.textContent || '.').join('')"
     )
@@ -91,7 +91,10 @@ def streak(page):
 
 
 def called(page, module, function, cases):
-    """Return the result of a function in a module of the page's script, for each case."""
+    """Call a function in a module of the page's script for each case, and return the results.
+
+    A case is a list of arguments.
+    """
     return page.evaluate(
         """async ([module, name, cases]) => {
             const script = await import(`./static/js/${module}.js`);
@@ -362,7 +365,7 @@ def test_what_a_full_browser_cannot_keep_lasts_as_long_as_the_page(today):
 def test_the_streak_counts_what_was_begun_and_solved_in_time(today):
     """Check that a puzzle counts for the streak if it was begun on its day and solved in time.
 
-    Each game has the day of its start, the day of its end, and whether it was solved.
+    The data of a game are the day of its start, the day of its end, and whether it was solved.
     """
     page = today("healthz")
     for games, figures in (
@@ -434,7 +437,10 @@ def test_every_state_is_for_everybody(today):
     title(page, 326)
 
     def look(state):
-        """Check that a state passes axe's rules in every theme, and fits a narrow window."""
+        """Check that the page passes axe's rules in every theme, and fits a narrow window.
+
+        `state` names the state of the page in the error message.
+        """
         assert not (found := faults(page)), (state, found)
 
     look("fresh")

@@ -1,4 +1,4 @@
-"""Test the server with clients that leave or overload it, killed workers, and failures to start."""
+"""Test the server with many clients, clients that leave, killed workers, and failures to start."""
 
 import asyncio
 import os
@@ -60,9 +60,9 @@ class Instant:
 
 @pytest.fixture
 def pooled(monkeypatch):
-    """Return a function that runs a coroutine on a pool of instant workers.
+    """Return a function that passes a pool of instant workers to a coroutine function, and runs it.
 
-    The function returns how often each word was computed.
+    The function returns the number of times that each word was computed.
     """
     monkeypatch.setattr("unwordle.web.pool.Worker", Instant)
     monkeypatch.setattr("unwordle.web.pool._MOST_WAITING", 2)
@@ -160,7 +160,7 @@ def test_clients_take_turns_and_the_one_with_most_waiting_loses_a_question(
 
 
 def test_clients_ask_and_leave_at_any_moment(pooled):
-    """Check that all clients that stay get an answer or a refusal, and that no question remains."""
+    """Check that all clients that stay get an answer or a refusal, and that no question is left."""
 
     async def asked(pool) -> None:
         for seed in range(200):
@@ -225,12 +225,12 @@ def kill(workers, by=signal.SIGKILL):
 
 
 def quick(guess):
-    """Return a question that takes milliseconds even on a busy machine."""
+    """Return a question that takes only milliseconds to answer, even on a busy machine."""
     return {"word": "stone", "grid": ["WWWWW"], "board": [guess]}
 
 
 def answered(server, path, question):
-    """Wait until a question is answered.
+    """Send a question repeatedly until the server answers it.
 
     On a busy machine, a time limit of two seconds can be too short for the first attempts.
     """
@@ -313,7 +313,7 @@ def test_health_does_not_wait_for_a_forkserver_that_is_stopped(brief):
 @needs_proc
 @pytest.mark.slow
 def test_killed_workers_and_clients_that_leave_for_three_seconds(brief):
-    """Check that the server is healthy again, with as many processes and descriptors as before.
+    """Check that the server is healthy again, without additional processes or file descriptors.
 
     The method `Served.stop` checks the server's log.
     """
@@ -381,7 +381,10 @@ def test_a_head_without_end_is_refused(served):
 
 
 def test_fifty_clients_that_ask_at_once_get_answers_and_to_one_question_the_same(served):
-    """Check that fifty clients at once get answers. The time is measured by `make bench`."""
+    """Check that fifty simultaneous clients get answers.
+
+    Clients with the same question get the same answer. The command `make bench` measures the time.
+    """
     grids = [["WWWWW", row] for row in ("WYWWW", "WWYWW", "WWWYW", "WWWWY", "WWWWG")]
 
     def client(number: int):
@@ -430,7 +433,10 @@ def test_where_no_process_can_be_started_it_says_so_in_one_line(monkeypatch, cap
 
 
 def test_it_fetches_later_solutions_and_stops_with_half_a_body_open(tmp_path, monkeypatch):
-    """Check that the page has the last solution's date, and that no request is left unanswered."""
+    """Check that the page and the workers know a downloaded solution.
+
+    Also check that waiting questions get a response when the server stops.
+    """
     (tmp_path / "later.txt").write_text("1906 kebab\n")
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     with (

@@ -17,7 +17,7 @@ from unwordle.questions.backwards import Backwards
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory) -> Iterator[str]:
-    """Yield the address of a site with two days, and with one puzzle of each kind and level."""
+    """Yield the address of a site with two daily puzzles, and one puzzle of each kind and level."""
     root = tmp_path_factory.mktemp("host")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(publish, "_SHELF", 1)
@@ -31,7 +31,11 @@ def site(tmp_path_factory) -> Iterator[str]:
 
 @pytest.fixture
 def phone(browser, site) -> Iterator[Any]:
-    """Yield the site on a phone. Missing files and requests to other hosts fail the test."""
+    """Yield the site on a phone.
+
+    Requests to other hosts fail the test. Missing files, except the files of days, also fail the
+    test.
+    """
     context = browser.new_context(viewport={"width": 360, "height": 640})
     page = context.new_page()
     page.add_init_script("localStorage.met ??= true")

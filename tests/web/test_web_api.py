@@ -1,4 +1,4 @@
-"""Check that the server answers with the commands' JSON, with clear refusals, and with files."""
+"""Check that the server returns the JSON of the commands, clear refusals, and files."""
 
 import gzip
 import json
@@ -32,7 +32,7 @@ NOT_SERVED = ("seconds", "version", "asked")
 
 @pytest.fixture(scope="module")
 def contract():
-    """Return the operations of the OpenAPI document by path."""
+    """Return a dictionary from each path to its operation in the OpenAPI document."""
     import schemathesis
 
     document = schemathesis.openapi.from_dict(create_app(Pool()).openapi())
@@ -58,7 +58,7 @@ def _untimed(answer):
     ],
 )
 def test_the_interface_gives_the_commands_json(served, command, path, command_line):
-    """Check that the server's JSON equals the command's, except for fields such as the time."""
+    """Check that the server's JSON equals the command's JSON, except for fields such as times."""
     told = command(*command_line.split(), "--json").json
     (fields,) = [model_of(row).model_fields for row in ENDPOINTS if row.path == path]
     question = {name: told["asked"][name] for name in fields if told["asked"][name] is not None}

@@ -19,12 +19,12 @@ SHARE = "Cleo: Wordle 1,934 2/6\n\n⬛⬛🟨⬛⬛\n🟩🟩🟩🟩🟩\n"
 
 @pytest.fixture(scope="module")
 def friends() -> tuple[str, dict[int, str]]:
-    """Return the text of a chat of five friends on five days, and the word of each day."""
+    """Return the text of a chat of five friends on five days, and the solution of each day."""
     return chat(days=DAYS, players=PLAYERS, seed=4)
 
 
 def known(days: int, **guesses: str) -> str:
-    """Return a chat on days with known words. Each player makes the same guesses every day."""
+    """Return a chat on days with known solutions. Each player makes the same guesses every day."""
     text = ""
     for day in range(1054, 1054 + days):
         for name, words in guesses.items():
@@ -49,7 +49,7 @@ def opened(page, day):
 
 
 def said(page):
-    """Return the text about the word of each day, by the number of the day."""
+    """Return a dictionary from the number of each day to the text about the day's solution."""
     return {
         int(one.get_attribute("data-day")): one.locator(".day-word").text_content()
         for one in page.locator(".day").all()
@@ -350,7 +350,10 @@ def test_what_fails_is_said_and_can_be_tried_again(visit):
 
 
 def test_a_chat_pasted_day_by_day_is_the_same_as_all_at_once(friends):
-    """Check that both answers are equal except for line numbers, which restart in each paste."""
+    """Check that a chat has the same answer whether it is pasted day by day or all at once.
+
+    Only the line numbers differ, since they restart in each paste.
+    """
 
     def without_lines(answer):
         known = json.dumps([answer.to_dict()[part] for part in ("days", "players")])

@@ -23,7 +23,7 @@ SLOW = {"clauses": ClauseBoards, "pysdd": OfSdd}
 
 
 def formula(of, sentence):
-    """Return a drawn sentence as a formula over the propositions of an encoding."""
+    """Return a drawn sentence as a formula over the propositions of the encoding `of`."""
     kind, parts = sentence
     if kind in ("letter", "row"):
         return getattr(of, kind)(*parts)
@@ -49,12 +49,12 @@ class Stated(NamedTuple):
     game: Game
     pins: tuple[Pin, ...]
     never: list[Any]
-    """Sentences about words and letters. They are stated alternately in phase 2 and in phase 1."""
+    """Sentences about words and letters. The negations are stated in phases 2 and 1 alternately."""
     chained: list[Any]
     """Pairs of sentences about letters. The two sentences of a pair are never both true.
 
-    A user's proposition connects the two sentences. It is declared twice with the same name, so the
-    two declarations mean the same proposition.
+    A user's proposition connects the two sentences. The proposition is declared twice with the same
+    name, so the two declarations mean the same proposition.
     """
 
     @property

@@ -32,9 +32,9 @@ def test_known_counts(nyt, word, grid, rules, play, count):
 @pytest.mark.parametrize("rows", [1, 2, 5, 6])
 @pytest.mark.parametrize("distinct", [False, True])
 def test_rows_that_are_all_white(nyt, rows, distinct):
-    """Check that the number of boards of white rows is a power of the number of words that fit.
+    """Check that the number of boards of all-white rows is a power of the number of words that fit.
 
-    If the words of a board must differ, the number of boards is the number of permutations.
+    If the words of a board must differ, the number of boards is a number of permutations.
     """
     fit = len(candidates(["WWWWW"], "mummy", nyt.words)[0])
     theory = Theory(Grid(("WWWWW",) * rows), "mummy", nyt, distinct=distinct)
@@ -64,9 +64,9 @@ def test_a_word_on_a_listed_board_goes_with_every_row_above():
 
 @pytest.mark.slow
 def test_sums_past_64_bits():
-    """Check that numbers above 64 bits are exact.
+    """Check that numbers of boards above 64 bits are exact.
 
-    The numbers are the number of all boards, and the number of boards with each word.
+    These numbers are the number of all boards, and the number of boards with each word.
     """
     words = ["".join(letters) for letters in product("abcdefghijklmnopqrst", repeat=4)][:7_000]
     found = JoinedBoards([words] * 6, "zzzz", {}, distinct=True)

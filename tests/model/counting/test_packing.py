@@ -1,4 +1,4 @@
-"""Check the sums over subsets, which count rows of disjoint words, against a plain join."""
+"""Compare sums over subsets, which count choices of disjoint words, with a plain join."""
 
 from collections import Counter
 from itertools import product
@@ -22,10 +22,10 @@ SETS = st.lists(st.integers(0, 31), min_size=1, max_size=7)
 
 
 def rows_of(k, sets, weights, others=(), related=()):
-    """Return a packing of k equal rows and some other rows, and a plain join of the same rows.
+    """Return a packing of `k` equal rows and some other rows, and a plain join of the same rows.
 
-    A set is a bit mask of five marks. `others` has the sets and weights of each other row.
-    `related` has the relation between the first two other rows.
+    A set is a bit mask of five marks. `others` has the sets and the weights of each other row.
+    `related` maps a pair of other rows to a table that is true where two sets are compatible.
     """
     rows = [(np.array(of), np.array(own)) for of, own in [*[(sets, weights)] * k, *others]]
     all_sets, all_weights = zip(*rows, strict=True)
@@ -77,7 +77,7 @@ def test_sums_and_draws_are_those_of_the_plain_join(rows, seed):
 
 
 def test_draws_have_their_weights():
-    """Check that choices for two packed rows and a third row are drawn in proportion to weights."""
+    """Check that choices for two packed rows and another row are drawn in proportion to weight."""
     sets, weights = [1, 2, 4], [1, 2, 3]
     found, _ = rows_of(2, sets, weights, [([4, 0], [1, 5])])
     shares = {
@@ -109,7 +109,8 @@ def test_sums_beyond_64_bits_are_refused():
 def test_strict_boards_are_the_same_by_sums_over_subsets(data):
     """Check that sums over subsets and the plain join find the same boards.
 
-    A grid has two or three white rows. It may have one coloured row above them and one below them.
+    A grid has two or three white rows. One coloured row may be above the white rows, and one
+    coloured row may be below the white rows.
     """
     words = data.draw(
         st.lists(

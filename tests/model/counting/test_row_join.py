@@ -42,7 +42,7 @@ def networks(draw):
 
 
 def network_of(weights, related):
-    """Return the join of rows with these weights and tables. Each class has a separate type."""
+    """Return the join of rows with these weights and tables. Each class is a separate type."""
     relations = {
         pair: Relation(*map(np.arange, table.shape), table) for pair, table in related.items()
     }
@@ -50,7 +50,10 @@ def network_of(weights, related):
 
 
 def choices(weights, related):
-    """Yield every choice of compatible classes, one in each row, and the product of the weights."""
+    """Yield every choice of compatible classes, one class in each row, and the choice's weight.
+
+    The weight of a choice is the product of the weights of its classes.
+    """
     for choice in product(*(range(len(row)) for row in weights)):
         if all(table[choice[q], choice[r]] for (q, r), table in related.items()):
             yield choice, prod(int(row[c]) for row, c in zip(weights, choice, strict=True))
@@ -82,7 +85,7 @@ def test_the_total_its_parts_and_what_is_drawn(network, seed):
 @pytest.mark.parametrize("size", [2**22, 2**30, 2**50, 2**61])
 @pytest.mark.parametrize("rows", [2, 3, 4])
 def test_sums_stay_exact_where_floats_would_round(size, rows):
-    """Check that sums of large odd weights are exact. A single lost bit would change a sum."""
+    """Check that sums of large odd weights are exact. Losing a single bit would change a sum."""
     weights = [np.array([size + 1, size - 1, 1, 3], dtype=np.int64) for _ in range(rows)]
     related = {(0, 1): ~np.eye(4, dtype=bool)}
     every = list(choices(weights, related))

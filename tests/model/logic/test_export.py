@@ -24,7 +24,7 @@ NAMES = re.compile(r"c (\d+) Row\((\d+|S),([a-z]+)\)")
 
 
 def boards_of(lines: list[str]) -> set[tuple[str, ...]]:
-    """Return the boards in a DIMACS file, which PySAT finds from the lines of the file alone."""
+    """Return the boards that PySAT finds from only the lines of a DIMACS file."""
     row_of = {int(m[1]): (m[2], m[3]) for m in map(NAMES.fullmatch, lines) if m}
     found = set()
     with Solver("cadical153", bootstrap_with=CNF(from_string="\n".join(lines)).clauses) as solver:
@@ -52,7 +52,8 @@ def test_the_dimacs_has_the_same_boards(game):
 def test_the_nnf_reads_back(game):
     """Check that the exported sentence has the models of the theory.
 
-    Also check that equal nodes are written once, and that the header has the correct numbers.
+    Also check that equal nodes are written only once, and that the numbers in the header are
+    correct.
     """
     encoding = theory_of(game).row_theory
     header, *lines = nnf_lines(encoding)

@@ -41,7 +41,7 @@ def test_candidates_are_the_words_that_show_the_pattern(data, rules, solution):
 def test_every_word_over_three_letters(rules, solution):
     """Check that the candidates are right if the words are strings of the letters a, b and c.
 
-    Of the strings with more than five letters, only some are words.
+    If the strings have more than five letters, only some of the strings are words.
     """
     length = len(solution)
     words = ["".join(w) for w in product("abc", repeat=length)][:: 3 ** max(0, length - 5)]

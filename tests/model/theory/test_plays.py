@@ -56,9 +56,10 @@ def test_the_sentences_and_the_mask_are_the_play(play, above, below, solution):
 
 
 def test_a_letter_that_was_white_has_no_more_copies_than_were_coloured():
-    """Check that aaba cannot follow aaca in strict play.
+    """Check that `aaba` cannot follow `aaca` in strict play.
 
-    Two letters a of aaca are green and the third is white, so the word below has only two.
+    In `aaca`, two letters a are green and one letter a is white. The word below may therefore have
+    at most two letters a.
     """
     grid, solution = ("GGWW", "GGGW"), "aabb"
     words = map("".join, product("abc", repeat=4))
@@ -101,7 +102,7 @@ def test_what_a_new_play_says():
 
 @pytest.mark.slow
 def test_the_faces_offer_a_new_play():
-    """Check that the command line, the web page and its JSON interface accept a new play."""
+    """Check that the command line, the web page and the JSON interface accept a new play."""
     script = f"""
 from typing import Literal
 from unwordle.model.theory import plays
@@ -127,7 +128,10 @@ sys.exit(run.main(["board", "--word", "stone", "--grid", "WYWWW/WWYWG", "--play"
 
 
 def test_strict_play_goes_by_wordle_s_own_rule_under_the_report_s_rules():
-    """Check that the word below payee needs two e's, although the report's rules need only one."""
+    """Check that the word below `payee` must have two letters e in strict play.
+
+    The report's rules alone would require only one letter e.
+    """
     lexicon = Lexicon("few", ("payee", "agree", "belie", "belle", "force", "stone"))
     theory = Theory(Grid(("WWWYG", "WYWWG")), "stone", lexicon, "report", play="strict")
     assert theory.candidates == (("payee", "agree"), ("belie", "belle", "force"))
@@ -146,7 +150,7 @@ def test_strict_play_goes_by_wordle_s_own_rule_under_the_report_s_rules():
 def test_strict_rows_without_yellow_go_together_as_feedback_says(nyt, solution, pattern):
     """Check that the relation of two rows agrees with `feedback`.
 
-    A letter can be green in one tile and white in another tile.
+    The rows have no yellow tiles. A letter can be green in one tile and white in another tile.
     """
     shown = feedback_codes(nyt.letters, letters_of([solution]))[:, 0]
     words = nyt.letters[shown == pattern_code(pattern)][::3]

@@ -28,9 +28,9 @@ WHOLE = list(boards(GRID.rows, "halts", WORDS))
 
 
 def some_vowel_first(of):
-    """Add a proposition for each row, which says that the row's word begins with a vowel.
+    """Add a proposition for each row, and state that exactly one of the propositions is true.
 
-    Exactly one of the propositions must be true.
+    The proposition of a row is true if the word in the row begins with a vowel.
     """
     vowels = own(of)
     for row, vowel in enumerate(vowels):

@@ -26,7 +26,7 @@ def text_of(name: str) -> str:
 
 
 def listed(name: str) -> list[str]:
-    """Return the proofs in a file of this folder. Each proof has a heading that begins with #."""
+    """Return the proofs in a file of this folder. Each proof has a heading that begins with `#`."""
     return Path(__file__).with_name(name).read_text(encoding="utf-8").strip().split("\n\n")
 
 

@@ -39,7 +39,10 @@ WORDS = ("being", "first", "their", "often", "halts", "ratio", "layup", "early")
 
 
 def loose_letters(rows: list[str], alphabet: str, one_letter: bool) -> WordleEncoding:
-    """Return the letter theory over a small alphabet, without a fixed solution."""
+    """Return the letter theory over a small alphabet, without a fixed solution.
+
+    If `one_letter` is true, each tile holds exactly one letter.
+    """
     of = WordleEncoding(alphabet)
     for row, pattern in enumerate(rows):
         REPORT.state_tiles(of, row, len(pattern))
@@ -98,8 +101,8 @@ def test_what_is_said_of_figures_6_7_8_and_12_is_so() -> None:
 def listed_boards(board: Sequence[str], words: Sequence[str]) -> int:
     """Return the number of boards that the report's loops find for the grid of a board.
 
-    The loop of figure 11 fills lists of letters, which can have a letter twice. The loop of figure
-    22 reads the lists.
+    The loop of figure 11 fills lists of letters, in which a letter can occur twice. The loop of
+    figure 22 reads these lists.
     """
     solution, boards = board[-1], 1
     for word in board:

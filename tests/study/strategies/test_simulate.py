@@ -66,9 +66,9 @@ def test_shared_games_are_the_games_played_alone(strategy: str) -> None:
 
 @pytest.fixture
 def simulated(command: Any) -> Any:
-    """Return a function that simulates three strategies and returns the JSON.
+    """Return a function that simulates three strategies, and returns the command's JSON.
 
-    The times and the options are left out.
+    The JSON is returned without the times and the options.
     """
 
     def found(*more: str) -> dict[str, Any]:
@@ -176,7 +176,7 @@ def test_the_studys_deterministic_strategies(name: str, wins: float) -> None:
 
 @pytest.mark.slow
 def test_the_total_list_drifts_as_in_the_study() -> None:
-    """Check that strategy 14 opens with stoss 5 times and then with semee 2,304 times."""
+    """Check that strategy 14 begins 5 games with `stoss` and 2,304 games with `semee`."""
     numbers = game_numbers(2309, seed=0)
     state = start(lists())
     openings = Counter(

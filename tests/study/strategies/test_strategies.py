@@ -47,7 +47,7 @@ def slow_counts(counted: str, answers: int) -> tuple[int, Counter[str], Counter[
 
 
 def slow_values(name: str, word: str, game: int = 0) -> list[float]:
-    """Return the values of a word that a strategy compares, the most important value first.
+    """Return the values of a word that a strategy compares, in order of importance.
 
     The page docs/solver.md defines the values.
     """
@@ -131,7 +131,7 @@ def test_of_two_answers_left_one_is_guessed() -> None:
 
 
 def slow_measure(name: str, guess: str, left: list[str]) -> float:
-    """Return the value of a guess by a strategy's measure. Greater values are better."""
+    """Return the value of a guess by the measure of a strategy. Greater values are better."""
     sizes = Counter(feedback(guess, word) for word in left).values()
     n = len(left)
     return {
