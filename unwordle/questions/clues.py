@@ -45,7 +45,7 @@ class NoPuzzle(Answer):
 
 
 class AnyPuzzle(Question):
-    """The base class of questions that ask for a puzzle, with the shared fields of these questions."""
+    """The base class of questions that ask for a puzzle, with the fields of all such questions."""
 
     word: str | None = option(None, spelled="--answer", examples=("mummy",))
     """The answer to the puzzle. [default: random]"""
