@@ -1,8 +1,8 @@
 """A reader of shared results in texts, chat exports and folders of exports.
 
-`files` and `chats` divide a text into lines, each with its message. `line` finds rows and headers
-in a line. `games` joins the rows into games. The modules of `questions` call `read_games`,
-`grid_of_text` and functions of `files`.
+`files` and `chats` divide a text into lines, and find the message of each line. `line` finds rows
+and headers in a line. `games` joins the rows into games. The modules of `questions` call
+`read_games`, `grid_of_text` and functions of `files`.
 """
 
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ class Reading:
     games: tuple[Game, ...]
     problems: tuple[Problem, ...]
     scores: int = 0
-    """Number of results that were shared without rows."""
+    """The number of results that were shared without rows."""
 
 
 def read_games(text: str) -> Reading:
@@ -38,7 +38,7 @@ def read_games(text: str) -> Reading:
 
 
 def grid_of_text(text: str) -> Grid:
-    """Return the grid in a text that contains one shared game, or only rows.
+    """Return the grid in a text that contains one shared game or consists of rows.
 
     Raises InputError if the text has several games or no valid grid.
     """

@@ -1,4 +1,4 @@
-"""A reader of chats as text. The reader finds the message to which each line belongs.
+"""A reader of chats in plain text. The reader finds the message to which each line belongs.
 
 The first line of a message has one of these forms:
 
@@ -11,7 +11,7 @@ The first line of a message has one of these forms:
 | Discord, copied | `Alice — Today at 2:08 PM` |
 | Slack, copied | `Alice  2:08 PM`, or `Alice [2:08 PM]` |
 | imessage-exporter | `Mar 12, 2022  2:08:18 PM`, and the name on the next line |
-| any program | `Alice:` on a separate line, or before a header on the same line |
+| any program | `Alice:` on a separate line, or before the header of a game |
 
 Dates can be in the formats of many locales. Lines that begin with `>` form a quotation. If a line
 such as `Alice wrote:` introduces the quotation, Alice is the writer of the quotation. Otherwise,
@@ -52,14 +52,14 @@ _DATED = (
         r"\[?(?:1?\d|2[0-3]):[0-5]\d(?:\s?[APap]\.?[Mm]\.?)?\]?$"
     ),
 )
-"""Regular expressions for the first line of a message with a date or a time.
+"""Regular expressions for the first line of a message, if this line has a date or a time.
 
-Each expression is for one or more rows of the table in the module's docstring. If the line has
-neither a name nor further text, the name is on the next line.
+Each expression is for one or more rows of the table in the module's docstring. If an expression has
+neither a group `name` nor a group `rest`, the name of the writer is on the next line.
 """
 _NAMED = re.compile(r"^(?P<name>[^\W\d][^:/\[\]<>()]{0,60}):(?:\s(?P<rest>.+))?$")
 _LONGEST = 32
-"""Maximum length of a line that has only a name and a colon."""
+"""The maximum length of a line that has only a name and a colon."""
 _QUOTE = re.compile(r"^\s*(?:(?:>|&gt;)\s?)+")
 _WROTE = re.compile(
     r"^\W*(?:On\b.*,\s)?(?P<name>[^\W\d][^:,<]{0,40}?)\s(?:<[^<>]*>\s)?"
@@ -92,12 +92,12 @@ def read_chat(lines: Iterable[str]) -> Iterator[Line]:
 
 
 class _MessageReader:
-    """A reader of the lines of a chat. It remembers the message of the last line."""
+    """A reader of the lines of a chat. The reader remembers the message of the last line."""
 
     def __init__(self) -> None:
         self.message = Message()
         self._above = ""
-        """The last line that is not empty."""
+        """The last line so far that is not empty, or an empty string if there is no such line."""
         self._name_next = False
         """True if the next line is the name of the message's writer."""
         self._is_dated = False
@@ -105,11 +105,14 @@ class _MessageReader:
         self._month_first: bool | None = None
         """True if the month comes before the day in dates, and False if the day comes first.
 
-        None means that all dates so far are ambiguous.
+        None means that no date so far shows whether the month or the day comes first.
         """
 
     def read(self, text: str) -> str:
-        """Return a line without the date and name of a message, and update `message`."""
+        """Return the line `text` without the date and name at its beginning.
+
+        If the line has a date or a name of a writer, the attribute `message` is updated.
+        """
         above, self._above = self._above, text or self._above
         if self._name_next:
             self.message, self._name_next = Message(text, self.message.when), False
@@ -130,11 +133,11 @@ class _MessageReader:
         return text
 
     def _day(self, parts: Mapping[str, str | None]) -> date | None:
-        """Return the day in `parts`, the named groups of a match, or None if the day is not valid.
+        """Return the date in `parts`, or None if `parts` has no valid date.
 
-        In an ambiguous date, day and month have the same order as in the last unambiguous date. If
-        all earlier dates are ambiguous, the month comes first only if the time has AM or PM in
-        capitals, as in American notation.
+        `parts` has the named groups of a match. In an ambiguous date, the day and the month have
+        the same order as in the last unambiguous date. If all earlier dates are ambiguous, the
+        month comes first only if the time has AM or PM in capitals, as in American notation.
         """
         first, second, third = (parts.get(key) or "" for key in ("first", "second", "third"))
         try:
@@ -163,10 +166,10 @@ def _full_year(year: int) -> int:
 
 
 def _split(rest: str) -> tuple[str | None, str]:
-    """Return the writer's name and the text in `rest`, the part of a line after the date.
+    """Return the name of the writer, or None if there is no name, and the text of the message.
 
-    `rest` is `Alice: text`, `Alice : text`, only a name, or a header without a name. If there is no
-    name, the first result is None.
+    `rest` is the part of a line after the date. The form of `rest` is `Alice: text` or
+    `Alice : text`, or only a name, or a header without a name.
     """
     if named := re.match(r"[\s~]*(.*?)\s*:(?:\s(.*))?$", rest):
         return named[1], named[2] or ""

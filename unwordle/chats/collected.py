@@ -20,34 +20,34 @@ NAMELESS = "(no name)"
 class Collected:
     """The games of a chat, keyed by player and day, and the lines that could not be read.
 
-    `passed_over` has the number of results that do not count, keyed by the reason.
+    `passed_over` maps each reason why results do not count to the number of these results.
     """
 
     games: dict[tuple[str, int], Game] = field(default_factory=dict)
     scores: dict[tuple[str, int], int] = field(default_factory=dict)
-    """The number of guesses in each result without rows, keyed by player and day.
+    """The score of each result without rows, keyed by player and day.
 
-    The number is LOST if the result is X (not solved).
+    The score is the number of words that the player entered, or `LOST` if the result is X.
     """
     problems: list[Problem] = field(default_factory=list)
     passed_over: Counter[str] = field(default_factory=Counter)
 
     @property
     def days(self) -> list[int]:
-        """The days with games, in ascending order."""
+        """The numbers of the days with games, in ascending order."""
         return sorted({day for _, day in self.games})
 
     @property
     def turns(self) -> dict[tuple[str, int], int]:
-        """The number of guesses in each result, keyed by player and day.
+        """The score of each result, keyed by player and day.
 
-        The number is LOST if the result is X (not solved).
+        The score is the number of words that the player entered, or `LOST` for a lost game.
         """
         return self.scores | {key: game.turns for key, game in self.games.items()}
 
     @property
     def span(self) -> tuple[int, int]:
-        """The first and the last day with a result."""
+        """The numbers of the first and the last day with a result."""
         days = [day for _, day in self.turns]
         return min(days), max(days)
 
@@ -70,21 +70,22 @@ class Collected:
     def grids_on(self, day: int) -> dict[str, Grid]:
         """Return the grids of a day, keyed by player.
 
-        Games that the first guess solved are left out, because they have no grid.
+        Games that were solved by the first guess are left out, because they have no grid.
         """
         return {name: game.grid for name, game in self.games_on(day).items() if game.guesses}
 
     def of_days(self, days: Collection[int], names: Collection[str]) -> "Collected":
-        """Return a copy that has only the results of these players on these days."""
+        """Return a copy that has only the results of the players `names` on the days `days`."""
         kept = {(name, day) for name, day in self.turns if name in names and day in days}
         games = {key: game for key, game in self.games.items() if key in kept}
         scores = {key: turns for key, turns in self.scores.items() if key in kept}
         return Collected(games, scores, self.problems, self.passed_over)
 
     def named(self, name: str) -> str:
-        """Return the player with this name. Upper and lower case are not distinguished.
+        """Return the name of a player as it is spelled in the chat.
 
-        Raises InputError if there is no such player.
+        Upper and lower case of `name` are not distinguished. Raises InputError if the chat has no
+        player with this name.
         """
         return called(name, self.names)
 
@@ -105,13 +106,13 @@ def called(name: str, names: Collection[str]) -> str:
 def collect(
     shares: Iterable[Share], length: int = 5, same: Sequence[str] = (), last: int | None = None
 ) -> Collected:
-    """Return the first game of each player on each day, and the number of uncounted results.
+    """Return the first result of each player on each day, and the number of uncounted results.
 
-    A game counts only if its words have `length` letters. Results after the day `last` do not
-    count. Each text in `same` has the form OLD=NEW. It assigns the results of the player OLD to the
-    player NEW. Different games without a name on the same day belong to separate players, such as
-    `(no name)` and `(no name) (2)`. Raises InputError if a text in `same` has another form, or if
-    no player has the name OLD.
+    A game counts only if its rows have `length` tiles. If `last` is not None, results after the day
+    `last` do not count. Each text in `same` has the form OLD=NEW, and assigns the results of the
+    player OLD to the player NEW. Different games of one day without the name of a player are
+    assigned to separate players, such as `(no name)` and `(no name) (2)`. Raises InputError if a
+    text in `same` has another form, or if no player has the name OLD.
     """
     chat = Collected()
     shared: dict[tuple[str, int], list[Game]] = {}
@@ -156,9 +157,10 @@ def _uncounted(result: Game | Score, length: int, last: int | None) -> str:
 
 
 def _renamed(same: Sequence[str], names: Collection[str]) -> dict[str, str]:
-    """Return the new name of each player after the renamings in `same`, keyed by old name.
+    """Return a dictionary from the old name of each player to the name after the renamings.
 
-    Raises InputError if a text in `same` is not NAME=NAME, or if an old name is not in `names`.
+    Each text in `same` is a renaming of the form OLD=NEW. Raises InputError if a text has another
+    form, or if the name OLD is not in `names`.
     """
     known = {visible(name).casefold(): name for name in names}
     renamed = {name: name for name in names}

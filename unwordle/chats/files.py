@@ -1,9 +1,9 @@
 """A reader of games in files: chat exports, folders of exports, and plain text.
 
-The beginning of a file determines its format:
+The format of a file is recognised from the beginning of the file. The formats are:
 
-- JSON from Telegram (result.json), DiscordChatExporter or Slack (a folder with users.json and with
-  a file for each day);
+- JSON from Telegram (result.json), DiscordChatExporter or Slack (a folder with users.json and one
+  file for each day);
 - CSV from DiscordChatExporter;
 - a tab-separated table of games;
 - text from WhatsApp, imessage-exporter, DiscordChatExporter or another program.
@@ -62,7 +62,7 @@ def games_of_bytes(data: bytes, source: str = "") -> Iterator[Share]:
 def games_of_text(text: str) -> Iterator[Share]:
     """Yield the results in a text, and the lines that could not be read, in order.
 
-    The text has one of the formats that the module's docstring lists.
+    The text has one of the formats that are listed in the module's docstring.
     """
     yield from games_of_bytes(text.encode("utf-8", "replace"))
 
@@ -70,7 +70,7 @@ def games_of_text(text: str) -> Iterator[Share]:
 def _games(text: str) -> Iterator[Share]:
     """Yield the results in a text, and the lines that could not be read, in order.
 
-    The beginning of the text determines its format.
+    The format is recognised from the beginning of the text.
     """
     start = text[:4096].lstrip("\ufeff \t\r\n")
     lines = (line.rstrip("\n") for line in io.StringIO(text, newline=None))
@@ -87,9 +87,9 @@ def _games(text: str) -> Iterator[Share]:
 def _read_table(lines: Iterator[str]) -> Iterator[Share]:
     """Yield the games in a tab-separated table, and the lines that could not be read.
 
-    The first line has the names of the columns. Each further line is a game. The columns `day` and
-    `rows` are required. The column `result` has scores from 1 to 6, or X. A star after a score
-    means hard mode.
+    The first line has the names of the columns. Each further line describes a game. The columns
+    `day` and `rows` are required. The column `result` has scores from 1 to 6, or X. A star after a
+    score means hard mode.
     """
     columns = _columns(next(lines))
     for number, line in enumerate(lines, 2):
@@ -161,7 +161,10 @@ def _of_json(text: str) -> list[Any]:
 
 
 def _of_csv(text: str) -> list[Any]:
-    """Return the messages in DiscordChatExporter's CSV, with the keys of an export in JSON."""
+    """Return the messages in a CSV export of DiscordChatExporter.
+
+    Each message is a dictionary with keys that also occur in JSON exports.
+    """
     records = csv.DictReader(io.StringIO(text, newline=""))
     keys = {"Author": "from", "Date": "date", "Content": "content"}
     return [{key: record.get(column) for column, key in keys.items()} for record in records]
@@ -170,7 +173,7 @@ def _of_csv(text: str) -> list[Any]:
 def _content(message: Any) -> Any:
     """Return the text of a message, or an empty string if the message has no text.
 
-    The text is in Telegram's and Slack's `text`, or in Discord's `content`.
+    The text is in the field `text` (Telegram and Slack) or in the field `content` (Discord).
     """
     text = message.get("text") or message.get("content") or ""
     if isinstance(text, list):
@@ -181,8 +184,8 @@ def _content(message: Any) -> Any:
 def _author(message: Any) -> str | None:
     """Return the name of a message's writer, or None if the message has no writer.
 
-    The name is in Slack's `user_profile`, Discord's `author` or Telegram's `from`. If a Slack
-    message has no profile, the result is the writer's id in `user`.
+    The name is in the field `user_profile` (Slack), `author` (Discord) or `from` (Telegram). If a
+    message from Slack has no profile, the writer's id in the field `user` is returned.
     """
     profile, author = message.get("user_profile") or {}, message.get("author") or {}
     name = profile.get("display_name") or profile.get("real_name") or message.get("user")
@@ -194,8 +197,8 @@ def _author(message: Any) -> str | None:
 def _day(message: Any) -> date | None:
     """Return the day of a message, or None if the message has no valid date.
 
-    The date is in Slack's `ts`, Telegram's `date` or Discord's `timestamp`. The day of `ts` is in
-    UTC.
+    The date is in the field `ts` (Slack), `date` (Telegram) or `timestamp` (Discord). A time in
+    `ts` is converted to a day in UTC.
     """
     try:
         if "ts" in message:
@@ -208,8 +211,8 @@ def _day(message: Any) -> date | None:
 def _folder(folder: Path) -> Iterator[Share]:
     """Yield the results in the files of a folder, and the lines that could not be read.
 
-    If a game has no player, the file's name becomes the player's name, unless the file's name is a
-    date. The ids of Slack users are replaced by names.
+    If a game has no player, the name of the file becomes the name of the player, unless the file
+    is named after a date. The ids of Slack users are replaced by the names of the users.
     """
     slack = _slack_names(folder / "users.json")
     for path in sorted(folder.rglob("*")):

@@ -26,7 +26,7 @@ from unwordle.model.game.grid import ONLY_GREEN, Grid, check_rows
 from unwordle.model.game.input import LOST, MOST_ROWS, InputError, visible
 
 _PATIENCE = 4
-"""Maximum number of lines of other text between a header and its rows, or between two rows."""
+"""The maximum number of lines of other text between a header and its rows, or between two rows."""
 
 
 class Message(NamedTuple):
@@ -75,7 +75,7 @@ class Game:
     quoted: bool = False
     notes: tuple[str, ...] = ()
     solution: str = ""
-    """The solution of the game according to a table of games, or an empty string."""
+    """The solution that a table of games states, or an empty string if no solution is stated."""
 
     @property
     def solved(self) -> bool:
@@ -97,12 +97,15 @@ class Game:
 
     @property
     def day(self) -> int | None:
-        """The number of the puzzle, from the header or the date, or None if neither is known."""
+        """The number of the puzzle, or None if the number is not known.
+
+        The number is from the header, or from the date of the message if the header has no number.
+        """
         return self.number if self.number is not None or self.when is None else number_of(self.when)
 
     @property
     def turns(self) -> int:
-        """The number of words that the player entered, or LOST if the solution was not found."""
+        """The number of words that the player entered, or `LOST` if the solution was not found."""
         if self.solved:
             return len(self.rows)
         claimed = int(self.score) if self.score in tuple("123456") else LOST
@@ -116,7 +119,7 @@ class Game:
 
 @dataclass(frozen=True)
 class Problem:
-    """A line that could not be read, with the reason."""
+    """A line that could not be read, and the reason."""
 
     line: int
     text: str
@@ -148,7 +151,7 @@ class _Draft:
     """The number of lines of other text since the header or the last row."""
 
     def is_finished(self) -> bool:
-        """Return whether the game is complete, so that a line of other text ends the game.
+        """Return whether the game is complete. A line of other text ends a complete game.
 
         A game is complete if its last row is all green, or if its number of rows is at least its
         score. If the score is not a number, a game with six rows is complete.
@@ -158,10 +161,10 @@ class _Draft:
         return bool(self.rows) and (_is_green(self.rows[-1]) or len(self.rows) >= expected)
 
     def add(self, scanned: Scanned, line: int) -> None:
-        """Add the rows in a line, or the problem if the rows could not be read.
+        """Add the rows in the line with the number `line`, or the problem with these rows.
 
-        Rows without a header do not begin a game if the first row is all green. A single row does
-        not begin a game if the line also has two or more words.
+        Rows without a header do not begin a game if the first row is all green. A single row
+        without a header does not begin a game if the line also has two or more words.
         """
         is_single = len(scanned.patterns) < 2
         if not self.line:
@@ -178,7 +181,7 @@ class _Draft:
     def result(self) -> Share | None:
         """Return the game, or a problem if the draft is not a valid game of a supported kind.
 
-        Return None if the draft has no row, no problem, and no header of Wordle or of an
+        Return None if the draft has neither a row nor a problem, and no header of Wordle or of an
         unsupported game.
         """
         name = self.header.name

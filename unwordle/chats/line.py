@@ -16,7 +16,7 @@ from unwordle.day import number_in, number_of
 from unwordle.model.game.input import LENGTHS, LOST, TILES
 
 USUAL_WIDTH = 5
-"""Usual length of a row. Longer sequences of tiles can be divided into rows of this length."""
+"""The usual length of a row. Longer sequences of tiles can be divided into rows of this length."""
 
 _SQUARES = dict.fromkeys(("black", "white", "gray", "grey"), "⬛")
 _SQUARES |= dict.fromkeys(("yellow", "blue"), "🟨") | dict.fromkeys(("green", "orange"), "🟩")
@@ -46,8 +46,9 @@ _OF_SOME_TILES = re.compile(
 class Scanned(NamedTuple):
     """The patterns of the rows in a line.
 
-    `problem` is the reason why the rows could not be read, or "". `word` is the word next to a
-    single row, or "". `alone` is True if the line has at most one word next to the rows.
+    `problem` is the reason why the rows could not be read, or "" if there is no problem. `word` is
+    the word next to a single row, or "" if there is no such word. `alone` is True if the line
+    has at most one word next to the rows.
     """
 
     patterns: tuple[str, ...] = ()
@@ -57,7 +58,7 @@ class Scanned(NamedTuple):
 
 
 def plain(line: str) -> str:
-    """Return the line with coloured squares instead of the short codes of squares and circles."""
+    """Return the line with coloured squares in place of short codes for squares and circles."""
     return _SHORT_CODE.sub(lambda code: _SQUARES[code[1].lower()], line)
 
 
@@ -84,7 +85,7 @@ def scan(line: str) -> Scanned | None:
 
 
 def scan_letters(line: str) -> Scanned | None:
-    """Return the rows in a line of letters such as WWYWW/WGWWW, or None for other lines."""
+    """Return the rows in a line of letters such as `WWYWW/WGWWW`, or None for other lines."""
     if not _LETTERS_ALONE.match(line) or not set("GYW") & set(line.upper()):
         return None
     rows = filter(None, re.split("[/,]", line.upper()))
@@ -210,7 +211,7 @@ _ENTRY = re.compile(
 class Score(NamedTuple):
     """A player's result without rows.
 
-    `turns` is the number of words that the player entered, or LOST for the score X. `day` is the
+    `turns` is the number of words that the player entered, or `LOST` for the score X. `day` is the
     number of the puzzle, and `line` is the number of the line.
     """
 
@@ -231,9 +232,10 @@ class ScoreReader:
         self._digest = False
 
     def read(self, text: str, line: int, when: date | None) -> Iterator[Score]:
-        """Yield the scores in a text, which is the line with the number `line`.
+        """Yield the scores in `text`, which is the line with the number `line`.
 
-        `when` is the day of the message. If it is None, the message is from today.
+        `when` is the day of the message. If `when` is None, the message is assumed to be
+        from today.
         """
         rest = text
         if intro := _DIGEST.search(text):
@@ -252,7 +254,7 @@ class ScoreReader:
 
 
 def _in_digest(text: str) -> Iterator[tuple[str, str]]:
-    """Yield each name and its score in the text of a digest."""
+    """Yield each name and its score in `text`, the daily message of Discord's Wordle app."""
     for entry in _OF_DIGEST.finditer(text):
         separator = "@" if "@" in entry["names"] else "," if "," in entry["names"] else " "
         names = (name.strip(" ,@") for name in entry["names"].split(separator))
@@ -260,6 +262,9 @@ def _in_digest(text: str) -> Iterator[tuple[str, str]]:
 
 
 def _in_list(text: str) -> Iterator[tuple[str, str]]:
-    """Yield each name and its score in a list. Other text has no scores."""
+    """Yield each name and its score in a list such as `Ann 4, Bob X`.
+
+    Nothing is yielded if `text` is not a list of names and scores.
+    """
     if not _ENTRY.sub("", text).strip(" ,;."):
         yield from ((entry["name"].strip(), entry["score"]) for entry in _ENTRY.finditer(text))

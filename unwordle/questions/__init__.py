@@ -1,1 +1,1 @@
-"""The questions that the command line, the web page and Python code ask, and their answers."""
+"""The questions of the command line, the web page and Python code, and the answers."""

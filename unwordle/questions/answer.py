@@ -1,6 +1,6 @@
 """The base classes of answers, and the lines that present an answer to people.
 
-An answer is a dataclass. The JSON of an answer has the fields of the dataclass, but leaves out
+An answer is a dataclass. The JSON of an answer has the fields of the dataclass, except the
 fields that have their default values. The docstring of a field is its description in the server's
 schema.
 
@@ -83,15 +83,15 @@ class Reason(Answer):
     rule: str
     """The violated rule, such as `colours`, `hard`, `distinct`, `pin` or `clash`."""
     game: int | None = None
-    """The position of the grid among the grids of the question, counted from 1. It is null if the
-    question accepts only one grid.
+    """The position of the grid among the grids of the question, counted from 1. The position is
+    null if the question accepts only one grid.
     """
     row: int | None = None
     columns: Sequence[int] = ()
 
     @classmethod
     def of(cls, reason: ModelReason, grid: int | None = None) -> "Reason":
-        """Return a reason of the model as the reason in an answer.
+        """Convert a reason of the model to a reason in an answer.
 
         Rows, columns and grids are counted from 0 in `reason` and `grid`, and from 1 in the result.
         If `grid` is None, the result names no grid.

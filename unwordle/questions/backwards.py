@@ -32,8 +32,8 @@ _ANSWERS_A_DAY = 4
 _SPOILT = range(1319, 1684)
 """The numbers of the Wordle puzzles whose solutions must not be spoilt.
 
-People may still play these Wordle puzzles, so no daily puzzle has one of their solutions as its
-final word. A change to this range would change all daily puzzles that are not in the data file.
+People may still play these Wordle puzzles. Therefore, none of these solutions is the final word of
+a daily puzzle. A change to this range would change all daily puzzles that are not in the data file.
 """
 _TRIES_EACH = 40
 _DAILY = ("number", "date")
@@ -75,7 +75,7 @@ class BackwardsAnswer(Answer):
     steps: list[StepAnswer]
     difficulty_score: float
     boards: Count
-    """The exact number of boards with the given letters, which is 1."""
+    """The exact number of boards with the given letters, which is always 1."""
     seed: int
     """The seed of the random choices, or the number of the puzzle if it is a daily puzzle."""
 
@@ -92,9 +92,9 @@ class Backwards(AnyPuzzle):
     usual: ClassVar = ("number", "date", "word", "level", *USUAL)
 
     number: int | None = option(None, least=1, most=LAST_NUMBER)
-    """The daily puzzle with this number. The puzzle of 2026-01-01 has number 1."""
+    """The number of a daily puzzle. The puzzle of 2026-01-01 has number 1."""
     date: str | None = None
-    """The daily puzzle of this day, such as 2026-11-22."""
+    """The date of a daily puzzle, such as 2026-11-22."""
     rows: int | None = option(None, least=ROWS[0], most=ROWS[-1])
     """The number of guesses, which is 3 or 4. [default: random]"""
     level: int | None = option(None, least=1, most=max(LEVELS))
@@ -163,10 +163,11 @@ class Backwards(AnyPuzzle):
 
 @cache
 def games() -> Games:
-    """Return the generator of games for puzzles, with its word lists.
+    """Return the generator of games for puzzles.
 
-    The everyday words are common words that can be Wordle solutions, without plurals and coarse
-    words. Each puzzle has only one board, even if all words that Wordle accepts are allowed.
+    The everyday words of the generator are common words that can be Wordle solutions, except
+    plurals and coarse words. Each puzzle has only one board, even if all words that Wordle
+    accepts are allowed.
     """
     solutions, coarse = wordlist.named("solutions"), wordlist.coarse()
     words = wordlist.without_plurals(wordlist.named("common")).words
@@ -176,7 +177,7 @@ def games() -> Games:
 
 @cache
 def _daily_pool() -> list[str]:
-    """Return the final words of daily puzzles, in the order in which the days use them."""
+    """Return the possible final words of daily puzzles, in the order in which they are used."""
     spoilt = set(map(dated_solution, _SPOILT))
     pool = [word for word in games().everyday if word not in spoilt]
     Random("daily").shuffle(pool)
@@ -186,7 +187,7 @@ def _daily_pool() -> list[str]:
 def daily_answers(number: int) -> list[str]:
     """Return the final words to try for the daily puzzle with this number, in order.
 
-    The results for any 365 successive numbers have no word in common.
+    Within any 365 successive numbers, no word is returned for two different numbers.
     """
     pool = _daily_pool()
     start = number * _ANSWERS_A_DAY
@@ -217,7 +218,7 @@ def day_of(number: int) -> date:
 def search_daily(number: int) -> BackwardsPuzzle:
     """Return the daily puzzle with this number, made by a search that ignores the data file.
 
-    Raises RuntimeError if the search fails.
+    Raises RuntimeError if the search finds no puzzle.
     """
     level = day_of(number).isoweekday()
     for word in daily_answers(number):
@@ -230,7 +231,7 @@ def search_daily(number: int) -> BackwardsPuzzle:
 def _kept() -> dict[int, tuple[str, int]]:
     """Return a dictionary from the number of each daily puzzle in the data file to the puzzle.
 
-    A puzzle is a board and a bit mask. The board is its words, separated by spaces. Bit i of the
+    A puzzle is a board and a bit mask. The words of the board are separated by spaces. Bit i of the
     mask is set if the letter of tile i is given. Tiles are numbered from 0, row by row.
     """
     lines = (line.split("\t") for line in wordlist.DAILIES.read_text("ascii").splitlines())
@@ -238,10 +239,10 @@ def _kept() -> dict[int, tuple[str, int]]:
 
 
 def _answer(puzzle: BackwardsPuzzle, level: int, seed: int) -> BackwardsAnswer:
-    """Return an answer with a puzzle, the level of the puzzle, and its seed or number.
+    """Return the answer for a puzzle with this level.
 
-    Raises RuntimeError if an exact count, independent of the search, finds no board or several
-    boards.
+    `seed` is the seed of the random choices, or the number of a daily puzzle. Raises RuntimeError
+    if an exact count, which is independent of the search, does not find exactly one board.
     """
     start, steps = puzzle.start, []
     given = [start.text(row).replace("_", ".") for row in range(len(start.rows))]

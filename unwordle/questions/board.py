@@ -34,13 +34,16 @@ if TYPE_CHECKING:
 
 
 ALMOST_SURE = 0.9
-"""The minimum probability of a guess that the output calls almost sure."""
+"""The minimum probability of a guess that is described as almost sure."""
 GLANCED = 3
 """The default number of likely words that are listed for each row."""
 _TOLD = "What to show"
 _OF_A_CHAT = ("player", "day", "solutions", "same")
 _NEED_A_WORD = {"samples", "likely", "marginals", "count_only", "limit", "files", *_OF_A_CHAT}
-"""The fields that need a final word. If any of them is set, `infer` does not replace `board`."""
+"""The fields that require a final word.
+
+If any of these fields is set, `infer` does not replace `board`.
+"""
 
 
 class LikelyBoard(Chance):
@@ -53,20 +56,20 @@ class Method(Answer):
     """The engine that counted the boards, and the SAT solver that checked the count."""
 
     counted: str
-    """The engine: `exact`, `nnf` or `sat`."""
+    """The engine that counted the boards: `exact`, `nnf` or `sat`."""
     checked: str | None
     """The SAT solver that confirmed the count, or null if there was no check. The check tests
     whether there is a board, and whether the drawn boards satisfy all clauses."""
 
 
 class DayGame(Answer):
-    """The player and the day of a game in a chat, and the source of the day's word."""
+    """The player and the day of a game in a chat, and the source of the day's solution."""
 
     player: str
     day: int
     source: str
-    """The source of the word: `dated` (the public solution of the day), `given` (by the user or in
-    the chat), or `inferred` (from the grids of the day).
+    """The source of the solution: `dated` (the public solution of the day), `given` (by the user or
+    in the chat), or `inferred` (from the grids of the day).
     """
     probability: Probability
 
@@ -77,7 +80,7 @@ class BoardAnswer(Answer):
     solution: str
     number: int | None = None
     """The number of the Wordle puzzle that the share text names, if the final word is the known
-    solution of this puzzle. It is null if a word is given."""
+    solution of this puzzle. Otherwise, the number is null."""
     grid: list[str]
     play: str
     distinct: bool
@@ -97,8 +100,8 @@ class BoardAnswer(Answer):
     """True if the probabilities are estimates, or null if no probabilities were computed. The
     number of boards is always exact."""
     standard_error: float | None = None
-    """The relative standard error of the sum that normalises the probabilities. It is 0 if the
-    probabilities are exact, and null if no probabilities were computed."""
+    """The relative standard error of the sum that normalises the probabilities. The error is
+    0 if the probabilities are exact, and null if no probabilities were computed."""
     top: list[LikelyBoard] | None = None
     marginals: list[list[LikelyWord]] | None = None
     reasons: list[Reason] | None = None
@@ -122,10 +125,10 @@ class Board(OfChatDay, Game):
     likely: bool = option(False, group=_TOLD)
     """Draw boards in proportion to their probabilities in human play, not uniformly."""
     top: int | None = option(None, group=_TOLD, least=1)
-    """List the N most probable boards."""
+    """The number of most probable boards to list."""
     marginals: int | None = option(None, group=_TOLD, least=0)
-    """List the N most probable words of each row. [default: 3 if a grid or a chat is given,
-    but 0 with `count_only` or the rules report]"""
+    """The number of most probable words to list for each row. [default: 3 if a grid or a chat is
+    given, but 0 with `count_only` or the rules report]"""
     quick: bool = option(False, group=_TOLD)
     """Estimate probabilities less exactly, in about a third of the time."""
     player: str | None = option(None, group="Players")
@@ -141,7 +144,7 @@ class Board(OfChatDay, Game):
     def instead(self, console: Console) -> Question:
         """Return the question that the command line answers in place of this question.
 
-        If the final word of the grid is unknown and no field needs the word, the result is an
+        If the final word of the grid is unknown and no field requires it, the result is an
         `Infer` question, and notes on the console say so. Otherwise, the result is this question.
         """
         if self.known() is not None:  # the answer names the solution
@@ -195,9 +198,9 @@ class Board(OfChatDay, Game):
     ) -> BoardAnswer:
         """Return the answer about a player's game on a day of a chat.
 
-        The final word is the known or inferred word of the day. If `day` is None, the game is the
-        player's last game. Raises FieldError if the player has no grid for the day, or if the word
-        of the day is neither known nor inferred.
+        The final word is the known or inferred solution of the day. If `day` is None, the game is
+        the player's last game. Raises FieldError if the player has no grid for the day, or if the
+        solution of the day is neither known nor inferred.
         """
         days = [played for played in chat.told if name in chat.collected.grids_on(played)]
         day = max(days, default=None) if day is None else day
@@ -250,9 +253,9 @@ class Board(OfChatDay, Game):
     def method(self, theory: Theory, drawn: Sequence[tuple[str, ...]]) -> Method:
         """Return the engine that counted the boards, and the SAT solver that checked the count.
 
-        If the question's engine is `checked` and the check is quick, this method checks the count
-        and the boards in `drawn`. Raises RuntimeError if the solver contradicts the count or a
-        board.
+        If the question's engine is `checked` and the check is quick, the solver checks the count
+        and the boards in `drawn`. With the option `count_only`, the solver checks nothing. Raises
+        RuntimeError if the solver contradicts the count or a board.
         """
         is_checked = self.engine == "checked" and not self.count_only
         if not is_checked or not (checked := theory.check(drawn)):
@@ -316,10 +319,10 @@ class Board(OfChatDay, Game):
             yield f"Time: {answer.seconds:.2f} s"
 
     def _likeliest(self, answer: BoardAnswer) -> Iterator[Line]:
-        """Yield the likeliest board if the game is from a chat, and a sentence on each row.
+        """Yield a sentence on the likely guesses of each row.
 
-        Each sentence has the likely guesses of the row. If the option `marginals` is set, the
-        sentences are left out.
+        If the option `marginals` is set, these sentences are left out. If the game is from a chat,
+        yield the solution of the day and the likeliest board before the sentences.
         """
         if game := answer.game:
             sure = f" ({percent(game.probability)})" if game.source == "inferred" else ""
@@ -369,8 +372,9 @@ class Board(OfChatDay, Game):
 def _glance(number: int, likely: Sequence[LikelyWord]) -> str:
     """Return a sentence on the likely guesses of a row.
 
-    The row number is counted from 1. The guesses in `likely` are in order of likelihood, likeliest
-    first. If the likeliest guess is almost sure, the sentence has no other guess.
+    `number` is the number of the row, counted from 1. The guesses in `likely` are in order of
+    likelihood, likeliest first. If the likeliest guess is almost sure, the sentence has no other
+    guess.
     """
     first, *others = likely
     word = first.word.upper()

@@ -33,13 +33,16 @@ MOST_TEXT = 500_000
 MOST_GAMES = 3000
 """The maximum number of games in an answer, and the maximum number of unreadable places."""
 MOST_RECORDS = 12
-"""The maximum number of players with openers and luck, those with the most games first."""
+"""The maximum number of players for whom openers and luck are computed.
+
+The players with the most games are chosen.
+"""
 OFFERED = 3
-"""The maximum number of words that are listed for a day."""
+"""The maximum number of possible solutions that are listed for a day."""
 _LEAST = 0.005
-"""The minimum probability of a word that is listed for a day."""
+"""The minimum probability of a possible solution that is listed for a day."""
 HEEDED = 120
-"""The number of days that are used for openers, in addition to a question's newest `most` days."""
+"""The number of older days that are used for openers, in addition to the newest `most` days."""
 _KEPT_DAYS, _KEPT_CHATS = 800, 4
 """The maximum number of days, and the maximum number of chats, in the field `kept`."""
 _KEPT = 1_000_000
@@ -47,12 +50,12 @@ _KEPT = 1_000_000
 
 
 class SharedGame(Answer):
-    """A shared game. The grid of the game leaves out the all-green row."""
+    """A shared game. The grid of the game does not include the all-green row."""
 
     grid: list[str]
     solved: bool
     score: str
-    """The result: 1 to 6 guesses, or X for a lost game. It is empty if the game has no header."""
+    """The score: 1 to 6, or X for a lost game. The score is empty if the game has no header."""
     hard: bool = False
     day: int | None
     """The number of the puzzle, or null if the number is not known."""
@@ -61,7 +64,8 @@ class SharedGame(Answer):
     """The public solution of the puzzle, or null if the solution is not known."""
     player: str | None = None
     words: Sequence[str] = ()
-    """The words of all rows. The list is empty if the text shows only the tiles."""
+    """The word next to each row, or an empty text for a row without a word. The list is empty if
+    the text has only tiles."""
     notes: Sequence[str] = ()
 
 
@@ -70,8 +74,7 @@ class GamesAnswer(Answer):
 
     games: list[SharedGame]
     others: int
-    """The number of games that are left out, because they are not Wordle games with five
-    letters."""
+    """The number of games that are left out because they are not Wordle games with five letters."""
     scores: int = 0
     """The number of results without rows, such as the entries of a list of names and scores."""
     known_to: str
@@ -123,7 +126,7 @@ def shared_game(game: Game, player: str | None = None) -> SharedGame:
 
 
 class ChatDay(Answer):
-    """A day of a chat, with the known or likely words of the day and the games of the day.
+    """A day of a chat, the known or likely solutions of the day, and the games of the day.
 
     Games with fewer guesses come first, and lost games come last.
     """
@@ -131,34 +134,37 @@ class ChatDay(Answer):
     day: int
     date: str
     source: str
-    """The source of the word: `dated` (the public solution of the day), `given` (by the user or in
-    the chat), or `inferred` (from the grids of the day). It is empty if there is no word.
+    """The source of the solution: `dated` (the public solution of the day), `given` (by the user or
+    in the chat), or `inferred` (from the grids of the day). The source is empty if no solution is
+    known or inferred.
     """
     solutions: list[DaySolution]
     games: list[SharedGame]
 
 
 class ChatAnswer(Answer):
-    """The days of a chat, the newest day first, and the players, the lowest mean first."""
+    """The days of a chat, the newest day first, and the players, the lowest mean score first."""
 
     games: int
     numbered: bool
-    """True if at least one game states its day. Otherwise, all games count as games of one day."""
+    """True if at least one result has a number or a date. Otherwise, all games count as games of
+    one day."""
     days: list[ChatDay]
     players: list[PlayerRecord]
-    """The players with their results. If openers and luck are requested, only the twelve players
-    with the most games have them."""
+    """The results of each player. If openers and luck are requested, they are computed only for the
+    twelve players with the most games."""
     passed_over: dict[str, int]
-    """For each reason why games are left out, the number of these games."""
+    """For each reason why results are left out, the number of results that are left out for this
+    reason."""
     summary: str
     """A summary of the results, as a text that the user can paste into the chat."""
     kept: str
-    """The inferred words, as a text to send with the next question. The words of unchanged days
-    are then not inferred again."""
+    """The inferred solutions, as a text to send with the next question. If the text is sent, the
+    solutions of unchanged days are not inferred again."""
 
 
 PART = "\f"
-"""The form feed, which separates the parts of a chat's text. Each part is read separately."""
+"""The form feed, which separates the parts of the text of a chat. Each part is read separately."""
 
 
 class OfText(Question):
@@ -170,23 +176,23 @@ class OfText(Question):
     text: str = option(longest=MOST_TEXT)
     """Shared results, or the export of a chat. Form feeds separate several texts of one chat."""
     solutions: str = option("", longest=20_000, examples=("1841 tidal\n2026-07-05 heath",))
-    """The words of some days. Each line has the number or the date of a puzzle, and the word of
-    this puzzle. Public words need not be given. A word that is neither public nor given is inferred
-    from all grids of its day."""
+    """The solutions of some days. Each line has the number or the date of a puzzle, and the
+    solution of this puzzle. Public solutions can be left out. A solution that is neither public nor
+    given is inferred from all grids of its day."""
     same: tuple[str, ...] = option((), examples=(["Annie=Ann"],))
-    """Players with two names. For example, Annie=Ann counts the games of Annie as games of Ann. A
+    """Players with two names. For example, with Annie=Ann, games of Annie count as games of Ann. A
     pair is ignored if its first name is not in the chat."""
     most: int = option(30, least=0, most=400)
-    """The maximum number of days for which words are inferred. The newest days without a known word
-    are chosen."""
+    """The maximum number of days for which solutions are inferred. The newest days without a known
+    solution are chosen."""
     kept: str = option("", longest=_KEPT)
-    """The field `kept` of the previous answer, or empty if there is no previous answer."""
+    """The field `kept` of the previous answer, or an empty text if there is no previous answer."""
 
     def _collected(self) -> tuple[Collected, bool]:
-        """Return the games by player and day, and whether any game states its day.
+        """Return the games of the chat, and whether at least one result has a number or a date.
 
-        If no game states its day, all games count as games of the day after the last known
-        solution.        Raises FieldError if the text has no game of Wordle.
+        If no result has a number or a date, all games count as games of the day after the last
+        known solution. Raises FieldError if the text has no game of Wordle.
         """
         shares = [share for part in self.text.split(PART) for share in games_of_text(part)]
         names = tuple(f"{name}=" for name in collect(shares, last=last_day()).names)
@@ -210,7 +216,7 @@ class OfText(Question):
         return given
 
     def _settled(self, games: Collected, stores: Stores, day: int | None = None) -> Chat:
-        """Return a chat that has only the newest days, with their known or inferred words.
+        """Return a chat that has only the newest days, with the known or inferred solutions.
 
         The number of days is at most the sum of `HEEDED` and the field `most`. If `day` is older
         than all these days, the chat has the newest days up to `day` instead.
@@ -224,11 +230,12 @@ class OfText(Question):
 
 
 class ChatDays(OfText):
-    """List the words and the games of each day in a chat, and the results of the players."""
+    """List the solutions and the games of each day in a chat, and the results of the players."""
 
     tell: Literal["games", "words", "players"] = "players"
-    """The content of the answer: games (games without inferred words), words (games and inferred
-    words), or players (games, inferred words, and the openers and luck of players).
+    """The content of the answer: games (games without inferred solutions), words (games and
+    inferred solutions), or players (games, inferred solutions, and the openers and luck of each
+    player).
     """
 
     def answer(self, console: Console = QUIET) -> ChatAnswer:
@@ -262,13 +269,13 @@ class ChatDays(OfText):
 class ChatGame(OfText):
     """List the words that a player in a chat probably guessed on a day.
 
-    The solution is assumed to be the known word or the likeliest word of the day.
+    The known or the likeliest solution of the day is assumed to be the final word.
     """
 
     player: str
     """The name of the player."""
     day: int = option(least=0)
-    """The number of the day's puzzle."""
+    """The day, which is the number of a puzzle."""
 
     def answer(self, console: Console = QUIET) -> BoardAnswer:
         """Return the number of boards that could have made the player's grid, and likely boards.
@@ -284,9 +291,9 @@ class ChatGame(OfText):
 
 
 def _day(games: Collected, day: int, told: Told) -> ChatDay:
-    """Return a day of a chat, with the day's games and at most `OFFERED` words of the day.
+    """Return a day of a chat, with the games and at most `OFFERED` possible solutions of the day.
 
-    Words with a probability below `_LEAST` are left out.
+    Solutions with a probability below `_LEAST` are left out.
     """
     played = [(own.turns, shared_game(own, name)) for name, own in games.games_on(day).items()]
     for (name, scored), turns in games.scores.items():
@@ -304,16 +311,19 @@ def _day(games: Collected, day: int, told: Told) -> ChatDay:
 
 
 def _written(stores: Stores) -> str:
-    """Return the inferred words of the newest days and chats, as the text of the field `kept`."""
+    """Return the newest results in `stores`, as the text of the field `kept`.
+
+    The results are the inferred solutions of days and of chats.
+    """
     days, chats = [*stores.days.items()], [*stores.chats.items()]
     return json.dumps([dict(days[-_KEPT_DAYS:]), dict(chats[-_KEPT_CHATS:])])
 
 
 def _read_kept(text: str) -> Stores:
-    """Return the inferred words in a text of the field `kept`.
+    """Return the inferred solutions in a text of the field `kept`.
 
-    The result is empty if `_written` did not make the text, or if the text has a word that cannot
-    be inferred.
+    The result is empty if the text was not made by `_written`, or if the text has a word that
+    cannot be inferred.
     """
     offered = candidates(wordlist.named(wordlist.DEFAULT))
     with suppress(ValueError, TypeError, AttributeError, RecursionError):

@@ -1,7 +1,7 @@
-"""`puzzle clues`: puzzles with clues, which are guesses with colours, that fit exactly one word.
+"""`puzzle clues`: puzzles in which exactly one word fits the clues. A clue is a guess with colours.
 
-`AnyPuzzle` is the base class of both kinds of puzzle. Equal questions with equal seeds have equal
-puzzles as answers.
+`AnyPuzzle` is the base class of the questions `Clues` and `Backwards`. Equal questions with
+equal seeds have equal puzzles as answers.
 """
 
 from collections.abc import Iterator, Sequence
@@ -45,7 +45,7 @@ class NoPuzzle(Answer):
 
 
 class AnyPuzzle(Question):
-    """The base class of questions that ask for a puzzle, with the fields of all these questions."""
+    """The base class of questions that ask for a puzzle, with the fields of all such questions."""
 
     word: str | None = option(None, spelled="--answer", examples=("mummy",))
     """The answer to the puzzle. [default: random]"""
@@ -71,7 +71,7 @@ class AnyPuzzle(Question):
 
 
 def drawn(answers: Sequence[str], seed: int) -> list[str]:
-    """Return at most `MOST_DRAWN` random members of `answers`, drawn with the seed.
+    """Return at most `MOST_DRAWN` random members of `answers`, drawn with the seed `seed`.
 
     Coarse words are left out, unless all drawn answers are coarse words.
     """
@@ -93,11 +93,12 @@ class CluesAnswer(Answer):
     left_after: list[int]
     """For each clue, the number of words that fit this clue and all clues before it."""
     against: str
-    """The name of the list of allowed words. No other word of this list fits the clues."""
+    """The name of the list of allowed words. The solution is the only word of this list that fits
+    the clues."""
 
 
 class Clues(AnyPuzzle, OfWords, OfLength):
-    """Choose guesses with colours that leave only the answer. No guess is redundant.
+    """Choose guesses whose colours leave only the answer. No guess is redundant.
 
     $ unwordle puzzle clues --answer mummy --show
     $ unwordle puzzle clues --difficulty easy --seed 7
@@ -108,7 +109,7 @@ class Clues(AnyPuzzle, OfWords, OfLength):
     clues: int | None = option(None, least=1, most=MOST_CLUES)
     """The number of guesses, 1 to 6. [default: 4]"""
     minimum: bool = False
-    """Use as few guesses as possible. Their number is proved to be minimal."""
+    """Use as few guesses as possible. The number of guesses is proved to be minimal."""
     difficulty: Difficulty | None = None
     """The difficulty of the puzzle, as defined in docs/puzzles.md. [default: any]"""
     vocabulary: str = option("common", group="Words", listed=wordlist.NAMES)
@@ -156,7 +157,7 @@ class Clues(AnyPuzzle, OfWords, OfLength):
     def _reason(self, sieve: Sieve, vocabulary: Lexicon, *, proved: bool) -> str:
         """Return the reason why no puzzle was found, as a sentence without a full stop.
 
-        `proved` is true if it is proved that no puzzle exists.
+        `proved` is True if it is proved that no puzzle exists.
         """
         clues = f"no {self.number} clues, each needed, leave"
         if self.number == 1:

@@ -62,7 +62,7 @@ def read_grid(text: GridText, console: Console = QUIET) -> Grid:
 def say_notes(notes: Iterable[str], console: Console) -> None:
     """Show notes on contradictions between the header and the rows of a shared result.
 
-    Each note adds that the rows are used without changes.
+    Each note also says that the rows are used without changes.
     """
     for note in notes:
         console.say(f"{note}: the rows are used as they are")
@@ -72,7 +72,7 @@ class Assumptions(OfWords):
     """Assumptions about the guesses above a final word."""
 
     rules: Literal["wordle", "report"] = "wordle"
-    """The rules of colouring: wordle (Wordle's) or report (the course report's)."""
+    """The rules of colouring: wordle (as in Wordle) or report (as in the course report)."""
     play: str | None = option(None, among=PLAYS)
     """The restriction on guesses: any (none), hard (hard mode), or strict (each guess fits the
     colours of all rows above it). [default: hard for share text of a game in hard mode, otherwise
@@ -88,12 +88,13 @@ class Assumptions(OfWords):
 class GridOfWord(Question):
     """A grid and its final word.
 
-    A missing grid is chosen at random. A missing word is a known solution or is chosen at random.
+    A missing grid is chosen at random. If the word is missing, it is the known solution of the
+    puzzle, or a random word if no solution is known.
     """
 
     word: str | None = option(None, pattern=WORD_PATTERN, examples=("stone",))
-    """The final word. [default: the known solution if the grid is a shared result, or a random
-    answer]"""
+    """The final word. [default: the known solution if the grid is a shared result, otherwise
+    a random answer]"""
     grid: GridText | None = option(
         None, piped=True, pattern=ROW_PATTERN, examples=(["WWWWW", "WYWWW", "WWYWG"],)
     )
@@ -186,7 +187,7 @@ class Game(Assumptions, GridOfWord, Limited, Drawing):
     def _has_board(self, grid: Grid, solution: str, lexicon: Lexicon) -> bool:
         """Return whether a grid with this solution has a board under the question's assumptions.
 
-        The method searches by patterns, because a theory would take longer.
+        The method searches by patterns, because constructing a theory would take longer.
         """
         from unwordle.players.solutions import Evidence
 

@@ -1,4 +1,4 @@
-"""`infer`: list the possible solutions of one or more grids, and the solutions' probabilities."""
+"""`infer`: list the possible solutions of one or more grids, and the probability of each word."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -23,7 +23,8 @@ from unwordle.questions.wording import chances, day_word, how_sure, percent
 from unwordle.questions.words import Chances, OfAnswers, OfChatDay, OfDay
 
 SHOWN, FEW = 20, 12
-"""The maximum number of solutions in a printed table, and in the sentence above the tables."""
+"""The maximum number of solutions in a printed table, and the maximum number of solutions in the
+sentence above the tables."""
 COUNT_SECONDS = 4.0
 """The maximum processor time for exact counts, in seconds. The option `exact` lifts this limit."""
 SEARCH_SECONDS = 4.0
@@ -40,7 +41,7 @@ class PossibleSolution(Chance):
     solution: str
     boards: Count | None
     """The exact number of boards, or null if the count exceeded the time limit. If there are
-    several grids, the number is the product of the numbers for each grid."""
+    several grids, the number is the product of the numbers for the grids."""
 
 
 class ForeignGrid(Answer):
@@ -61,13 +62,14 @@ class Others(Answer):
 class InferAnswer(Answer):
     """The possible solutions, the most probable first.
 
-    Solutions without a board for every grid come last. These solutions are listed only if a grid is
-    probably foreign (mistyped or of another day), or if no word has a board for every grid.
+    Solutions that have no board for at least one grid come last. These solutions are listed only
+    if a grid is probably foreign (mistyped or of another day), or if no word has a board for every
+    grid.
     """
 
     grids: list[list[str]]
     number: int | None = None
-    """The number of the Wordle puzzle. It is null if the number is not known, or if the
+    """The number of the Wordle puzzle. The number is null if it is not known, or if the
     probabilities of the words do not depend on the puzzle."""
     play: str
     distinct: bool
@@ -95,14 +97,14 @@ class DaySolution(Answer):
 class DayAnswer(Answer):
     """The possible solutions of a day in a chat, the most probable first.
 
-    If the word of the day is not known, the probabilities are estimates. The estimates depend on
-    all grids of the day, and on the openers of each player.
+    If the solution of the day is not known, the probabilities are estimates. The estimates depend
+    on all grids of the day, and on the openers of each player.
     """
 
     day: int
     source: str
-    """The source of the word: `dated` (the public solution of the day), `given` (by the user or in
-    the chat), or `inferred` (from the grids of the day).
+    """The source of the solution: `dated` (the public solution of the day), `given` (by the user or
+    in the chat), or `inferred` (from the grids of the day).
     """
     players: list[str]
     """The players who shared a grid for the day."""
@@ -110,7 +112,8 @@ class DayAnswer(Answer):
 
 
 _ASSUMED = {"play", "distinct", "answers", "pins", "rules", "prior"}
-"""The fields with assumptions. If any of them is set, the players of a chat are not modelled."""
+"""The fields with assumptions. If any of these fields is set, the players of a chat are not
+modelled."""
 
 
 class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
@@ -241,11 +244,11 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
     ) -> DayAnswer | tuple[list[Grid], int | None]:
         """Return the possible solutions of a day in a chat, or the grids and the number of the day.
 
-        If `day` is None, the newest day without a known word is chosen. If all words are known, the
-        newest day is chosen. The grids are returned if no inferred word has a board for any of
-        them. The grids are also returned if the question sets assumptions and the word is not
-        given. The number is None if the word list is not bundled. Raises FieldError if the chat has
-        no grid for the day.
+        If `day` is None, the newest day without a known solution is chosen. If all solutions are
+        known, the newest day is chosen. The grids are returned if no inferred solution has a board
+        for any grid of the day. The grids are also returned if the question sets assumptions and
+        the user does not give the solution. The number is None if the word list is not bundled.
+        Raises FieldError if the chat has no grid for the day.
         """
         assumed = bool(_ASSUMED & self.given()) or self.number_of_puzzle() not in (None, day)
         chat = shared.settled(self, games, console).told
@@ -305,7 +308,7 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
 
 
 def _day_lines(answer: DayAnswer, listed: str, shown: int) -> Iterator[Line]:
-    """Yield sentences on the word of a day in a chat, and a table if the word is inferred.
+    """Yield sentences on the solution of a day in a chat, and a table if the solution is inferred.
 
     `listed` is the name of the word list, and `shown` is the maximum number of words in the table.
     """
@@ -342,7 +345,8 @@ def _tables(answer: InferAnswer, most: int) -> Iterator[Line]:
     """Yield a table of solutions with boards, and a table of solutions without boards.
 
     Each table has at most `most` solutions, the most probable first. Empty tables are left out. If
-    there are other solutions, the last row has their number and their total probability.
+    there are other solutions, the last row has the number and the total probability of these
+    solutions.
     """
     boards = [solution for solution in answer.solutions if solution.boards != "0"][:most]
     without = [solution for solution in answer.solutions if solution.boards == "0"][:most]
@@ -369,7 +373,7 @@ def _most_probable(number: int) -> str:
 def _written(count: str | None) -> str:
     """Return a count as text, or a dash if the count is None.
 
-    A count with more than `MOST_DIGITS` digits is rounded to four digits.
+    A count with more than `MOST_DIGITS` digits is rounded to four significant digits.
     """
     if count is None:
         return "–"
@@ -379,7 +383,8 @@ def _written(count: str | None) -> str:
 def others_than(listed: Sequence[PossibleSolution], words: int) -> Others:
     """Return the number of solutions that are not listed, and their total probability.
 
-    `words` is this number. If `listed` is empty, the total probability is 0.
+    `words` is the number of solutions that are not listed. If `listed` is empty, the total
+    probability is 0.
     """
     rest = 1 - sum(solution.probability for solution in listed) if listed else 0.0
     return Others(words=words, probability=max(0.0, rest))
