@@ -29,7 +29,7 @@ class Range(Answer):
 
 
 class Odd(Answer):
-    """A game that is very unlikely in real play, with its day and line in the chat and the reason."""
+    """A game that is very unlikely in real play, with its line in the chat and an explanation."""
 
     day: int
     line: int
@@ -171,7 +171,7 @@ def add_openers(record: PlayerRecord, chat: Chat, part: Collected) -> None:
     """Add openers, luck and unlikely games to a player's record.
 
     Openers come from all games of `chat`. Luck and unlikely games come only from the games in
-    `part`. If `part` has fewer than FEWEST games of the player, openers and luck are not added.
+    `part`. If `part` has fewer than `FEWEST` games of the player, openers and luck are not added.
     """
     games = {day for name, day in part.games if name == record.name}
     played = [game for game in chat.played.get(record.name, ()) if game.day in games]
@@ -200,8 +200,8 @@ def _luck(answers: Lexicon, stretches: Sequence[Stretch], played: Sequence[Playe
     """Return the information per game that the openers gave beyond their averages, in bits.
 
     The averages are over the possible solutions `answers`. Games without a known opener and games
-    that contradict their headers are left out. If fewer than FEWEST games are left, the result is
-    None.
+    that contradict their headers are left out. If fewer than `FEWEST` games are left, the result
+    is None.
     """
     luck: list[float] = []
     for stretch in stretches:

@@ -65,7 +65,7 @@ class Check(Game):
         return CheckAnswer(possible=not broken, reasons=broken, opened_by=opened)
 
     def lines(self, answer: CheckAnswer) -> Iterator[Line]:
-        """Yield whether the board is possible, and sentences on the opener or on the broken rules."""
+        """Yield whether the board is possible, and sentences on the opener or the broken rules."""
         yield f"Possible: {answer.possible}"
         if answer.opened_by is not None:
             yield f"{self.board[0].split()[0]}: {opening(answer.opened_by)}."

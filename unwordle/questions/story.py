@@ -1,4 +1,4 @@
-"""The story of a tile: an explanation in steps, from its propositions to the count of boards."""
+"""The story of a tile: steps that explain it, from its propositions to the count of boards."""
 
 import inspect
 from collections.abc import Callable, Iterator

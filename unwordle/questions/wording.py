@@ -18,10 +18,10 @@ def how_sure(*, estimated: bool) -> str:
 
 
 def day_word(source: str) -> str:
-    """Return the verb of a sentence that states the solution of a day from the source `source`.
+    """Return the verb for a sentence that states the solution of a day.
 
-    The verb is `was` for a public solution, and `is given as` for a solution from the user or the
-    chat. Otherwise, the verb is `is probably`.
+    The verb depends on the source of the solution. The verb is `was` for a public solution, and
+    `is given as` for a solution from the user or the chat. Otherwise, the verb is `is probably`.
     """
     return {"dated": "was", "given": "is given as"}.get(source, "is probably")
 

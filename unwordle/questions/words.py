@@ -273,7 +273,10 @@ class OfChatDay(OfChat):
 
 
 def spans(days: Sequence[int]) -> str:
-    """Return a phrase with the first and the last of these days, such as `days 1,700 to 1,841`."""
+    """Return a phrase with the first and the last of these days, such as `days 1,700 to 1,841`.
+
+    If there are no days, the phrase is `no day`.
+    """
     if len({*days}) < 2:
         return f"day {days[0]:,}" if days else "no day"
     return f"days {min(days):,} to {max(days):,}"
