@@ -4,8 +4,8 @@
 >>> unwordle.board("halts", "WWYWW/WGWWW/WGWYG").count
 15369060
 
-The names in `__all__` are loaded when they are first used. In a checkout, `model`, `study` and
-`data` in this folder are symbolic links to the folders with these names in the parent folder.
+The objects named in `__all__` are loaded when they are first used. In a checkout, `model`, `study`
+and `data` in this folder are symbolic links to the folders with these names in the parent folder.
 """
 
 from importlib import import_module
@@ -56,7 +56,7 @@ _PLACES = {
     "unwordle.model.game.input": ("UnwordleError",),
     "unwordle.wordlist": ("words",),
 }
-"""The public names, keyed by the defining module. In its module, `words` has the name `load`."""
+"""The public names, keyed by the module that has the objects. The name `words` refers to `load`."""
 
 __all__ = sorted(name for names in _PLACES.values() for name in names)
 

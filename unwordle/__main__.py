@@ -1,4 +1,4 @@
-"""The entry point of the program. `unwordle`, `python -m unwordle` and `run.py` call `main`."""
+"""The entry point of the program: `unwordle`, `python -m unwordle` and `run.py` call `main`."""
 
 import atexit
 import gc
@@ -6,15 +6,15 @@ import os
 import sys
 
 _OF_ALL = ("-h", "--help", "-V", "--version")
-"""Options that the program accepts without a command."""
+"""The options that the program accepts without a command."""
 
 
 def set_up() -> None:
-    """Make the process faster.
+    """Configure the process so that it runs faster.
 
-    The garbage collector runs rarely, because theories have many long-lived objects. It does not
-    run at exit, because the operating system frees the memory faster. OpenBLAS has one thread,
-    because more threads do not make products of small matrices faster.
+    The garbage collector runs rarely, because theories have many long-lived objects. The collector
+    does not run at exit, because the operating system frees the memory faster. By default, OpenBLAS
+    uses one thread, because more threads do not make products of small matrices faster.
     """
     gc.set_threshold(1_000_000, 50, 100)
     atexit.register(gc.freeze)
@@ -22,11 +22,12 @@ def set_up() -> None:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run the command in the arguments, or `board` if they are empty or begin with an option.
+    """Run the command that `arguments` names, and return the exit status.
 
-    By default, the arguments are read from the command line. Return the exit status: 0 for an
-    answer, 2 for bad input or output that cannot be written, and 130 after an interrupt. If
-    another program closes the pipe, as `head` does, the exit status is 0.
+    If `arguments` is None, the arguments of the command line are used. If no command is named, the
+    command is `board`. The exit status is 0 for an answer, and 1 if `prove` rejects a proof. The
+    exit status is 2 if the input is not accepted or the output cannot be written, and 130 after an
+    interrupt. If another program closes the pipe, as `head` does, the exit status is 0.
     """
     arguments = sys.argv[1:] if arguments is None else arguments
     try:

@@ -25,7 +25,8 @@ from unwordle.files import write_whole
 from unwordle.model.game.input import InputError
 
 MOST_BYTES = 100_000_000
-"""Maximum total size of the cached files in bytes. If a new file does not fit, all are removed."""
+"""The maximum total size of the cached files, in bytes. If a new file would exceed this size, all
+cached files are removed first."""
 
 Words: TypeAlias = tuple[tuple[str, float], ...]
 """Pairs of a word and its probability, in descending order of probability."""
@@ -34,10 +35,10 @@ Words: TypeAlias = tuple[tuple[str, float], ...]
 def cached_table(
     kind: str, depends_on: Iterable[bytes], make: Callable[[], NDArray[np.generic]]
 ) -> NDArray[np.generic]:
-    """Return a table from the cache, or compute the table with `make` and store it in the cache.
+    """Return a cached table. If its file is missing or damaged, compute the table with `make`.
 
-    The name of the table's file consists of `kind` and a digest of the inputs `depends_on`. If the
-    file is missing or damaged, the table is computed again.
+    The name of the file consists of `kind` and a digest of the inputs `depends_on`. A computed
+    table is stored in the cache if it is smaller than `MOST_BYTES`.
     """
     path = cache_folder() / f"{kind}-{digest(*depends_on)}.npy"
     with suppress(OSError, ValueError):
@@ -82,8 +83,9 @@ def _write(path: Path, data: bytes) -> None:
 class Stores:
     """Cached results about chats. Each result is stored under a digest of its inputs.
 
-    `days` has the likely words of single days. `chats` has the likely words of all days in a chat.
-    `Stores()` caches only in memory; `kept_stores` reads and writes the user's cache folder.
+    `days` has the likely solutions of single days. `chats` has the likely solutions of all days in
+    a chat. `Stores()` caches only in memory. The function `kept_stores` reads and writes the user's
+    cache folder.
     """
 
     days: dict[str, Any] = field(default_factory=dict)
@@ -94,7 +96,8 @@ class Stores:
 def kept_stores() -> Iterator[Stores]:
     """Yield the results in the user's cache folder. At the end of the block, write new results.
 
-    Only the latest 4,000 days and 30 chats are written. A damaged file is ignored.
+    Only the latest 4,000 entries of `days` and the latest 30 entries of `chats` are written. A
+    damaged file is ignored.
     """
     path, stores = cache_folder() / "chats.json", Stores()
     with suppress(OSError, ValueError, TypeError):
@@ -107,5 +110,5 @@ def kept_stores() -> Iterator[Stores]:
 
 
 def digest(*parts: object) -> str:
-    """Return a digest of a result's inputs, which is the key of the result in the cache."""
+    """Return a digest of `parts`, the inputs of a result. The digest identifies a cached result."""
     return hashlib.sha256(repr(parts).encode()).hexdigest()[:24]

@@ -1,7 +1,7 @@
-"""The known solutions of Wordle, and the probability of each word as an unknown solution.
+"""The known solutions of Wordle, and the probability that a word is an unknown solution.
 
 The solver, `infer`, reviews and puzzles use this module. `tools/fit_day.py` fits the parameters in
-data/day.tsv and data/day.json.
+`data/day.tsv` and `data/day.json`.
 """
 
 import json
@@ -29,7 +29,7 @@ _DATA = Path(__file__).parent / "data"
 
 @dataclass(frozen=True)
 class Rates:
-    """The parameters of the model of Wordle's solutions, fitted to the known solutions."""
+    """The parameters of the model that predicts solutions, fitted to the known solutions."""
 
     listed: Mapping[str, float]
     """The weight of each word in Wordle's 2022 list of solutions. The weights add up to 1."""
@@ -53,7 +53,10 @@ def number_of(day: date) -> int:
 
 
 def number_in(text: str) -> int | None:
-    """Return the puzzle number for a number or a date in a text, or None for any other text."""
+    """Return the number of the puzzle that `text` names by its number or its date.
+
+    A date has the form YYYY-MM-DD. For any other text, return None.
+    """
     if text.isdecimal():
         return int(text)
     try:
@@ -85,8 +88,8 @@ def dated() -> Mapping[int, str]:
 def _known(path: Path, stamp: int | None) -> Mapping[int, str]:
     """Return the bundled solutions and the solutions in a file, keyed by puzzle number.
 
-    The result is cached. `stamp`, the time of the file's last change, is part of the cache key, so
-    a changed file is read again. If `stamp` is None, the file does not exist.
+    The result is cached. `stamp` is the time of the file's last change, or None if the file does
+    not exist. Because `stamp` is part of the cache key, a changed file is read again.
     """
     return bundled_solutions() | ({} if stamp is None else _solutions_in(path))
 
@@ -107,7 +110,7 @@ def added_file() -> Path:
 def _solutions_in(path: Path) -> dict[int, str]:
     """Return the solutions in a file, keyed by puzzle number.
 
-    Each line has a puzzle number, a date and a word. Raises InputError for other lines.
+    Each line has a puzzle number, a date and a word. Raises InputError if a line has another form.
     """
     rows = [line.split("\t") for line in read_text(path).splitlines()]
     try:
@@ -131,8 +134,8 @@ def solution_prior(words: Sequence[str], number: int | None = None) -> NDArray[n
     """Return, for each word, the probability that the word is the solution of a puzzle.
 
     A known solution has the probability 1. The probabilities can add up to less than 1, because the
-    solution may be a word that is not in `words`. `number` is the number of the puzzle; see also
-    `prior_before`.
+    solution may be a word that is not in `words`. `number` is the number of the puzzle, with the
+    same default as in `prior_before`.
     """
     if number is not None and (known := dated_solution(number)):
         return np.array([float(word == known) for word in words])
@@ -148,7 +151,7 @@ def prior_before(words: Sequence[str], number: int | None = None) -> NDArray[np.
     """Return, for each word, the probability that the word is the solution of a puzzle.
 
     Only the solutions of earlier puzzles count as known. `number` is the number of the puzzle. The
-    default number follows the number of the last known solution, but is at least `REPEATS_FROM`.
+    default is the number after the last known solution, but at least `REPEATS_FROM`.
     """
     number = max(latest() + 1, REPEATS_FROM) if number is None else number
     solved = {earlier: word for earlier, word in dated().items() if earlier < number}
@@ -161,6 +164,7 @@ def prior_by(
     """Return, for each word, the probability that the word is the solution of a puzzle.
 
     `number` is the number of the puzzle. `solved` has the known solutions, keyed by puzzle number.
+    `rates` has the parameters of the model that predicts solutions.
     """
     last = {word: earlier for earlier, word in sorted(solved.items())}
     again = rates.again if number >= REPEATS_FROM and last else 0.0
@@ -178,9 +182,9 @@ def prior_by(
 def repeat_shares(last: Sequence[int], mean: float, even: float) -> NDArray[np.float64]:
     """Return, for each earlier solution, the probability that it is the next repeated solution.
 
-    `last` has, for each word, the number of its latest puzzle. A share `even` of the probability is
-    distributed evenly over the words. The remaining share decreases exponentially with the puzzle
-    number, at the rate 1 / `mean`, so that words of earlier puzzles are likelier.
+    `last` has, for each earlier solution, the number of its latest puzzle. A share `even` of the
+    probability is distributed evenly over the solutions. The remaining share decreases
+    exponentially with the puzzle number, at the rate 1 / `mean`. Older solutions are thus likelier.
     """
     weights = np.exp(-np.array(last, dtype=np.float64) / mean)
     older: NDArray[np.float64] = weights / max(float(weights.sum()), 1e-300)

@@ -11,7 +11,7 @@ from typing import BinaryIO
 from unwordle.model.game.input import InputError
 
 MOST_READ = 64 << 20
-"""Maximum number of bytes to read from a file or a device."""
+"""The maximum number of bytes to read from a file or a device."""
 
 
 def write_whole(path: Path, data: bytes) -> None:
@@ -83,5 +83,5 @@ def text_in(file: BinaryIO, what: str) -> str:
 
 
 def encoding_of(data: bytes) -> str:
-    """Return `utf-16` for data that begins with its byte order mark, and otherwise `utf-8-sig`."""
+    """Return `utf-16` if the data begins with a UTF-16 byte order mark, or else `utf-8-sig`."""
     return "utf-16" if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)) else "utf-8-sig"

@@ -25,9 +25,9 @@ def run_in_parallel(
     """Yield pairs of an item and the function's result for the item, in the order of completion.
 
     If `cluster` is the address of a Dask scheduler, the workers of the cluster call the function.
-    Otherwise, `jobs` new processes call the function, or this process if `jobs` is 1. Exceptions
-    that the function raises are raised again here. Raises InputError if the system ends a process
-    or if the cluster cannot be used.
+    Otherwise, the function is called in `jobs` new processes, or in this process if `jobs` is 1.
+    An exception that the function raises is raised again in this process. Raises InputError if the
+    system ends a process or if the cluster cannot be used.
     """
     if jobs == 1 and cluster is None:
         yield from ((item, function(item)) for item in items)
@@ -40,7 +40,10 @@ def run_in_parallel(
 
 @contextmanager
 def _processes(number: int) -> Iterator[Executor]:
-    """Yield an executor with new processes. At the end of the block, kill the processes."""
+    """Yield an executor with `number` new processes. At the end of the block, kill the processes.
+
+    Raises InputError if the system ends a process.
+    """
     others = set(active_children())
     try:
         with ProcessPoolExecutor(number, initializer=follow_the_parent) as executor:
@@ -55,7 +58,7 @@ def _processes(number: int) -> Iterator[Executor]:
 
 @contextmanager
 def _cluster(address: str) -> Iterator[Executor]:
-    """Yield the executor of a Dask cluster.
+    """Yield the executor of the Dask cluster whose scheduler is at `address`.
 
     Raises InputError if Dask is not installed, or if no scheduler or no worker can be reached.
     """
@@ -75,7 +78,7 @@ def _cluster(address: str) -> Iterator[Executor]:
 
 
 def follow_the_parent() -> None:
-    """Ignore Ctrl-C, which the parent process handles. End this process when its parent ends."""
+    """Let this process ignore Ctrl-C, which its parent handles, and end when its parent ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     Thread(target=_end_with_the_parent, daemon=True).start()

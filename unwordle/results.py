@@ -38,9 +38,9 @@ class Result(Generic[Q, A]):
 
     @property
     def reasons(self) -> list[str]:
-        """The reasons why there is no answer, one sentence each.
+        """The reasons why no board or no word is possible, one sentence each.
 
-        The list is empty if there is an answer.
+        The list is empty if a board or a word is possible.
         """
         return [reason.text for reason in getattr(self.answer, "reasons", None) or ()]
 
@@ -66,7 +66,7 @@ class Result(Generic[Q, A]):
 
 
 class BoardResult(Result[Board, BoardAnswer]):
-    """The boards that could have made a grid with a final word."""
+    """The boards that end with a final word and could have made a grid."""
 
     @property
     def count(self) -> int:
@@ -93,11 +93,11 @@ class InferResult(Result[Infer, InferAnswer | DayAnswer]):
 
     @property
     def count(self) -> int:
-        """The number of words that have a board for every grid.
+        """The number of words that can be the final word of every grid.
 
-        Words that were not tried, because the time limit was reached, are included. If the grids
-        are from several days, the answer is about one day, and the number is that of the listed
-        words.
+        Words that were not tried before the time limit are included. If the grids are from several
+        days, the answer is about one day. The number is then the number of words listed for the
+        day.
         """
         day = self.answer
         return len(day.solutions) if isinstance(day, DayAnswer) else day.left
@@ -123,7 +123,7 @@ class SolveResult(Result[Solve, SolveAnswer]):
 
     @property
     def likely(self) -> list[tuple[str, float]]:
-        """Pairs of a word and its probability, in descending order of probability."""
+        """The likeliest words and their probabilities, in descending order of probability."""
         return [(word.word, word.probability) for word in self.answer.words]
 
 
@@ -147,7 +147,7 @@ class ReviewResult(Result[Review, ReviewAnswer]):
 
 
 def board(word: str, grid: str | Sequence[str], **options: Any) -> BoardResult:
-    """Return the boards that could have made a grid with this final word.
+    """Return the boards that end with `word` and could have made `grid`.
 
     `grid` is a string of rows such as "WWYWW/WGWWW", a list of rows, or a shared result. The
     keyword arguments `options` are fields of `Board`, such as `play="hard"`. Raises UnwordleError
@@ -160,7 +160,7 @@ def board(word: str, grid: str | Sequence[str], **options: Any) -> BoardResult:
 
 
 def infer(grids: str | Iterable[str | Sequence[str]], **options: Any) -> InferResult:
-    """Return the final words that have a board for every grid, the most probable word first.
+    """Return the words that can be the final word of every grid, the most probable word first.
 
     `grids` is a string with one grid, or a list of grids in the forms that `board` accepts. The
     keyword arguments `options` are fields of `Infer`. Raises UnwordleError if an argument is not

@@ -19,9 +19,9 @@ from unwordle.model.game.input import LENGTHS, InputError, folded
 from unwordle.wordlist import BUNDLED_LENGTH
 
 MOST_BYTES = 5 << 20
-"""Maximum size of a fetched list in bytes."""
+"""The maximum size of a fetched list, in bytes."""
 PATIENCE = 10.0
-"""Maximum number of seconds to fetch a list."""
+"""The maximum time to fetch a list, in seconds."""
 _DAYS = ("number", "day", "date", "print_date", "days_since_launch", "id")
 _WORDS = ("word", "solution", "answer")
 _FORMS = "give a puzzle's number or date and its word, such as 266 TIDAL or 2022-03-12 tidal"
@@ -39,7 +39,7 @@ def read_solutions(text: str, known: Mapping[int, str] = {}) -> dict[int, str]:
 
     In the first format, empty lines and lines that begin with # are skipped. In the other formats,
     entries without a word are skipped. Raises InputError if the JSON is invalid, if an entry is
-    invalid, or if two entries, or an entry and `known`, have different words for the same puzzle.
+    invalid, or if an entry contradicts another entry or a solution in `known`.
     """
     solutions: dict[int, str] = {}
     contradictions = []
@@ -67,6 +67,7 @@ def _entries(text: str) -> Iterator[tuple[str, Mapping[str, object]]]:
     """Yield the entries of a text in one of the formats that `read_solutions` accepts.
 
     Each entry is a pair of a description for messages and a mapping with the day and the word.
+    Raises InputError if the JSON is invalid.
     """
     if text.lstrip()[:1] in ("[", "{"):
         try:
@@ -93,7 +94,10 @@ def _entries(text: str) -> Iterator[tuple[str, Mapping[str, object]]]:
 
 
 def fetch(address: str) -> str:
-    """Return the text at an address. Raises InputError if the text cannot be fetched."""
+    """Return the text at an address.
+
+    Raises InputError if the text cannot be fetched, is larger than `MOST_BYTES`, or is a web page.
+    """
     deadline, data = time.monotonic() + PATIENCE, b""
     try:
         request = urllib.request.Request(address, headers={"user-agent": "unwordle"})
@@ -120,9 +124,9 @@ def fetch(address: str) -> str:
 def checked_solutions(text: str, source: str) -> dict[int, str]:
     """Return the solutions in a text, keyed by puzzle number. `source` names the text in messages.
 
-    Raises InputError if the text has no solution, if a word does not have five letters, if a puzzle
-    number is negative or greater than the number of tomorrow's puzzle, or if a solution differs
-    from the puzzle's known solution.
+    Raises InputError if the text cannot be read, if the text has no solution, or if a word does not
+    have five letters. Also raises InputError if a puzzle number is negative or greater than the
+    number of tomorrow's puzzle, or if a solution contradicts a known solution.
     """
     solutions = read_solutions(text, dated())
     if not solutions:

@@ -18,11 +18,13 @@ BUNDLED_LENGTH = 5
 DEFAULT = "today"
 NAMES = ("today", "solutions", "nyt", "answers", "common", "isograms", "report")
 DATES = {"today": "2022-08", "nyt": "2022-02", "report": "2020"}
-"""The dates of bundled lists, keyed by name. All others but `solutions` have the date of `nyt`."""
+"""The dates of bundled lists, keyed by name. The other lists, except `solutions`, have the date of
+`nyt`."""
 _KINDS = {"today": ("answer", "guess", "later"), "nyt": ("answer", "guess"), "answers": ("answer",)}
-"""The kinds of words in a list, keyed by its name. The bundled file has the kind of each word."""
+"""The kinds of words in some bundled lists, keyed by the name of the list. The file `words.tsv`
+states the kind of each word."""
 MOST_ISOGRAMS = 3834
-"""Number of words in the lexicon `isograms`.
+"""The number of words in the lexicon `isograms`.
 
 The longest word list of the course report has the same number of words.
 """
@@ -71,17 +73,17 @@ def is_english(lexicon: Lexicon) -> bool:
 def is_of_today(lexicon: Lexicon) -> bool:
     """Return whether a lexicon probably contains the solutions of future days.
 
-    The only such bundled lexicon is `today`.
+    For bundled lexicons, the result is True only for `today`.
     """
     return lexicon.name == DEFAULT if lexicon.name in NAMES else has_solutions(lexicon.words)
 
 
 def common(lexicon: Lexicon, zipf: float = COMMON_ZIPF) -> Lexicon:
-    """Return the everyday words of a lexicon that are frequent enough, as the lexicon `common`.
+    """Return the everyday words of `lexicon` that have at least the Zipf frequency `zipf`.
 
-    `zipf` is the minimum Zipf frequency. Everyday words come from Wordle's list of solutions and
-    from SCOWL's lists up to size 40; names and coarse words are excluded. Raises InputError if no
-    word is left.
+    The name of the returned lexicon is `common`. Everyday words come from Wordle's list of
+    solutions and from SCOWL's lists up to size 40; names and coarse words are excluded. Raises
+    InputError if no word is left.
     """
     known, everyday = frequencies(), set(_words_in("everyday.txt"))
     frequent = tuple(w for w in lexicon.words if w in everyday and known.get(w, 0.0) >= zipf)
@@ -92,7 +94,7 @@ def common(lexicon: Lexicon, zipf: float = COMMON_ZIPF) -> Lexicon:
 
 
 def named(name: str) -> Lexicon:
-    """Return a bundled lexicon.
+    """Return the bundled lexicon with this name. Raises InputError if there is no such lexicon.
 
     - `today`: all words that Wordle accepts as guesses;
     - `solutions`: the words that can be Wordle's solution;
@@ -107,7 +109,7 @@ def named(name: str) -> Lexicon:
 
 @cache
 def _named(name: str, known_to: int) -> Lexicon:
-    """Return a bundled lexicon.
+    """Return the bundled lexicon with this name. Raises InputError if there is no such lexicon.
 
     The result is cached. For the name `solutions`, `known_to` is the number of the last known
     solution, so that new solutions change the result. For other names, `known_to` is 0.
@@ -134,9 +136,9 @@ def load(source: str, length: int = BUNDLED_LENGTH) -> Lexicon:
     A file should have one word per line, and each word should have `length` letters of any
     alphabet. If any line is in lower case, lines with capitals are regarded as names and skipped.
     Otherwise, capitals are accepted. Repeated words and lines without a word of this length are
-    also skipped. The lexicon has the number of skipped lines in the file. Raises InputError if
-    `source` is neither the name of a list nor a readable file, or if the file has no word of this
-    length.
+    also skipped. The attribute `skipped` of the lexicon is the number of skipped lines. Raises
+    InputError if `source` is neither the name of a bundled lexicon nor a readable file, or if no
+    word in `source` has this length.
     """
     if source in NAMES:
         if length != BUNDLED_LENGTH:

@@ -22,23 +22,23 @@ from unwordle.questions.wording import first_few, percent
 from unwordle.questions.words import OfChat, read_day, spans
 
 ODD_NAMED = 5
-"""Maximum number of unlikely games listed for a player."""
+"""The maximum number of unlikely games that are listed for a player."""
 
 
 class DayWord(Answer):
-    """The known or likeliest word of a day in a chat."""
+    """The known or likeliest solution of a day in a chat."""
 
     day: int
     solution: str
     probability: Probability
     source: str
-    """The source of the word: `dated`, `given` or `inferred`. A dated word is the public solution
-    of the day. A given word is stated by the user or in the chat. An inferred word comes from the
-    grids of the day."""
+    """The source of the solution: `dated`, `given` or `inferred`. A dated solution is the public
+    solution of the day. A given solution is stated by the user or in the chat. An inferred solution
+    comes from the grids of the day."""
 
 
 class PlayerAnswer(Answer):
-    """The results of a chat's players, and the words of the days.
+    """The results of a chat's players, and the solutions of the days.
 
     The players are sorted by their mean number of guesses, the lowest mean first.
     """
@@ -47,7 +47,7 @@ class PlayerAnswer(Answer):
     days: int
     words: list[DayWord]
     passed_over: dict[str, int]
-    """The number of results that are left out, for each reason."""
+    """The number of results that are left out for each reason, keyed by the reason."""
     players: list[records.PlayerRecord]
     problems: list[Problem]
     summary: str
@@ -78,8 +78,8 @@ class Player(OfChat):
     since: str | None = option(None, metavar="DAY")
     """Count only the games on or after this day. The day is a puzzle's number or its date."""
     points: str | None = option(None, metavar="N,N,...")
-    """Also show points. The seven numbers are the points for 1 to 6 guesses, in this order, and for
-    a lost game, such as 6,5,4,3,2,1,0."""
+    """Also show points. Seven numbers, such as 6,5,4,3,2,1,0, are the points for 1 to 6 guesses, in
+    this order, and for a lost game."""
     summary: bool = option(False, group="Output")
     """Print only a short text to paste back into the chat."""
 
@@ -87,7 +87,7 @@ class Player(OfChat):
     needs: ClassVar = {"against": "name"}
 
     def answer(self, console: Console = QUIET) -> PlayerAnswer:
-        """Return the records of the requested players, and the words of the days."""
+        """Return the records of the requested players, and the solutions of the days."""
         games, part, rows = self._read()
         chat = settled(self, games, console)
         for row in rows:
@@ -110,7 +110,7 @@ class Player(OfChat):
     def in_words(self, console: Console = QUIET) -> Iterator[Line]:
         """Yield the lines of the answer, or only the summary if `summary` is set.
 
-        The summary does not need the words of the days, so no words are inferred for it.
+        No solutions are inferred for the summary, because the summary does not need them.
         """
         if not self.summary:
             yield from super().in_words(console)
@@ -204,7 +204,10 @@ def _row(player: records.PlayerRecord) -> list[str]:
 
 
 def _said(player: records.PlayerRecord) -> Iterator[str]:
-    """Yield phrases on a player's changes of opener and unlikely games, without the name."""
+    """Yield phrases about a player's changes of opener and about the player's unlikely games.
+
+    Each phrase completes a sentence that begins with the player's name.
+    """
     for before, after in pairwise(player.openers):
         earlier, later = (stretch.word or "various words" for stretch in (before, after))
         yield f"opened with {earlier} up to day {before.last:,}, then with {later}"

@@ -1,8 +1,8 @@
 """The base class of questions, and the descriptions of their fields.
 
-A question is a dataclass. Its fields are the options of a command and the fields of a request to
-the server. The docstrings of a question and its fields are the help of the command. Python code can
-also answer a question: `Board(word="halts", grid="WWYWW/WGWWW").answer()`.
+A question is a dataclass. The fields of a question are the options of a command, and also the
+fields of a request to the server. The docstrings of a question and its fields are the help of the
+command. Python code can also answer a question: `Board(word="halts", grid="WWYWW/WGWWW").answer()`.
 """
 
 import ast
@@ -34,7 +34,7 @@ Progress: TypeAlias = Callable[[float], None]
 
 
 def option(default: Any = dataclasses.MISSING, **about: Any) -> Any:
-    """Return a dataclass field of a question. Without `default`, the field must be given.
+    """Return a dataclass field of a question. Without `default`, the field is required.
 
     The keyword arguments `about` set attributes of the field's `Parameter`, such as `group`.
     """
@@ -53,7 +53,7 @@ class Parameter:
     either: bool
     """True if a value can be one text or a list of texts, such as the rows of a grid."""
     default: Any
-    """The default value, or `dataclasses.MISSING` if the field must be given."""
+    """The default value, or `dataclasses.MISSING` if the field is required."""
     of: type
     """The class of the question."""
     group: str = "The game"
@@ -64,8 +64,8 @@ class Parameter:
     least: int = 0
     most: int | None = None
     longest: int | None = None
-    """Maximum length of a text, or maximum number of values in a list, in a request to the server.
-    If the maximum is None, the server has its own limit."""
+    """The maximum length of a text, or the maximum number of values in a list, in a request to the
+    server. If the maximum is None, the server applies its own limit."""
     pattern: str = ""
     """A regular expression that a text, or each row of a grid, must match in a request to the
     server. If the pattern is empty, all texts are accepted."""
@@ -78,8 +78,8 @@ class Parameter:
     """The accepted texts if `kind` is not a `Literal`, or an empty collection if all texts are
     accepted."""
     listed: tuple[str, ...] = ()
-    """The names of the accepted word lists, if the value is a word list. The command line also
-    accepts the name of a file."""
+    """The names of the accepted word lists, or an empty tuple if the value is not a word list. The
+    command line also accepts the name of a file."""
 
     @property
     def help(self) -> str:
@@ -147,8 +147,8 @@ QUIET = Console()
 class Question:
     """The base class of questions, which are frozen dataclasses.
 
-    A field with properties, such as a group, is made by `option`. The docstring of a question is
-    its help, which has a description and then examples. Each example is a line that begins with
+    A field with properties, such as a group, is defined with `option`. The docstring of a question
+    is its help, which has a description and then examples. Each example is a line that begins with
     `$ `.
     """
 
@@ -156,7 +156,7 @@ class Question:
     """The names of the fields that the short help shows. If the sequence is empty, the short help
     shows all fields."""
     needs: ClassVar[Mapping[str, str]] = {}
-    """The name of each field that needs another field, mapped to the name of the needed field."""
+    """A mapping from the name of a field to the name of another field that the field requires."""
     excludes: ClassVar[Sequence[tuple[str, str]]] = ()
     """Pairs of the names of fields that cannot be given together."""
 
@@ -179,7 +179,8 @@ class Question:
     def __post_init__(self) -> None:
         """Check the fields.
 
-        Raises FieldError if a value is not accepted, or if the given fields cannot be combined.
+        Raises FieldError if a value is not accepted, if fields cannot be combined, or if a field
+        lacks another field that it requires.
         """
         given = self.given()
         for field, needed in self.needs.items():
@@ -194,8 +195,8 @@ class Question:
     def instead(self, console: Console) -> "Question":
         """Return the question that the command line answers in place of this question.
 
-        The base class returns this question. Notes on the console explain a replacement, and name
-        the fields that get random values.
+        The base class returns this question. If the question is replaced, notes on the console
+        explain why, and name the fields that get random values.
         """
         return self
 
@@ -242,9 +243,9 @@ def split_help(text: str) -> tuple[str, list[str]]:
 
 @cache
 def _docstrings(cls: type) -> dict[str, str]:
-    """Return the docstrings of a class's own and inherited fields, keyed by the field's name.
+    """Return the docstrings of the own and inherited fields of a class, keyed by field name.
 
-    Each docstring is on one line.
+    Each docstring is converted to one line.
     """
     texts = {}
     for base in filter(dataclasses.is_dataclass, reversed(cls.__mro__)):
@@ -280,7 +281,7 @@ class FieldError(InputError):
 
 @contextmanager
 def blaming(field: str) -> Iterator[None]:
-    """Convert an InputError that the block raises into a FieldError for this field.
+    """Convert an InputError that the block raises into a FieldError for the field `field`.
 
     A FieldError that the block raises is not changed.
     """

@@ -29,7 +29,7 @@ class Range(Answer):
 
 
 class Odd(Answer):
-    """A game that is very unlikely in real play, with its line in the chat and the reason."""
+    """A game that is very unlikely in real play, with its line in the chat and an explanation."""
 
     day: int
     line: int
@@ -47,8 +47,9 @@ class PlayerRecord(Answer):
     for a lost game."""
     streak: int
     """The number of consecutive days with a solved game in the current streak. A streak is current
-    if it ends on the last counted day of the chat or on the day before. Without a current streak,
-    the number is 0."""
+    if it ends on the last counted day of the chat. If the player has no game on the last day, a
+    streak that ends on the day before is also current. Without a current streak, the number is 0.
+    """
     best_streak: int
     missed: int
     """The number of days without a counted game, from the player's first counted game to the last
@@ -70,13 +71,14 @@ class PlayerRecord(Answer):
     the player has fewer than five counted games with rows."""
     luck: Range | None = None
     """The information per game that the habitual openers gave beyond their averages, in bits. The
-    luck is null if the player has too few games."""
+    luck is null if fewer than five games are suitable for the estimate."""
     odd: Sequence[Odd] = ()
 
 
 def standings(chat: Collected, points: Sequence[int] = POINTS) -> list[PlayerRecord]:
-    """Return the record of each player, without openers and luck, the lowest mean first.
+    """Return the records of the players, the record with the lowest mean first.
 
+    The records do not include openers, luck and unlikely games, which `add_openers` adds.
     `points` has the points for games with 1 to 6 guesses, in this order, and for a lost game.
     """
     by_day: dict[int, list[int]] = {}
@@ -110,7 +112,7 @@ def standings(chat: Collected, points: Sequence[int] = POINTS) -> list[PlayerRec
 def _streaks(own: dict[int, int]) -> dict[int, int]:
     """Return, for each day with a solved game, the length of the streak that ends on the day.
 
-    `own` maps each day to a player's number of guesses, and its days are in ascending order.
+    `own` maps days, which are in ascending order, to a player's numbers of guesses.
     """
     streaks: dict[int, int] = {}
     for day, taken in own.items():
@@ -120,7 +122,7 @@ def _streaks(own: dict[int, int]) -> dict[int, int]:
 
 
 def _mean(own: dict[int, int], first: int) -> float | None:
-    """Return the mean number of guesses on or after the day `first`, or None without games then.
+    """Return the mean number of guesses on or after the day `first`, or None if there is no game.
 
     `own` maps each day to a player's number of guesses.
     """
@@ -160,16 +162,16 @@ def summary(chat: Collected, rows: Sequence[PlayerRecord], words: str) -> Iterat
 
 
 FEWEST = 5
-"""Minimum number of games that a player needs for an estimate of openers or of luck."""
+"""The minimum number of games that an estimate of a player's openers or luck requires."""
 _CERTAIN = 0.5
-"""Minimum probability of an opener that is used to compute luck."""
+"""The minimum probability that an opener must have to be used in the computation of luck."""
 
 
 def add_openers(record: PlayerRecord, chat: Chat, part: Collected) -> None:
     """Add openers, luck and unlikely games to a player's record.
 
-    Luck and unlikely games come only from the games in `part`, and openers come from all games of
-    the chat. If `part` has fewer than FEWEST games of the player, openers and luck are not added.
+    Openers come from all games of `chat`. Luck and unlikely games come only from the games in
+    `part`. If `part` has fewer than `FEWEST` games of the player, openers and luck are not added.
     """
     games = {day for name, day in part.games if name == record.name}
     played = [game for game in chat.played.get(record.name, ()) if game.day in games]
@@ -198,8 +200,8 @@ def _luck(answers: Lexicon, stretches: Sequence[Stretch], played: Sequence[Playe
     """Return the information per game that the openers gave beyond their averages, in bits.
 
     The averages are over the possible solutions `answers`. Games without a known opener and games
-    that contradict their headers are left out. If fewer than FEWEST games are left, the result is
-    None.
+    that contradict their headers are left out. If fewer than `FEWEST` games are left, the result
+    is None.
     """
     luck: list[float] = []
     for stretch in stretches:

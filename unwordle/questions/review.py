@@ -65,7 +65,7 @@ class Check(Game):
         return CheckAnswer(possible=not broken, reasons=broken, opened_by=opened)
 
     def lines(self, answer: CheckAnswer) -> Iterator[Line]:
-        """Yield whether the board is possible, and sentences on its opener or the broken rules."""
+        """Yield whether the board is possible, and sentences on the opener or the broken rules."""
         yield f"Possible: {answer.possible}"
         if answer.opened_by is not None:
             yield f"{self.board[0].split()[0]}: {opening(answer.opened_by)}."
@@ -77,7 +77,7 @@ _COLUMNS = {
     **{"expected after": "{0.expected_after:,.1f}", "words after": "{0.after:,}"},
     **{"skill": "{0.skill}", "luck": "{0.luck}"},
 }
-"""A dictionary from the headings of the table of guesses to the formats of the columns' cells."""
+"""The formats of the cells in the table of guesses, keyed by the headings of the columns."""
 
 
 class ReviewedRow(Answer):
@@ -90,7 +90,7 @@ class ReviewedRow(Answer):
     expected_after: float
     """The average number of possible solutions after the guess."""
     after: int
-    """The actual number of solutions left after the guess, or 0 if the guess is the solution."""
+    """The number of possible solutions left after the guess, or 0 if the guess is the solution."""
     skill: int
     """The skill of the guess, from 0 to 99. Only a best guess has the skill 99."""
     luck: int
@@ -102,8 +102,8 @@ class ReviewedRow(Answer):
     """The best guess that was found for this row."""
     best_expected_guesses: float
     exact: bool
-    """True if `best` is proved to be best. Otherwise, `best` is the best of the guesses that were
-    tried."""
+    """True if `best` is proved to be the best guess. Otherwise, `best` is the best of the guesses
+    that were tried."""
     hard_violation: str | None
     """The rule of hard mode that the guess breaks, or null if the guess keeps to hard mode."""
     why: str
@@ -122,8 +122,8 @@ class ReviewAnswer(Answer):
     luck: float
     """The mean luck, from 0 to 99, of the guesses made while several words were possible."""
     opened_by: Probability | None = None
-    """The estimated share of players who open with the first guess. Of the bundled word lists, only
-    `today` has this estimate."""
+    """The estimated share of players who open with the first guess, or null if the word list has no
+    estimate. Of the bundled word lists, only `today` has an estimate."""
     rows: list[ReviewedRow]
 
 
@@ -181,8 +181,8 @@ class Review(Possible):
     def _hints(self, guesses: Sequence[str], lists: Lists) -> tuple[list[Hint], str]:
         """Return the guesses with their colours, and the solution.
 
-        Raises InputError if a word is unknown, if the last word cannot be the solution, or if the
-        solution comes before the last guess.
+        Raises InputError if a word is unknown, if the solution is not in the list of possible
+        solutions, or if the solution comes before the last guess.
         """
         words = [read_word(guess, lists.guesses.length) for guess in guesses]
         last = words[-1] if self.word is None else read_word(self.word, lists.guesses.length)
@@ -240,10 +240,10 @@ def _reviewed(hints: Sequence[Hint], solution: str, lists: Lists, *, hard: bool)
 
 
 def _row(state: State, guess: int, hint: Hint, place: int) -> ReviewedRow:
-    """Return the judgement of a guess. `guess` is its index, and `hint` has its word and colours.
+    """Return the judgement of a guess.
 
-    `state` is the state before the guess. `place` is the index of the solution in
-    `state.remaining`.
+    `state` is the state of the game before the guess. `guess` is the index of the guess, and `hint`
+    has its word and colours. `place` is the index of the solution in `state.remaining`.
     """
     advice, words = advised(state, guess), state.lists.guesses.words
     rated = next(rated for rated in advice.ranked if rated.guess == guess)

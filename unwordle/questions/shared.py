@@ -1,4 +1,4 @@
-"""Functions that read the games in texts, files and chats, and find the words of their days."""
+"""Functions that read games from texts, files and chats, and find the solutions of the games."""
 
 import io
 import sys
@@ -28,7 +28,7 @@ from unwordle.solutions import read_solutions
 
 
 def collected(question: OfChat, shares: Sequence[Share]) -> Collected:
-    """Return the results in `shares` that count, at most one for each player and day.
+    """Return the results in `shares` that count, with at most one result for each player and day.
 
     If the word list is not bundled, only games with the most frequent number of columns count.
     Raises InputError if no result counts.
@@ -55,9 +55,10 @@ def _source(question: OfChat) -> str:
 
 
 def settled(question: OfChat, games: Collected, console: Console) -> Chat:
-    """Return the chat with the words of its days. Inferred words are cached for later runs.
+    """Return the chat with the solutions of its days.
 
-    Words that are neither known nor given in the question's file of solutions are inferred.
+    Solutions that are neither known nor stated in the chat or in the question's file are inferred.
+    Inferred solutions are cached for later runs.
     """
     lexicon = words.read_lexicon(question.words, games.columns, console)
     given = _given(question, lexicon, console)
@@ -67,10 +68,10 @@ def settled(question: OfChat, games: Collected, console: Console) -> Chat:
 
 
 def _given(question: OfChat, lexicon: Lexicon, console: Console) -> dict[int, str]:
-    """Return the words in the question's file of solutions, keyed by day.
+    """Return the solutions in the question's file of solutions, keyed by puzzle number.
 
-    A note names the words that the lexicon lacks. If the question has no file, the dictionary is
-    empty.
+    A note names the solutions that the lexicon lacks. If the question has no file of solutions, the
+    dictionary is empty.
     """
     given = {} if question.solutions is None else read_solutions(read_text(question.solutions))
     if unknown := sorted({*given.values()} - {*lexicon.words}):
@@ -80,17 +81,17 @@ def _given(question: OfChat, lexicon: Lexicon, console: Console) -> dict[int, st
 
 
 def candidates(lexicon: Lexicon) -> Lexicon:
-    """Return the words that can be inferred as the word of a day. Coarse words are left out."""
+    """Return the words that can be inferred as the solution of a day. Coarse words are left out."""
     return wordlist.mild(words.of_its_time(lexicon))
 
 
 def games_in(shares: Iterable[Share]) -> list[Game]:
-    """Return the games in `shares`. Results without rows and problems are left out."""
+    """Return the games in `shares`. Problems, and results without rows, are left out."""
     return [share for share in shares if isinstance(share, Game)]
 
 
 def shares_in(files: Iterable[Path], words: str) -> list[Share]:
-    """Return the games, results without rows, and problems in files and folders.
+    """Return the games, the results without rows, and the problems in files and folders.
 
     The path `-` is standard input. If the word list `words` is not bundled, games with the most
     frequent name count as Wordle. Raises InputError if a file cannot be read.
@@ -117,10 +118,10 @@ def _shares_of(path: Path) -> Iterator[Share]:
 
 @blaming("grids")
 def shares_of(texts: Iterable[GridText], day: int | None) -> list[Share]:
-    """Return the games, results without rows, and problems in texts.
+    """Return the games, the results without rows, and the problems in texts.
 
-    Each text is a grid in letters, or contains shared results. The games that state no day get the
-    day `day`. Raises FieldError if a text has no game.
+    Each text is a grid in letters, or contains shared results. Games that do not state their day
+    get the day `day`. Raises FieldError if a text has no game.
     """
     return [
         replace(share, number=day) if isinstance(share, Game) and share.day is None else share
@@ -130,7 +131,7 @@ def shares_of(texts: Iterable[GridText], day: int | None) -> list[Share]:
 
 
 def _shares_of_text(text: str) -> list[Share]:
-    """Return the games, results without rows, and problems in a text.
+    """Return the games, the results without rows, and the problems in a text.
 
     If the text has only one game, the game can have any name. Raises InputError if the text has no
     game.

@@ -36,7 +36,7 @@ class SolveAnswer(Answer):
     """The words that fit the hints and, if a word fits, the recommended next guess."""
 
     left: int
-    """The number of words that fit the hints. The list of words may be shorter."""
+    """The number of words that fit the hints. The list `words` may be shorter."""
     words: list[LikelyWord]
     """The likeliest words and their probabilities, in descending order of probability."""
     guess: str | None
@@ -49,8 +49,8 @@ class SolveAnswer(Answer):
     average. The value is null if no word fits, or if the strategy is neither `fewest` nor `tree`.
     """
     alternatives: list[RatedGuess]
-    """The best guesses by their expected number of guesses, the recommended guess first. The list
-    is empty if no word fits, or if the strategy is neither `fewest` nor `tree`."""
+    """The guesses with which the game is expected to be shortest, the recommended guess first. The
+    list is empty if no word fits, or if the strategy is neither `fewest` nor `tree`."""
     lexicon: WordList
     """The list of words that can be the solution."""
 
@@ -107,7 +107,7 @@ class Solve(Possible, Playing):
     from the list that the command `strategies` prints."""
 
     def answer(self, console: Console = QUIET) -> SolveAnswer:
-        """Return the words that fit the hints and the next guess, or the reason why no word fits.
+        """Return the next guess and the words that fit the hints, or the reason why no word fits.
 
         Raises FieldError if a hint is not accepted, or if no strategy has the given name.
         """
@@ -184,7 +184,7 @@ class Solve(Possible, Playing):
         return strategy.name, strategy
 
     def lines(self, answer: SolveAnswer) -> Iterator[Line]:
-        """Yield the words that fit the hints, the next guess, its reason, and the best guesses."""
+        """Yield the likeliest words, the next guess with its reason, and the best guesses."""
         lexicon = answer.lexicon
         hints = [Hint.parse(text) for text in self.hints]
         won = [hint.guess for hint in hints if set(hint.pattern) == {Colour.GREEN}]

@@ -1,4 +1,4 @@
-"""The story of a tile, which explains its logic from its propositions to the count of boards."""
+"""The story of a tile: steps that explain it, from its propositions to the count of boards."""
 
 import inspect
 from collections.abc import Callable, Iterator
@@ -19,13 +19,13 @@ from unwordle.model.theory.theory import Theory
 from unwordle.questions.answer import Answer
 
 _MOST_CLAUSES = 3
-"""Maximum number of clauses that the story shows."""
+"""The maximum number of clauses that are shown in a story."""
 Code: TypeAlias = Callable[..., Any]
-"""A function that states a formula in its code."""
+"""A function whose code states a formula."""
 
 
 class Source(Answer):
-    """The code that states a formula, with its file and its first line."""
+    """The code that states a formula, with the file name and the number of the first line."""
 
     file: str
     line: int
@@ -33,15 +33,15 @@ class Source(Answer):
 
 
 class Chapter(Answer):
-    """A step of a tile's story, as text, as formulas and as code."""
+    """A step of a tile's story, with a text, formulas and code."""
 
     title: str
     text: str
     formulas: list[str]
     source: Source | None = None
     figure: str = ""
-    """The figure or experiment of the course report that shows the step, as the command `report`
-    names it. The name is empty if there is no such figure or experiment."""
+    """The name of the figure or experiment of the course report that shows the step. The name is
+    an argument of the command `report`, or empty if no figure or experiment shows the step."""
 
 
 def story(theory: Theory, row: int, column: int) -> list[Chapter]:
@@ -60,7 +60,7 @@ def _of_letters(theory: Theory, row: int, column: int) -> Iterator[Chapter]:
     }
 
     def constraint(name: str, *parts: str) -> tuple[Any, Any]:
-        """Return the formula and the sentence of the constraint `name` on the tile.
+        """Return the formula and the compiled sentence of the constraint `name` on the tile.
 
         `parts` complete the description of the place, such as `letter a`.
         """
@@ -95,10 +95,10 @@ def _of_letters(theory: Theory, row: int, column: int) -> Iterator[Chapter]:
 
 
 def _deciding(theory: Theory, colour: Colour, column: int) -> tuple[str, str, str, Code]:
-    """Return the name and the letter of the most informative constraint on a tile.
+    """Return the most informative constraint on a tile with this colour in this column.
 
-    The third part is a sentence that explains the constraint, and the fourth part is the function
-    that states the constraint.
+    The four parts are the name of the constraint, its letter, a sentence that explains the
+    constraint, and the function that states the constraint.
     """
     rules, word, here = RULES[theory.rules], theory.solution.upper(), theory.solution[column]
     letter = next((a for a in theory.alphabet if a not in theory.solution), here)
@@ -147,7 +147,7 @@ def _of_rows(theory: Theory, row: int) -> Iterator[Chapter]:
 def _chapter(
     title: str, text: str, formulas: list[str], figure: str = "", code: Code | None = None
 ) -> Chapter:
-    """Return a step of the story. If `code` is given, the step has the source of this function."""
+    """Return a step of a story. If `code` is a function, the step has the source of `code`."""
     source = None
     if code is not None:
         lines, line = inspect.getsourcelines(code)

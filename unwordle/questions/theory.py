@@ -74,7 +74,7 @@ class Theory(Game):
     """Print only constraints about a part: 'row 1', 'row S' (the final word), 'tile 1,3' or
     'letter h'."""
     story: str | None = option(None, group=_LOGIC, longest=10, metavar="TILE")
-    """Explain the tile in this row and column, such as 1,3, step by step."""
+    """Explain step by step the tile in this row and column, such as 1,3."""
     full: bool = option(False, group=_LOGIC)
     """Print constraints in full, even if they are long."""
     kind: str | None = option(None, group=_LOGIC, longest=60, examples=("grid",))
@@ -97,8 +97,8 @@ class Theory(Game):
     def answer(self, console: Console = QUIET) -> TheoryAnswer:
         """Write the requested files, and return the requested parts of the theory.
 
-        The number of boards is always returned. Raises FieldError if a field does not name a part
-        of the theory.
+        The number of boards is always returned. Raises FieldError if `about`, `kind` or `story`
+        does not name a part of the theory.
         """
         with console.progress("Counting boards") as progress:
             theory = self.theory(Random(self.seed), console)
@@ -148,7 +148,7 @@ class Theory(Game):
         yield from answer.constraints
 
     def _printed(self, encoding: Encoding) -> list[str]:
-        """Return the lines in which `introspect` prints the selected constraints of a phase.
+        """Return the selected constraints of a phase, as the lines that `introspect` prints.
 
         Raises FieldError if the field `kind` or the field `about` does not name a part of the
         phase.
@@ -179,7 +179,7 @@ class Theory(Game):
 def cross_check_answer(theory: GridTheory) -> CrossCheckAnswer:
     """Return the number of boards that each engine counts, and whether these numbers agree.
 
-    An engine that cannot count the boards in MOST_SECONDS has no number, but a reason.
+    For an engine that cannot count the boards in `MOST_SECONDS`, a reason replaces the number.
     """
     counters = []
     for engine in ENGINES:

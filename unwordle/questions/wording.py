@@ -1,4 +1,4 @@
-"""Functions that return phrases about probabilities, days and lists, for several answers."""
+"""Functions that put probabilities, days and lists into words for answers."""
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
@@ -8,9 +8,9 @@ from unwordle.questions.answer import Chance
 
 
 def how_sure(*, estimated: bool) -> str:
-    """Return a sentence on whether a count and its probabilities are exact.
+    """Return a sentence that calls a count exact, and probabilities either exact or estimated.
 
-    `estimated` is true if the probabilities are estimates.
+    `estimated` is True if the probabilities are estimates.
     """
     if estimated:
         return "The count is exact; the probabilities are estimated from how people play."
@@ -18,10 +18,10 @@ def how_sure(*, estimated: bool) -> str:
 
 
 def day_word(source: str) -> str:
-    """Return the verb for a sentence on a day's word, which depends on the source of the word.
+    """Return the verb for a sentence that states the solution of a day.
 
-    The verb is `was` for the public solution, and `is given as` for a word from the user or the
-    chat. Otherwise, the verb is `is probably`.
+    The verb depends on the source of the solution. The verb is `was` for a public solution, and
+    `is given as` for a solution from the user or the chat. Otherwise, the verb is `is probably`.
     """
     return {"dated": "was", "given": "is given as"}.get(source, "is probably")
 
@@ -30,9 +30,10 @@ _MOST_NAMED = 5
 
 
 def first_few(parts: Sequence[str], others: str = "lines that could not be read") -> list[str]:
-    """Return the first few parts, and a phrase with the number of the other parts.
+    """Return the first five parts, and then a phrase with the number of the other parts.
 
-    The phrase calls them `others`.
+    In the phrase, the other parts are called `others`. If there are at most six parts, return all
+    parts.
     """
     more = len(parts) - _MOST_NAMED
     if more < 2:

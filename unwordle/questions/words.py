@@ -95,10 +95,10 @@ class Word(OfWords):
 
 
 def near_words(word: str, lexicon: Lexicon) -> list[str]:
-    """Return up to three words of the lexicon with a similar spelling, the most similar first.
+    """Return up to three words of the lexicon that are spelled like `word`, the most similar first.
 
-    Among equally similar words, words with the letters of `word` come first, and then the more
-    frequent words. Coarse words are left out.
+    Among equally similar words, words with exactly the letters of `word` come first, and then the
+    more frequent words. Coarse words are left out.
     """
 
     def likeness(near: str) -> tuple[float, bool, float]:
@@ -128,8 +128,8 @@ def read_word(text: str, length: int) -> str:
 def word_in(text: str, lexicon: Lexicon, advice: str) -> str:
     """Return the word in a text, in lower case.
 
-    Raises FieldError if the text is not a word of the lexicon. If only the lexicon lacks the word,
-    the message ends with `advice`.
+    Raises FieldError if the text is not a word of the lexicon. If the text is a word that the
+    lexicon lacks, the message ends with `advice`.
     """
     word = read_word(text, lexicon.length)
     check_word(word, lexicon, advice)
@@ -139,7 +139,7 @@ def word_in(text: str, lexicon: Lexicon, advice: str) -> str:
 def check_word(word: str, lexicon: Lexicon, advice: str = "") -> None:
     """Raise InputError if the lexicon lacks the word.
 
-    The message has similar words of the lexicon, if there are any, and `advice`.
+    The message contains similar words of the lexicon, if there are any, and `advice`.
     """
     if word not in lexicon:
         near = near_words(word, lexicon)
@@ -192,7 +192,7 @@ def read_pins(texts: Sequence[str], grid: Grid, lexicon: Lexicon) -> tuple[Pin, 
 
 
 def play_of(play: PlayName | None, *grids: Grid) -> PlayName:
-    """Return the play `play`, or the default play if `play` is None.
+    """Return `play`, or the default play if `play` is None.
 
     The default is `hard` if all grids are from games in hard mode. Otherwise, or if there is no
     grid, the default is `any`.
@@ -225,8 +225,8 @@ def read_lexicon(
 ) -> Lexicon:
     """Return the lexicon `words`, which is a bundled list or a file, with words of this length.
 
-    If `limit` is given, only the `limit` most frequent words are returned. A note has the number of
-    skipped lines. Raises FieldError for the field `field` if the lexicon cannot be read.
+    If `limit` is given, only the `limit` most frequent words are returned. A note states the
+    number of skipped lines. Raises FieldError for the field `field` if the lexicon cannot be read.
     """
     with blaming(field):
         lexicon = wordlist.load(words, length)
@@ -244,7 +244,7 @@ def say_if_unweighed(lexicon: Lexicon, console: Console) -> None:
 
 
 class OfChat(OfWords):
-    """A question about a chat. Its fields add solutions and the names of players to the chat."""
+    """A question about a chat, with fields for files, solutions and the names of players."""
 
     files: tuple[Path, ...] = option((), positional=True, metavar="FILES")
     """Files or folders with chats: exports (WhatsApp, Telegram, Discord, Slack, iMessage), shared
@@ -258,11 +258,11 @@ class OfChat(OfWords):
 
 
 class OfChatDay(OfChat):
-    """A question about one day of a chat. Its field `day` chooses the day."""
+    """A question about one day of a chat. The field `day` chooses the day."""
 
     day: str | None = option(None, group="Players", metavar="DAY")
     """The day of a chat: the puzzle's number, or its date, such as 2026-01-27. [default: the
-    player's last day or, for `infer`, the newest day with an unknown word]"""
+    player's last day or, for `infer`, the newest day with an unknown solution]"""
 
     def number_of_day(self) -> int | None:
         """Return the number of the given day, or None if no day is given.
@@ -273,14 +273,17 @@ class OfChatDay(OfChat):
 
 
 def spans(days: Sequence[int]) -> str:
-    """Return a phrase with the first and the last of these days, such as `days 1,700 to 1,841`."""
+    """Return a phrase with the first and the last of these days, such as `days 1,700 to 1,841`.
+
+    If there are no days, the phrase is `no day`.
+    """
     if len({*days}) < 2:
         return f"day {days[0]:,}" if days else "no day"
     return f"days {min(days):,} to {max(days):,}"
 
 
 def read_day(text: str, field: str = "day") -> int:
-    """Return the number of the puzzle in a text, which has the number or the date of the puzzle.
+    """Return the number of the puzzle that a text names by its number or its date.
 
     Raises FieldError for the field `field` if the text is neither a number nor a date.
     """
@@ -307,8 +310,8 @@ _KNOWN = 0.999
 """The probability of the known solution of a puzzle. The probability is less than 1 because a
 shared result can have a wrong number."""
 _LEAST = 1e-6
-"""Minimum probability of a word that is considered as a solution. The minimum excludes most
-plurals."""
+"""The minimum probability that a word must have to be considered as a solution. The minimum
+excludes most plurals."""
 
 
 class OfDay(Question):
@@ -325,9 +328,9 @@ class OfDay(Question):
     def number_of_puzzle(self, shared: Iterable[int | None] = ()) -> int | None:
         """Return the puzzle's number: the given number, or the number of the given date.
 
-        If neither is given, return the first number in `shared` that is not None, or None if there
-        is no number. Raises FieldError if the date cannot be read or if the puzzle is in the
-        future.
+        If neither the number nor the date is given, return the first number in `shared` that is not
+        None. If there is no number, return None. Raises FieldError if the date cannot be read or if
+        the puzzle is in the future.
         """
         number = self.number if self.date is None else read_day(self.date, "date")
         if number is None:
@@ -439,6 +442,6 @@ class Update(Question):
         return UpdateAnswer(new=new, known=known, latest=last, date=str(date_of(last)))
 
     def lines(self, answer: UpdateAnswer) -> Iterator[Line]:
-        """Yield a sentence with the numbers of new solutions and of solutions that were known."""
+        """Yield a sentence on how many solutions are new and how many were known before."""
         taken = f"{counted(answer.new, 'solution')} taken, {answer.known:,} known before"
         yield f"{taken}: known now up to number {answer.latest:,}, of {answer.date}."
