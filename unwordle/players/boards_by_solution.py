@@ -29,18 +29,18 @@ from unwordle.model.theory.rules import rules_called
 
 _BLOCK = 512
 _AT_ONCE = 64
-"""Number of words for which a `_Before` cache computes the sets in one step."""
+"""The number of words for which a `_Before` cache computes the sets in one step."""
 _MOST_BITS = 1 << 31
-"""Total size of the cached sets of words, in bits, at which the sets are removed."""
+"""The total size of the cached sets of words, in bits, at which the sets are removed."""
 _TRIED_FIRST, _MOST_TRIED = 8_000, 1_000_000
-"""Maximum number of words to try in a search without narrowing, and in a search with narrowing."""
+"""The maximum number of words to try in a search without narrowing, and in a search with narrowing."""
 MOST_LETTERS = 26
-"""Maximum size of an alphabet for which tables of all sets of letters are used.
+"""The maximum size of an alphabet for which tables of all sets of letters are used.
 
 A table for 26 letters has a size of 8 MB.
 """
 _MOST_LETTERINGS = 5000
-"""Maximum number of ways to fill a row with letters for which all ways are tried.
+"""The maximum number of ways to fill a row with letters for which all ways are tried.
 
 If a row can be filled in more ways, only the colours of the rows are checked.
 """
@@ -69,7 +69,7 @@ class BoardsBySolution:
         self._allowed = cache(lexicon.allowed)
         self._known = np.zeros(len(solutions), dtype=bool)
         self.undecided = 0
-        """Number of solutions that the last search for boards left undecided."""
+        """The number of solutions that the last search for boards left undecided."""
 
     @cached_property
     def _codes(self) -> NDArray[np.generic]:

@@ -32,9 +32,9 @@ from unwordle.players.player import Openers, Player, Reals, anyone
 from unwordle.players.posterior import foreign_log, normal
 
 SURE = 0.8
-"""Minimum probability at which an inferred word counts as the word of its day."""
+"""The minimum probability at which an inferred word counts as the word of its day."""
 TURNS = 2
-"""Number of times that words and openers are inferred from each other."""
+"""The number of times that words and openers are inferred from each other."""
 TRUST = 0.7
 """The exponent of the grids' likelihood.
 
@@ -43,19 +43,19 @@ The exponent is below 1, because real players vary more than the model.
 ROUGHLY = 0.5
 """The exponent of a grid's rough likelihood, which treats rows as independent."""
 WEIGHED, BOARDS = 12, 12
-"""Maximum number of words to weigh for a day, and of boards to use for a grid and a word."""
+"""The maximum number of words to weigh for a day, and of boards to use for a grid and a word."""
 BEHIND = 10.0
-"""Maximum gap in rough log-probability between the best word and a weighed word."""
+"""The maximum gap in rough log-probability between the best word and a weighed word."""
 ROUGH = 0.02
-"""Weight of the rough estimate in the final probabilities, from 0 to 1."""
+"""The weight of the rough estimate in the final probabilities, from 0 to 1."""
 KEPT = 10
-"""Maximum number of inferred words that are returned for a day."""
+"""The maximum number of inferred words that are returned for a day."""
 _SOFT, _OWN = 40, 12
-"""Maximum number of words for a day, and maximum number of openers for a player, in each turn."""
+"""The maximum number of words for a day, and maximum number of openers for a player, in each turn."""
 _HEEDED = 0.002
-"""Minimum probability of a word that is considered for a day in a turn."""
+"""The minimum probability of a word that is considered for a day in a turn."""
 _AGAINST = 1000.0
-"""Reduction of a word's log-probability for each grid that refutes the word.
+"""The reduction of a word's log-probability for each grid that refutes the word.
 
 The reduction outweighs all other terms.
 """

@@ -37,7 +37,7 @@ _TABLE_LENGTH = 5
 """The number of letters of words for which tables of patterns are cached."""
 _BLOCK = 64
 LEAST = 1e-7
-"""Minimum probability of a row in the screening, similar to the probability of a very rare word."""
+"""The minimum probability of a row in the screening, similar to the probability of a very rare word."""
 
 
 class Likelihoods(NamedTuple):

@@ -24,16 +24,16 @@ from unwordle.players.particles import Game, board_probabilities, weighted_board
 from unwordle.players.player import FittingWords, Habits, Player, Reals, population
 
 FEW = 2000
-"""Maximum number of boards of a theory for which all boards are weighed."""
+"""The maximum number of boards of a theory for which all boards are weighed."""
 PARTICLES, AT_A_GLANCE = 300, 150
-"""Maximum numbers of partial boards in a full run and in a quick run."""
+"""The maximum numbers of partial boards in a full run and in a quick run."""
 RUNS = 8
-"""Number of independent runs. The errors are computed from the spread of the runs."""
+"""The number of independent runs. The errors are computed from the spread of the runs."""
 STUDENT = 2.365 / 1.96
-"""Ratio of the 97.5 % quantile of Student's t-distribution, for eight runs, to the 97.5 % quantile
+"""The ratio of the 97.5 % quantile of Student's t-distribution, for eight runs, to the 97.5 % quantile
 of the normal distribution."""
 MISSED, LEAST = 0.03, 1e-12
-"""Total probability of the words of a row that no run drew, and minimum weight of these words."""
+"""The total probability of the words of a row that no run drew, and minimum weight of these words."""
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ class LikelyBoards:
     runs: Places
     """The index of the run that drew each board."""
     number: int
-    """Number of runs; 1 if all boards are weighed."""
+    """The number of runs; 1 if all boards are weighed."""
 
     @cached_property
     def exact(self) -> Reals:

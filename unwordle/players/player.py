@@ -41,7 +41,7 @@ COLUMNS = ("opener", "hard opener", "row 2", "later", "second word")
 The named columns have the logarithms of shares or of relative weights, multiplied by -10.
 """
 COLOURED = 4
-"""Number of classes of openers.
+"""The number of classes of openers.
 
 The class of an opener depends on its number of green and yellow tiles, which is 0, 1, 2, or 3 or
 more.

@@ -29,25 +29,25 @@ The exponent is below 1, because real players vary more than the model.
 FOREIGN = 0.02
 """The prior probability that a grid is foreign, if there are several grids."""
 LIKELY_FOREIGN = 0.5
-"""Minimum probability at which a grid is reported as foreign."""
+"""The minimum probability at which a grid is reported as foreign."""
 _ELSEWHERE = -11.0, -2.0
 """The two parts of a foreign grid's log-likelihood: a constant, and a term for each row."""
 _CERTAIN = 100.0
-"""Reduction of the log-probability that a single grid or a pinned grid is foreign.
+"""The reduction of the log-probability that a single grid or a pinned grid is foreign.
 
 A user who gives pins for a grid knows the game.
 """
 ROUGH = 0.02
-"""Weight of the screening's probabilities in the final probabilities, from 0 to 1."""
+"""The weight of the screening's probabilities in the final probabilities, from 0 to 1."""
 BEHIND = 12.0
-"""Maximum gap in log-probability between the best solution and a solution that is not dropped."""
+"""The maximum gap in log-probability between the best solution and a solution that is not dropped."""
 SOLUTIONS = 1200
-"""Maximum number of solutions to weigh.
+"""The maximum number of solutions to weigh.
 
 At most `max(2, SOLUTIONS // 30)` solutions are weighed again.
 """
 FIRST, AGAIN = 10_000, 20_000
-"""Maximum numbers of boards in the two weighings.
+"""The maximum numbers of boards in the two weighings.
 
 In the first weighing, the limit `FIRST` applies to a single grid with all solutions. In the second
 weighing, the limit `AGAIN` applies to all runs with all grids and solutions.
@@ -59,13 +59,13 @@ In each weighing, the maximum number of boards is at least `FEWEST`. In the seco
 maximum number of boards is at most `FEWEST * MORE`.
 """
 RUNS = 4
-"""Number of runs in the second weighing."""
+"""The number of runs in the second weighing."""
 _MOST_AGAINST = 8.0
-"""Maximum reduction of a solution's log-likelihood by a single grid in the screening."""
+"""The maximum reduction of a solution's log-likelihood by a single grid in the screening."""
 _SOON = 5
-"""Number of next grids for which the first weighing uses the results of the screening."""
+"""The number of next grids for which the first weighing uses the results of the screening."""
 _MOST_IN_SIEVE = 32
-"""Maximum number of boards for a grid and a solution in the first weighing."""
+"""The maximum number of boards for a grid and a solution in the first weighing."""
 _DRAWN, _ONCE = 2.0, 9.0
 """Two parameters of the squared errors of solutions.
 
@@ -118,7 +118,7 @@ class Weighing:
         self.which = np.array([place[key] for key in keys])
         """For each given grid, its index in `grids`."""
         self.times = np.array([*counted.values()])
-        """Number of occurrences of each grid in `grids`."""
+        """The number of occurrences of each grid in `grids`."""
         self.grids = [grid for grid, _ in counted]
         """The different grids. Equal grids with different pins count as different grids."""
         self.narrowed = [player.sets.lexicon.allowed(pinned) for _, pinned in counted]

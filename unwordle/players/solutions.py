@@ -36,7 +36,7 @@ from unwordle.players.player import Habits, anyone
 from unwordle.players.posterior import Weighing
 
 LISTED = 50
-"""Default maximum number of listed solutions."""
+"""The default maximum number of listed solutions."""
 _WHOLE = 10**15
 """The factor by which prior probabilities are multiplied before they are rounded to integers."""
 
@@ -61,9 +61,9 @@ class Evidence:
     pins: tuple[tuple[Pin, ...], ...] = ()
     """The pins of each grid; empty if no grid has pins."""
     seconds: float = inf
-    """Maximum processor time for exact counts, in seconds."""
+    """The maximum processor time for exact counts, in seconds."""
     search_seconds: float = inf
-    """Maximum processor time for the search for answers that have boards, in seconds."""
+    """The maximum processor time for the search for answers that have boards, in seconds."""
 
     def __post_init__(self) -> None:
         lengths = {grid.length for grid in self.grids}
@@ -101,7 +101,7 @@ class Evidence:
 
     @cached_property
     def counts(self) -> NDArray[np.int64]:
-        """Number of words that show each pattern with each answer, shape (answers, patterns)."""
+        """The number of words that show each pattern with each answer, shape (answers, patterns)."""
         ones = np.ones((1, len(self.lexicon)))
         how = self.lexicon, self.answers, self.rules, self.patterns
         return np.asarray(pattern_sums("counts", ones, *how)[0], dtype=np.int64)
@@ -144,13 +144,13 @@ class Inferred(NamedTuple):
     probable other solutions follow. The probabilities are estimates.
     """
     possible: int
-    """Number of answers that have a board for every grid or are undecided."""
+    """The number of answers that have a board for every grid or are undecided."""
     foreign: list[float]
     """The probability that each grid is foreign, which means from another day or mistyped."""
     weighed: int
-    """Number of answers with a positive probability."""
+    """The number of answers with a positive probability."""
     undecided: int = 0
-    """Number of answers that the search for boards did not reach within its time limit."""
+    """The number of answers that the search for boards did not reach within its time limit."""
 
 
 def infer_by_player(

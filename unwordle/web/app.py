@@ -23,7 +23,7 @@ from unwordle.web.endpoints import BadField, Refusal, router
 from unwordle.web.pool import Pool
 
 _BODY_BYTES = 2 * 1024 * 1024
-"""Maximum size of a request's body in bytes. The body can contain a whole chat."""
+"""The maximum size of a request's body in bytes. The body can contain a whole chat."""
 _NO_BODY = "the body is not a JSON object with the header content-type: application/json"
 
 

@@ -27,11 +27,11 @@ from unwordle.web.pool import LaneName, Pool
 from unwordle.web.worker import Answering
 
 LONGEST = 1000
-"""Maximum length of a string in characters, if the field has no other limit."""
+"""The maximum length of a string in characters, if the field has no other limit."""
 LONGEST_MEMBER = 500
-"""Maximum length in characters of a string that is a member of a list."""
+"""The maximum length in characters of a string that is a member of a list."""
 MOST_MEMBERS = 20
-"""Maximum number of members of a list, if the field has no other limit."""
+"""The maximum number of members of a list, if the field has no other limit."""
 
 
 class BadField(BaseModel):
@@ -59,7 +59,7 @@ class Endpoint(NamedTuple):
     answering: Answering = answers.plainly
     required: tuple[str, ...] = ()
     most: Mapping[str, int] = {}
-    """Maximum values of numbers and maximum lengths of lists, keyed by the name of the field.
+    """The maximum values of numbers and maximum lengths of lists, keyed by the name of the field.
 
     These limits replace the limits of the question.
     """

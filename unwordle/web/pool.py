@@ -20,15 +20,15 @@ LaneName: TypeAlias = Literal["quick", "heavy"]
 
 _BUSY = "too many questions are waiting: ask again in a moment"
 _CLIENT_LEFT = 499
-"""Status of the response to a client that has disconnected. No client reads this response."""
+"""The status of the response to a client that has disconnected. No client reads this response."""
 _MOST_WAITING = 64
-"""Maximum number of questions that wait in a lane."""
+"""The maximum number of questions that wait in a lane."""
 _PATIENCE = 60.0
-"""Maximum number of seconds for which a question waits."""
+"""The maximum number of seconds for which a question waits."""
 _REMEMBERED = 512
-"""Maximum number of cached answers."""
+"""The maximum number of cached answers."""
 _FIRST_START_SECONDS = 120.0
-"""Maximum number of seconds for the start of the first worker, which loads words and libraries."""
+"""The maximum number of seconds for the start of the first worker, which loads words and libraries."""
 
 
 def client_of(request: Request) -> str:

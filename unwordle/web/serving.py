@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from unwordle.cli.publish import Serve
 
 _GRACE = 2.0
-"""Maximum number of seconds to finish the current answers when the server stops."""
+"""The maximum number of seconds to finish the current answers when the server stops."""
 _HEADERS = {
     "cache-control": "no-cache",
     "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; "

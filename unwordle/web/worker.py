@@ -26,7 +26,7 @@ Answering: TypeAlias = Callable[[Any], Answer]
 """A function in `web.answers` that returns the answer to a question."""
 
 START_SECONDS = 5.0
-"""Maximum number of seconds to start all processes again. The first start can take longer."""
+"""The maximum number of seconds to start all processes again. The first start can take longer."""
 
 _CONTEXT: Any = get_context("forkserver" if "forkserver" in get_all_start_methods() else "spawn")
 # Words and libraries are loaded once; all workers share their memory (copy on write).
@@ -34,7 +34,7 @@ _CONTEXT.set_forkserver_preload(["unwordle.web.warm"])
 _STARTER = ThreadPoolExecutor(1)
 """A separate thread for the calls that start and join processes, because these calls can hang."""
 _SIZE = 8
-"""Number of bytes that precede each answer and encode its length."""
+"""The number of bytes that precede each answer and encode its length."""
 
 
 BROKEN = "the computation ended without an answer: ask again"
