@@ -45,7 +45,7 @@ class Terminal(Console):
             self.notes.append(note)
 
     def spelled(self, text: str) -> str:
-        """Return the text after replacing each field name in backticks by an option or argument."""
+        """Return the text after replacing each field name in backticks with an option or argument."""
         return as_options(text, self.parameters)
 
     def say_all(self) -> None:
@@ -80,7 +80,7 @@ def print_json(question: Question, answer: Answer) -> None:
 
 
 class Command(click.Command):
-    """A Click command that answers one type of question and has a special format of help."""
+    """A Click command that answers one type of question and formats the help of the command."""
 
     def __init__(self, name: str, question: type[Question]) -> None:
         self.question, self.parameters = question, question.parameters()
@@ -95,7 +95,7 @@ class Command(click.Command):
         formatter.write(help_of(self.question, self.parameters, path, whole=whole))
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Parse the arguments. If `--help-all` is one of them, show the help with all options."""
+        """Parse the arguments. If `--help-all` is an argument, show the help with all options."""
         if "--help-all" in args:
             self.whole_help, args = True, ["--help"]
         return super().parse_args(ctx, args)
@@ -124,8 +124,8 @@ class Command(click.Command):
     def _read_input(self, values: dict[str, Any], terminal: Terminal) -> None:
         """In `values`, replace the value `-` of a text field with the text of standard input.
 
-        If `values` has neither a text nor a file, the text fields get the text that another program
-        pipes to this program.
+        If `values` has neither a text nor a file, the text fields get the text of a pipe or of a
+        redirected file.
         Raises InputError if `-` is given more than once.
         """
         texts = [field for field in self.parameters if field.piped]

@@ -42,7 +42,7 @@ def takes(parameter: Parameter) -> str:
 
 
 def as_options(text: str, parameters: Iterable[Parameter]) -> str:
-    """Return the text after replacing each field name in backticks by an option or argument.
+    """Return the text after replacing each field name in backticks with an option or argument.
 
     `parameters` has the fields whose names are replaced.
     """
@@ -113,7 +113,7 @@ def does(parameter: Parameter, parameters: Sequence[Parameter]) -> str:
 
 
 def _page(usage: str, about: str, examples: list[str], sections: Sections, ending: str) -> str:
-    """Return a help page. In a narrow terminal, each description is below the name of its option."""
+    """Return a help page. In a narrow terminal, each description is below a name."""
     page = click.HelpFormatter(width=min(columns(), _WIDEST))
     page.write(f"{bold('Usage:')} {usage}\n\n")
     page.write_text(about)

@@ -79,7 +79,7 @@ class Program(click.Group):
         return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Return the command with the name `cmd_name`, or None if there is no such command."""
+        """Return the command with the name `cmd_name`, or None if the command does not exist."""
         return Command(cmd_name, resolve_name(COMMANDS[cmd_name])) if cmd_name in COMMANDS else None
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
