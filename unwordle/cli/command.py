@@ -45,7 +45,7 @@ class Terminal(Console):
             self.notes.append(note)
 
     def spelled(self, text: str) -> str:
-        """Return the text after replacing each field name in backticks with an option or argument."""
+        """Replace each field name in backticks with an option or argument, and return the text."""
         return as_options(text, self.parameters)
 
     def say_all(self) -> None:

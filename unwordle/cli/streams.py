@@ -97,7 +97,8 @@ def _print_lines(text: str, stream: TextIO) -> None:
 def wrapped(line: str, width: int, indent: str) -> list[str]:
     """Wrap a line at `width` characters, and return the resulting lines.
 
-    All lines after the first line begin with `indent`. Words that are longer than `width` are not broken.
+    All lines after the first line begin with `indent`. Words that are longer than `width` are not
+    broken.
     """
     width = max(width, len(indent) + 20)
     return wrap(

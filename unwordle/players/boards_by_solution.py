@@ -2,8 +2,8 @@
 
 A `Theory` describes a single solution, and the use of thousands of theories would be too slow. So
 this module uses a table that has the pattern of every word with every solution. The words that fit
-a row are read from the table. The play's constraints on pairs of rows are evaluated on sets and arrays of
-words.
+a row are read from the table. The play's constraints on pairs of rows are evaluated on sets and
+arrays of words.
 """
 
 from collections import Counter
@@ -255,8 +255,8 @@ def _lettered(rows: tuple[str, ...], play: str, rules: str) -> bool:
 
     The search tries only boards of one form. In this form, the solution repeats no letter, and the
     white tiles of each row hold one letter that occurs in no other row. If any board exists, a
-    board of this form exists. If a solution has two copies of a letter, different letters can replace the
-    copies, because the order in which the copies turn green distinguishes them.
+    board of this form exists. If a solution has two copies of a letter, different letters can
+    replace the copies, because the order in which the copies turn green distinguishes them.
 
     If there are too many boards to try, the result is False only if the colours alone show that no
     board exists.
@@ -320,7 +320,7 @@ class DisjointWords:
         self._unions = [np.zeros(1, dtype=np.intp)]
 
     def suffice(self, number: int, letters: Places) -> Bools:
-        """Return, for each set of letters, whether the set has the letters of `number` disjoint words.
+        """Return, for each set, whether it has all letters of `number` disjoint words.
 
         `letters` has the sets of letters as bit masks.
         """
