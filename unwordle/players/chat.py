@@ -43,7 +43,8 @@ The exponent is below 1, because real players vary more than the model predicts.
 ROUGHLY = 0.5
 """The exponent to which the rough likelihood of a grid, with independent rows, is raised."""
 WEIGHED, BOARDS = 12, 12
-"""The maximum numbers of solutions to weigh for a day and of boards to use for each grid."""
+"""The maximum number of solutions to weigh for a day, and the maximum number of boards to use for
+each grid and solution."""
 BEHIND = 10.0
 """The maximum gap in rough log-probability between the best solution and a weighed solution."""
 ROUGH = 0.02
@@ -85,7 +86,7 @@ class Chat:
 
     collected: Collected
     told: Mapping[int, Told]
-    """The known or inferred solutions of each day. Days without these solutions are left out."""
+    """The known or inferred solutions, keyed by day. Days without solutions are left out."""
     player: Player
     candidates: Lexicon
     """The words that can be inferred as the solution of a day."""
@@ -184,7 +185,7 @@ class Days:
     player: Player
     candidates: Lexicon
     store: dict[str, Words]
-    """A cache of the inferred solutions of days. Each key is a digest of the inputs for a day."""
+    """A cache of the inferred solutions of days. Each key is a digest of the data about a day."""
 
     def __post_init__(self) -> None:
         """Compute the prior probabilities of the candidates and the probabilities of the patterns.
@@ -206,7 +207,10 @@ class Days:
 
     @cached_property
     def grids(self) -> dict[int, dict[str, Grid]]:
-        """The players' grids on each day without a known solution. Days without grids are left out."""
+        """The grids of each day without a known solution, keyed by the players' names.
+
+        Days without grids are left out.
+        """
         open_days = [day for day in self.collected.days if day not in self.known]
         return {day: grids for day in open_days if (grids := self.collected.grids_on(day))}
 
