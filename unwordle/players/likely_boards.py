@@ -30,8 +30,8 @@ PARTICLES, AT_A_GLANCE = 300, 150
 RUNS = 8
 """The number of independent runs. The errors are computed from the spread of the runs."""
 STUDENT = 2.365 / 1.96
-"""The ratio of the 97.5 % quantile of Student's t-distribution for eight runs to the 97.5 % quantile
-of the normal distribution."""
+"""The ratio of the 97.5 % quantile of Student's t-distribution for eight runs to the 97.5 %
+quantile of the normal distribution."""
 MISSED, LEAST = 0.03, 1e-12
 """The total probability of the words that no run drew in a row, and the minimum weight of each of
 these words."""

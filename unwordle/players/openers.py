@@ -6,10 +6,11 @@ solution, the colours of a first row exclude most words. So few words are left a
 the solution is not known, the model uses the probability of each possible solution.
 
 - On the first day with a game, the player has a habitual opener with the probability `KEEPS`. The
-opener is drawn from the population's openers. - On each later day with a game, the state is drawn
-again with the probability `CHANGES`. - On a day with a habitual opener, the player deviates from
-the habitual opener with the probability `DEVIATES`. A player who deviates or has no habitual opener
-draws the day's opener from the population's openers.
+  habitual opener is drawn from the population's openers.
+- On each later day with a game, the state is drawn again with the probability `CHANGES`.
+- On a day with a habitual opener, the player deviates from the habitual opener with the probability
+  `DEVIATES`. A player who deviates or has no habitual opener draws the day's opener from the
+  population's openers.
 
 A state that is drawn again does not depend on the previous state. So the forward-backward algorithm
 (Rabiner 1989) takes time O(n w) for n days and w words, not O(n w^2).
@@ -60,7 +61,7 @@ def played_by(collected: Collected, words: Mapping[int, Words]) -> dict[str, lis
 
 @dataclass(frozen=True)
 class Stretch:
-    """The days from `first` to `last`, on which a player has one habitual opener or no such opener.
+    """The days from `first` to `last`, on which the habitual opener of a player does not change.
 
     `word` is the habitual opener, or "" if the player has no habitual opener. `games` is the number
     of games on these days. For each game, the model computes the probability that `word` is right.
@@ -76,7 +77,7 @@ class Stretch:
 
 @dataclass(frozen=True)
 class OpenerHistory:
-    """A player's games, sorted by day, and the openers inferred from the first rows of the games."""
+    """A player's games, sorted by day, and the openers inferred from the games' first rows."""
 
     played: Sequence[Played]
     unknown: Player

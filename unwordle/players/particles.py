@@ -5,9 +5,9 @@ each partial board has a weight. For each partial board, the probability that th
 the next pattern is computed exactly. This probability is a sum over all words (the look-ahead of
 the auxiliary particle filter; Pitt and Shephard 1999). If a game has at most `particles` partial
 boards, all partial boards are used. Otherwise, the partial boards are resampled (Fearnhead and
-Clifford 2003). Partial boards with large weights do not change. A systematic sample replaces the
-other partial boards, and the weights in the sample are increased. The expectation of every sum of
-weights does not change.
+Clifford 2003). Partial boards with large weights do not change. A systematic sample of the other
+partial boards replaces these boards, and the weights in the sample are increased. The expectation
+of every sum of weights does not change.
 
 Many games are computed at once. The sets of words that guesses and colours allow do not depend on
 the solution. So games with different solutions share these sets.

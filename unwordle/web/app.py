@@ -108,7 +108,7 @@ async def _refuse(request: Request, error: Exception) -> JSONResponse:
 def _bad_fields(error: RequestValidationError) -> dict[str, str]:
     """Return pydantic's error messages, without rejected values, keyed by the name of the field.
 
-    If the body is not a JSON object, the only field is `body`.
+    If the body is not a JSON object, the only key is `body`.
     """
     texts: dict[str, list[str]] = {}
     for each in error.errors():
@@ -122,9 +122,9 @@ def _bad_fields(error: RequestValidationError) -> dict[str, str]:
 
 
 def _own_hosts(app: ASGIApp, names: Collection[str]) -> ASGIApp:
-    """Return a wrapper of the application that refuses requests for unknown hosts (status 421).
+    """Return a wrapper of the application that refuses requests for hosts not in `names` (status 421).
 
-    The check prevents DNS rebinding, an attack in which the browsers of a site's visitors send
+    The wrapper prevents DNS rebinding, an attack in which the browsers of a site's visitors send
     requests to this server under the name of the site. Numeric addresses and localhost are always
     accepted, because they cannot be the name of a site. The wrapper also passes HEAD requests to
     the application as GET requests.

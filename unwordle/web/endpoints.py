@@ -59,7 +59,7 @@ class Endpoint(NamedTuple):
     answering: Answering = answers.plainly
     required: tuple[str, ...] = ()
     most: Mapping[str, int] = {}
-    """The maximum values of numbers and maximum lengths of lists, keyed by the name of the field.
+    """The maximum value or length of fields that have numbers or lists, keyed by field name.
 
     These limits replace the limits of the question.
     """
@@ -70,9 +70,9 @@ LEFT_OUT = (
     *("solver", "cross_check"),  # slower methods
     *("full", "count_only", "show"),
 )
-"""Fields of questions that an endpoint accepts only if the endpoint's row names them.
+"""The fields that an endpoint accepts only if the row of the endpoint names the fields.
 
-Fields that take files are always left out.
+Fields that take files are never accepted.
 """
 GAME = ("word", "grid")
 
@@ -155,7 +155,7 @@ def model_of(row: Endpoint) -> type[BaseModel]:
 
 
 def answer_type(question: type[Question]) -> Any:
-    """Return the type of a question's answer."""
+    """Return the type of the answers to a type of question."""
     return get_type_hints(question.answer)["return"]
 
 

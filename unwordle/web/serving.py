@@ -28,11 +28,11 @@ _HEADERS = {
     "referrer-policy": "no-referrer",
     "x-content-type-options": "nosniff",
 }
-"""The headers of every response. One header makes browsers revalidate each cached response."""
+"""The headers of every response. `cache-control` makes browsers revalidate cached responses."""
 
 
 class _Server(uvicorn.Server):
-    """A uvicorn server that abandons unfinished questions a few seconds after it is stopped."""
+    """A uvicorn server that abandons unfinished questions a few seconds after a stop."""
 
     def __init__(self, config: uvicorn.Config, pool: Pool) -> None:
         super().__init__(config)
@@ -77,7 +77,7 @@ async def run(options: "Serve", listening: socket.socket) -> None:
 
 
 async def _renewed_daily(address: str | None) -> None:
-    """Fetch solutions from `address`, now and then once a day. Do nothing if `address` is None."""
+    """Fetch solutions from `address` immediately and again every day, unless `address` is None."""
     while address:
         try:
             new = await asyncio.to_thread(update_from, address)
