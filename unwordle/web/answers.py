@@ -58,7 +58,7 @@ def infer(question: Infer) -> Answer:
 
 
 def chat_game(question: ChatGame) -> BoardAnswer:
-    """Return the answer. The only board in the answer is the likeliest board without coarse words."""
+    """Return the answer with the likeliest board that has no coarse word."""
     answer = question.answer()
     if answer.top:
         answer.top = _offered(answer.top, 1, answer.solution)
@@ -66,7 +66,7 @@ def chat_game(question: ChatGame) -> BoardAnswer:
 
 
 def solve(question: Solve) -> SolveAnswer:
-    """Return the answer. The answer's counts include coarse words, but its list of words does not."""
+    """Return the answer. The counts include coarse words, but the list of words does not."""
     answer = replace(question, limit=question.limit + len(wordlist.coarse())).answer()
     return replace(answer, words=_offered(answer.words, question.limit))
 

@@ -122,12 +122,12 @@ def _bad_fields(error: RequestValidationError) -> dict[str, str]:
 
 
 def _own_hosts(app: ASGIApp, names: Collection[str]) -> ASGIApp:
-    """Return a wrapper of the application that refuses requests for hosts not in `names` (status 421).
+    """Return a wrapper of the application that refuses requests for unknown hosts (status 421).
 
     The wrapper prevents DNS rebinding, an attack in which the browsers of a site's visitors send
-    requests to this server under the name of the site. Numeric addresses and localhost are always
-    accepted, because they cannot be the name of a site. The wrapper also passes HEAD requests to
-    the application as GET requests.
+    requests to this server under the name of the site. The known hosts are the hosts in `names`,
+    localhost and numeric addresses. Localhost and a numeric address cannot be the name of a site.
+    The wrapper also passes HEAD requests to the application as GET requests.
     """
     own = "|".join([r"localhost|[\d.]+|\[[\da-f:.]+\]", *map(re.escape, names)])
     accepted = re.compile(rf"({own})\.?(:\d+)?", re.IGNORECASE)
