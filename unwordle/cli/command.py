@@ -80,7 +80,7 @@ def print_json(question: Question, answer: Answer) -> None:
 
 
 class Command(click.Command):
-    """A Click command that answers one type of question and formats the help of the command."""
+    """A Click command that answers one type of question and formats its own help."""
 
     def __init__(self, name: str, question: type[Question]) -> None:
         self.question, self.parameters = question, question.parameters()

@@ -42,7 +42,7 @@ def takes(parameter: Parameter) -> str:
 
 
 def as_options(text: str, parameters: Iterable[Parameter]) -> str:
-    """Return the text after replacing each field name in backticks with an option or argument.
+    """Replace each field name in backticks with an option or argument, and return the text.
 
     `parameters` has the fields whose names are replaced.
     """
@@ -113,7 +113,7 @@ def does(parameter: Parameter, parameters: Sequence[Parameter]) -> str:
 
 
 def _page(usage: str, about: str, examples: list[str], sections: Sections, ending: str) -> str:
-    """Return a help page. In a narrow terminal, each description is below a name."""
+    """Return a help page. In a narrow terminal, descriptions are below the names of options."""
     page = click.HelpFormatter(width=min(columns(), _WIDEST))
     page.write(f"{bold('Usage:')} {usage}\n\n")
     page.write_text(about)

@@ -33,7 +33,7 @@ _AT_ONCE = 64
 _MOST_BITS = 1 << 31
 """The total size of the cached sets of words, in bits, at which all sets are removed."""
 _TRIED_FIRST, _MOST_TRIED = 8_000, 1_000_000
-"""The maximum numbers of words to try in a search without narrowing and with narrowing."""
+"""The maximum numbers of words to try in searches without narrowing and with narrowing."""
 MOST_LETTERS = 26
 """The maximum size of an alphabet for which tables of all sets of letters are used.
 
@@ -320,7 +320,7 @@ class DisjointWords:
         self._unions = [np.zeros(1, dtype=np.intp)]
 
     def suffice(self, number: int, letters: Places) -> Bools:
-        """Return, for each set, whether it has all letters of `number` disjoint words.
+        """Return, for each set of letters, whether it has all letters of `number` disjoint words.
 
         `letters` has the sets of letters as bit masks.
         """

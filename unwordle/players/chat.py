@@ -36,12 +36,12 @@ SURE = 0.8
 TURNS = 2
 """The number of times that solutions and openers are inferred from each other."""
 TRUST = 0.7
-"""The exponent to which the likelihood of the grids is raised.
+"""The exponent applied to the likelihood of the grids.
 
 The exponent is below 1, because real players vary more than the model predicts.
 """
 ROUGHLY = 0.5
-"""The exponent to which the rough likelihood of a grid, with independent rows, is raised."""
+"""The exponent applied to the rough likelihood of a grid, which treats rows as independent."""
 WEIGHED, BOARDS = 12, 12
 """The maximum number of solutions to weigh for a day, and the maximum number of boards to use for
 each grid and solution."""
@@ -67,7 +67,7 @@ class Told(NamedTuple):
 
     words: Words
     source: str
-    """One of `given` (by the user or by a game), `dated` (known by the date) and `inferred`."""
+    """The source: `given` (by the user or by a game), `dated` (known by the date) or `inferred`."""
 
     @property
     def word(self) -> str:
@@ -207,7 +207,7 @@ class Days:
 
     @cached_property
     def grids(self) -> dict[int, dict[str, Grid]]:
-        """The grids of each day without a known solution, keyed by the players' names.
+        """The grids on days without a known solution, keyed by day and then by the player's name.
 
         Days without grids are left out.
         """

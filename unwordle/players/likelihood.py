@@ -144,7 +144,7 @@ def pattern_sums(
 def row_by_row(
     player: Player, solutions: Lexicon, patterns: Sequence[str], progress: Progress | None = None
 ) -> Reals:
-    """Return the probability of each pattern with each solution, in the first and in a later row.
+    """Return, for each solution, the probability of each pattern in the first and in a later row.
 
     The result has the shape (2, solutions, patterns). Rows are treated as independent. The first
     word is an opener of an unknown player. The probability of a later word is proportional to its

@@ -33,8 +33,8 @@ STUDENT = 2.365 / 1.96
 """The ratio of the 97.5 % quantile of Student's t-distribution for eight runs to the 97.5 %
 quantile of the normal distribution."""
 MISSED, LEAST = 0.03, 1e-12
-"""The total probability of the words that no run drew in a row, and the minimum weight of each of
-these words."""
+"""The total probability of the words of a row that are missing in all runs, and the minimum weight
+of each of these words."""
 
 
 @dataclass(frozen=True)
@@ -88,8 +88,8 @@ class LikelyBoards:
 
         Each probability is the ratio of two sums that vary from run to run. The standard error is
         the standard error of this ratio. If `n` is larger than the number of drawn words of a row,
-        other words of the row are added. The probability of an added word is rough and is
-        equal to the standard error.
+        other words of the row are added. For an added word, the probability is rough, and the
+        standard error is equal to the probability.
         """
         rows, texts = [], self.player.sets.lexicon.words
         for row, guesses in enumerate(self.guesses.T):

@@ -64,8 +64,8 @@ class Stretch:
     """The days from `first` to `last`, on which the habitual opener of a player does not change.
 
     `word` is the habitual opener, or "" if the player has no habitual opener. `games` is the number
-    of games on these days. For each game, the model computes the probability that `word` is right.
-    `probability` is the mean of these probabilities.
+    of games on these days. For each game, the model computes the probability that `word` is
+    correct. `probability` is the mean of these probabilities.
     """
 
     word: str

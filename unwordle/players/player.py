@@ -80,13 +80,13 @@ def _counted(words: tuple[str, ...]) -> Reals:
 
 
 def _is_known(lexicon: Lexicon) -> bool:
-    """Return whether at least half of the words are in data/guesses.tsv or in a frequency list."""
+    """Return whether half or more of the words are in data/guesses.tsv or have a known frequency."""
     known = np.isfinite(_counted(lexicon.words)[0]) | (lexicon.zipf > 0)
     return bool(2 * np.count_nonzero(known) >= len(lexicon))
 
 
 def fitted_logs(column: str, lexicon: Lexicon) -> Reals:
-    """Return the fitted logarithm of each word of the lexicon in a column of data/guesses.tsv.
+    """Return, from a column of data/guesses.tsv, the fitted logarithm of each word of the lexicon.
 
     `column` is one of `COLUMNS`. If the file lacks a word, the logarithm is estimated from the
     frequency of the word. If most words of the lexicon are not in the file and have no known
@@ -264,7 +264,7 @@ class Player:
 
     @cached_property
     def in_hard_mode(self) -> "Player":
-        """A copy of this player who plays in hard mode and has the same openers."""
+        """A copy of this player in hard mode, with the same openers."""
         return replace(self, habits=self.habits.playing("hard"))
 
     @cached_property

@@ -22,7 +22,7 @@ from unwordle.players.likelihood import Likelihoods, of_games, screened
 from unwordle.players.player import Player, Reals
 
 TRUST = 0.8
-"""The exponent to which the likelihood of the grids is raised.
+"""The exponent applied to the likelihood of the grids.
 
 The exponent is below 1, because real players vary more than the model predicts.
 """

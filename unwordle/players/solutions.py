@@ -101,7 +101,7 @@ class Evidence:
 
     @cached_property
     def counts(self) -> NDArray[np.int64]:
-        """The numbers of words with each pattern for each answer, shape (answers, patterns)."""
+        """The number of words with each pattern for each answer, shape (answers, patterns)."""
         ones = np.ones((1, len(self.lexicon)))
         how = self.lexicon, self.answers, self.rules, self.patterns
         return np.asarray(pattern_sums("counts", ones, *how)[0], dtype=np.int64)
@@ -276,7 +276,7 @@ def why_none(evidence: Evidence) -> list[Reason]:
         return boards.some_possible(with_words(chain(*(part.rows for part in parts))), parts)
 
     def possible(premises: Sequence[str | Place]) -> bool:
-        """Return whether at least one answer allows the rows and demands in `premises` together."""
+        """Return whether at least one answer has boards for the rows and demands in `premises`."""
         rows_of: dict[int, list[int]] = {}
         for premise in premises:
             if not isinstance(premise, str):

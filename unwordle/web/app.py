@@ -126,7 +126,7 @@ def _own_hosts(app: ASGIApp, names: Collection[str]) -> ASGIApp:
 
     The wrapper prevents DNS rebinding, an attack in which the browsers of a site's visitors send
     requests to this server under the name of the site. The known hosts are the hosts in `names`,
-    localhost and numeric addresses. Localhost and a numeric address cannot be the name of a site.
+    localhost and numeric addresses. Localhost and numeric addresses cannot be names of sites.
     The wrapper also passes HEAD requests to the application as GET requests.
     """
     own = "|".join([r"localhost|[\d.]+|\[[\da-f:.]+\]", *map(re.escape, names)])

@@ -28,7 +28,10 @@ _PATIENCE = 60.0
 _REMEMBERED = 512
 """The maximum number of cached answers."""
 _FIRST_START_SECONDS = 120.0
-"""The maximum number of seconds for the first start, which loads words and libraries."""
+"""The maximum number of seconds for the first start of the workers.
+
+The first start also loads words and libraries.
+"""
 
 
 def client_of(request: Request) -> str:

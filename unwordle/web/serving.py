@@ -28,11 +28,11 @@ _HEADERS = {
     "referrer-policy": "no-referrer",
     "x-content-type-options": "nosniff",
 }
-"""The headers of every response. `cache-control` makes browsers revalidate cached responses."""
+"""The headers of all responses. The header `cache-control` makes browsers revalidate the cache."""
 
 
 class _Server(uvicorn.Server):
-    """A uvicorn server that abandons unfinished questions a few seconds after a stop."""
+    """A uvicorn server that abandons unfinished questions a few seconds after it is stopped."""
 
     def __init__(self, config: uvicorn.Config, pool: Pool) -> None:
         super().__init__(config)

@@ -147,7 +147,7 @@ def _outcome(answering: Answering, question: Question, memory: int) -> bytes | E
 
 
 def _limit_memory(megabytes: int) -> None:
-    """Limit the additional memory of this process to `megabytes` if the system supports limits."""
+    """Limit the additional memory of this process, in megabytes, if the system supports limits."""
     statm = Path("/proc/self/statm")
     if statm.exists():
         import resource
