@@ -256,7 +256,7 @@ def _lettered(rows: tuple[str, ...], play: str, rules: str) -> bool:
     The search tries only boards of one form. In this form, the solution repeats no letter, and the
     white tiles of each row hold one letter that occurs in no other row. If any board exists, a
     board of this form exists. If a solution has two copies of a letter, different letters can
-    replace the copies, because the order in which the copies turn green distinguishes them.
+    replace the copies. The order in which the copies turn green distinguishes the copies.
 
     If there are too many boards to try, the result is False only if the colours alone show that no
     board exists.

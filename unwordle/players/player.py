@@ -6,8 +6,8 @@ drawn like later guesses, because people who publish their games use different o
 counted players.
 
 Habits describe the later guesses as a mixture of styles. Each guess is of one of four kinds
-(`KINDS`). The kinds are a word that fits all colours shown so far, a word that hard mode would
-allow, any word, and a habitual second word. A habitual second word does not depend on the colours
+(`KINDS`). The kinds are a word that fits all colours so far, a word that hard mode would allow,
+any word, and a habitual second word. A habitual second word does not depend on the colours
 of the opener. A style determines the probability of each kind in each row. The style of a player is
 not known, but the player's grid is evidence of the style.
 
@@ -80,7 +80,7 @@ def _counted(words: tuple[str, ...]) -> Reals:
 
 
 def _is_known(lexicon: Lexicon) -> bool:
-    """Return whether half or more of the words are in data/guesses.tsv or have a known frequency."""
+    """Return whether at least half of the words have fitted logarithms or a known frequency."""
     known = np.isfinite(_counted(lexicon.words)[0]) | (lexicon.zipf > 0)
     return bool(2 * np.count_nonzero(known) >= len(lexicon))
 
