@@ -1,4 +1,4 @@
-"""Click commands that answer questions. A question's fields become options and arguments."""
+"""Click commands that answer questions. A command has an option or argument for each field."""
 
 import dataclasses
 import json
@@ -19,33 +19,33 @@ from unwordle.questions.answer import Answer
 from unwordle.questions.question import Console, Parameter, Progress, Question, option
 
 HELPED = {"help_option_names": ["-h", "--help"]}
-"""The Click settings of every command, which name the options that show the help."""
+"""The Click settings of every command. The settings name the options that show the help."""
 
 
 class AsJson(Question):
-    """The option `--json`, which all commands with an answer have."""
+    """The option `--json` of the commands whose answers can be printed as JSON."""
 
     json: bool = option(False, group="Output")
     """Print one JSON object and nothing else."""
 
 
 class Terminal(Console):
-    """The console of a command. In its notes, options replace the names of fields."""
+    """The console of a command. In printed notes, the names of options replace field names."""
 
     def __init__(self, parameters: Sequence[Parameter]) -> None:
         self.parameters = parameters
         self.notes: list[str] = []
 
     def say(self, note: str) -> None:
-        """Store a note, which `say_all` prints. A note that is already stored is ignored.
+        """Store a note, unless the note is already stored. The method `say_all` prints the notes.
 
-        If the question is refused, the stored notes are not printed.
+        If an InputError ends the command, the stored notes are not printed.
         """
         if note not in self.notes:
             self.notes.append(note)
 
     def spelled(self, text: str) -> str:
-        """Return the text, with an option or argument in place of each field name in backticks."""
+        """Replace each field name in backticks with an option or argument, and return the text."""
         return as_options(text, self.parameters)
 
     def say_all(self) -> None:
@@ -56,7 +56,7 @@ class Terminal(Console):
 
     @contextmanager
     def progress(self, task: str, total: int = 0) -> Iterator[Progress]:
-        """Show a progress bar on standard error, if it is a terminal that allows escape codes.
+        """Show a progress bar if standard error is a terminal that allows escape codes.
 
         The context manager yields a callback. The callback takes the number of completed steps,
         or the completed fraction if `total` is 0.
@@ -80,7 +80,7 @@ def print_json(question: Question, answer: Answer) -> None:
 
 
 class Command(click.Command):
-    """A Click command that answers one type of question. Its help has the project's own format."""
+    """A Click command that answers one type of question and formats its own help."""
 
     def __init__(self, name: str, question: type[Question]) -> None:
         self.question, self.parameters = question, question.parameters()
@@ -90,12 +90,12 @@ class Command(click.Command):
         super().__init__(name, params=[*map(_declared, self.parameters)], context_settings=HELPED)
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the help of the command."""
+        """Write the help of the command to `formatter`."""
         path, whole = ctx.command_path, self.whole_help
         formatter.write(help_of(self.question, self.parameters, path, whole=whole))
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Parse the arguments. The argument `--help-all` shows the help with all options."""
+        """Parse the arguments. If `--help-all` is an argument, show the help with all options."""
         if "--help-all" in args:
             self.whole_help, args = True, ["--help"]
         return super().parse_args(ctx, args)
@@ -122,9 +122,10 @@ class Command(click.Command):
             raise
 
     def _read_input(self, values: dict[str, Any], terminal: Terminal) -> None:
-        """Replace the value `-` of a text field with the text of standard input.
+        """In `values`, replace the value `-` of a text field with the text of standard input.
 
-        If the arguments contain neither text nor a file, the text fields get the text of the pipe.
+        If `values` has neither a text nor a file, the text fields get the text of a pipe or of a
+        redirected file.
         Raises InputError if `-` is given more than once.
         """
         texts = [field for field in self.parameters if field.piped]
@@ -144,7 +145,7 @@ def _many(value: Any) -> Sequence[Any]:
 
 
 def _declared(parameter: Parameter) -> click.Parameter:
-    """Return the Click option or argument that sets a field."""
+    """Return the Click option or argument that sets the field `parameter`."""
     names = "/".join(options(parameter))
     if parameter.kind is bool:
         return click.Option([parameter.name, names], is_flag=True, default=parameter.default)
@@ -152,10 +153,10 @@ def _declared(parameter: Parameter) -> click.Parameter:
     kind = parameter.kind if parameter.kind in (int, float, Path) else str
 
     def converted(ctx: click.Context, param: click.Parameter, given: Any) -> Any:
-        """Return the converted value or values. If no value is given, return the default.
+        """Convert the value or values in `given` to the type of the field, and return the result.
 
-        Raises InputError if a value cannot be converted, or if a field that takes one value is
-        given twice.
+        If `given` has no value, return the default. Raises InputError if a value cannot be
+        converted, or if `given` has several values for a field that takes only one value.
         """
         texts = _many(given)
         if len(texts) > 1 and not parameter.many:

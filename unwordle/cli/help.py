@@ -12,25 +12,28 @@ from unwordle.questions.question import GROUPS, Parameter, Question, split_help
 
 _PLACEHOLDERS = {int: "N", float: "NUMBER", Path: "FILE"}
 _NARROW = 70
-"""Minimum terminal width, in characters, at which descriptions are shown beside the options."""
+"""The minimum width of a terminal, in characters, for descriptions beside the names of options."""
 _WIDEST = 100
 Sections: TypeAlias = Mapping[str, Sequence[tuple[str, str]]]
-"""The sections of a help page, keyed by title. A section has pairs of a name and a description."""
+"""The sections of a help page, keyed by title. Each section has names and descriptions."""
 _HELP = ("-h, --help", "Show this help.")
 
 
 def spelling(parameter: Parameter) -> str:
-    """Return the name that messages use for a field: its option or its argument's placeholder."""
+    """Return the option or the placeholder that messages use as the name of a field."""
     return takes(parameter) if parameter.positional else options(parameter)[0]
 
 
 def options(parameter: Parameter) -> list[str]:
-    """Return the options that set a field: one option, or a pair such as --docs and --no-docs."""
+    """Return the option that sets a field, or two options such as `--docs` and `--no-docs`."""
     return (parameter.spelled or f"--{parameter.name.replace('_', '-')}").split("/")
 
 
 def takes(parameter: Parameter) -> str:
-    """Return the placeholder for a field's value in the help, such as FILE or easy|medium|hard."""
+    """Return the placeholder for the value of a field, such as `FILE` or `easy|medium|hard`.
+
+    If the option of the field takes no value, the placeholder is empty.
+    """
     if parameter.kind is bool or parameter.metavar:
         return parameter.metavar
     if not parameter.positional:
@@ -39,7 +42,10 @@ def takes(parameter: Parameter) -> str:
 
 
 def as_options(text: str, parameters: Iterable[Parameter]) -> str:
-    """Return the text, with an option or argument in place of each field name in backticks."""
+    """Replace each field name in backticks with an option or argument, and return the text.
+
+    `parameters` has the fields whose names are replaced.
+    """
     names = {field.name: spelling(field) for field in parameters}
     return re.sub(r"`(\w+)`", lambda match: names.get(match[1], match[0]), text)
 
@@ -49,7 +55,8 @@ def help_of(
 ) -> str:
     """Return the help of a command. If `whole` is false, the help has only the usual options.
 
-    If the question has no list of usual options, the help always has all options.
+    If the question has no list of usual options, the help always has all options. `path` is the
+    name of the program and of the command, such as `unwordle board`.
     """
     arguments = [field for field in parameters if field.positional]
     groups, last, ending = grouped(parameters), "Output", ""
@@ -72,7 +79,11 @@ def help_of(
 
 
 def program_help(text: str, commands: Mapping[str, str], path: str) -> str:
-    """Return the help of the program, with one sentence about each command."""
+    """Return the help of the program, which has `text` and a sentence about each command.
+
+    `commands` has the description of each command, keyed by the name of the command. `path` is the
+    name of the program.
+    """
     rows = [(name, _sentence(does)) for name, does in commands.items()]
     sections = {"Commands": rows, "Options": [("--version, -V", "Print the version."), _HELP]}
     ending = f"{path} COMMAND --help explains one command."
@@ -80,7 +91,7 @@ def program_help(text: str, commands: Mapping[str, str], path: str) -> str:
 
 
 def grouped(parameters: Iterable[Parameter]) -> dict[str, list[Parameter]]:
-    """Return the parameters that are options, as lists keyed by the name of the group."""
+    """Return the parameters that are options, in lists keyed by the names of their groups."""
     groups: dict[str, list[Parameter]] = {group: [] for group in GROUPS}
     for field in parameters:
         if not field.positional:
@@ -89,7 +100,10 @@ def grouped(parameters: Iterable[Parameter]) -> dict[str, list[Parameter]]:
 
 
 def does(parameter: Parameter, parameters: Sequence[Parameter]) -> str:
-    """Return the description of an option or argument, including the default."""
+    """Return the description of an option or argument in the help, including the default value.
+
+    In the description, options and arguments replace the names of fields in `parameters`.
+    """
     text = as_options(parameter.help, parameters)
     if isinstance(parameter.default, str | int | float) and parameter.kind is not bool:
         text += f" [default: {parameter.default}]" if parameter.default != "" else ""
@@ -99,7 +113,7 @@ def does(parameter: Parameter, parameters: Sequence[Parameter]) -> str:
 
 
 def _page(usage: str, about: str, examples: list[str], sections: Sections, ending: str) -> str:
-    """Return a help page. In a narrow terminal, the descriptions are below the names."""
+    """Return a help page. In a narrow terminal, descriptions are below the names of options."""
     page = click.HelpFormatter(width=min(columns(), _WIDEST))
     page.write(f"{bold('Usage:')} {usage}\n\n")
     page.write_text(about)
@@ -124,6 +138,6 @@ def _sentence(text: str) -> str:
 
 
 def _spelt(parameter: Parameter) -> str:
-    """Return the names of an option and its placeholder, or the placeholder of an argument."""
+    """Return the names and the placeholder of an option, or the placeholder of an argument."""
     names = [] if parameter.positional else [", ".join(options(parameter))]
     return " ".join([*names, takes(parameter)]).rstrip()

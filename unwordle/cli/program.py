@@ -75,11 +75,11 @@ class Program(click.Group):
     """The Click group of all commands. Each command is created when it is used."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """Return the names of the commands, in the order of the table of commands."""
+        """Return the names of the commands, in the order of `COMMANDS`."""
         return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Return the command with this name, or None if no command has this name."""
+        """Return the command with the name `cmd_name`, or None if the command does not exist."""
         return Command(cmd_name, resolve_name(COMMANDS[cmd_name])) if cmd_name in COMMANDS else None
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
@@ -99,7 +99,7 @@ class Program(click.Group):
         return super().resolve_command(ctx, args)
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the help of the program."""
+        """Write the help of the program to `formatter`."""
         firsts = {name: split_help(described(where))[0] for name, where in COMMANDS.items()}
         formatter.write(program_help(ABOUT, firsts, ctx.command_path))
 
@@ -107,8 +107,8 @@ class Program(click.Group):
 def run(arguments: list[str]) -> int:
     """Run the command that the arguments specify. Return the exit status.
 
-    If a shell requests completions, print the completions and do not run the command. Errors in
-    the input or the output are printed on one line.
+    If a shell requests completions, print the completions and do not run the command. If the
+    input is wrong or the output cannot be written, print an error message.
     """
     streams.prepare()
     program = Program("unwordle", context_settings=HELPED)

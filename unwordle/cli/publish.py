@@ -21,9 +21,9 @@ from unwordle.web import page
 
 _SERVER = "The server"
 _ARCHIVE = 60
-"""Default number of past days with a daily puzzle in an exported site."""
+"""The default number of past days with a daily puzzle in an exported site."""
 _SHELF = 12
-"""Number of puzzles of each kind and level in an exported site, in addition to daily puzzles."""
+"""The number of puzzles of each kind and level in an exported site, without daily puzzles."""
 
 
 class Serve(Question):
@@ -50,7 +50,7 @@ class Serve(Question):
     """The address from which new solutions are fetched once a day; see `words update`."""
 
     def in_words(self, console: Console = QUIET) -> Iterator[Line]:
-        """Print the address of the server, and serve until the process is stopped."""
+        """Print the address of the server, and serve the page until the process is stopped."""
         for name in self.allow_host:
             if not re.fullmatch(r"[\w.-]+", name):
                 fact = f"`allow_host` {name!r} is not a host name"
@@ -99,7 +99,7 @@ class Export(Question):
     """The number of daily puzzles."""
 
     def in_words(self, console: Console = QUIET) -> Iterator[Line]:
-        """Write the site, and yield a line about its content."""
+        """Write the site, and yield two lines about the site."""
         site = self.folder
         make_folder(site)
         if any(site.iterdir()) and not (site / "daily").exists():
@@ -115,7 +115,10 @@ class Export(Question):
         yield "Any file server can serve the folder."
 
     def _files(self, first: int) -> Iterator[tuple[str, bytes]]:
-        """Yield the name and content of each file. The first daily puzzle has number `first`."""
+        """Yield the name and content of each file of the site.
+
+        `first` is the number of the first daily puzzle.
+        """
         for number in range(first, first + self.days):
             yield f"daily/{number}.json", _content(Backwards(number=number))
         for seed in range(_SHELF):

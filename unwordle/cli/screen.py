@@ -35,7 +35,7 @@ _MARKS = {Colour.GREEN: "[{}]", Colour.YELLOW: "({})", Colour.WHITE: " {} "}
 
 
 def show(lines: Iterable[Line], terminal: "Terminal") -> int:
-    """Print the lines of an answer. Return the exit status."""
+    """Print the lines of an answer and the notes of the terminal. Return the exit status."""
     screen, status = rich_console(), 0
     for line in lines:
         terminal.say_all()
@@ -55,9 +55,9 @@ def show(lines: Iterable[Line], terminal: "Terminal") -> int:
 
 
 def rich_console(*, stderr: bool = False) -> RichConsole:
-    """Return a Rich console.
+    """Return a Rich console for standard output, or for standard error if `stderr` is true.
 
-    The console writes escape codes only to terminals, and only if `is_plain` returns false.
+    The console writes escape codes only to terminals, and only if `is_plain` returns False.
     """
     terminal = False if is_plain() else None
     screen = RichConsole(
@@ -70,9 +70,9 @@ def rich_console(*, stderr: bool = False) -> RichConsole:
 
 
 def tiles(word: str, pattern: str) -> Text:
-    """Return a word as a row of coloured tiles.
+    """Return a word as a row of tiles with the colours of `pattern`.
 
-    Square brackets also mark the green tiles, and round brackets mark the yellow tiles.
+    Square brackets mark the green tiles, and round brackets mark the yellow tiles.
     """
     text = Text()
     for letter, shown in zip(word, pattern, strict=True):

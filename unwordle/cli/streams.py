@@ -14,7 +14,7 @@ from typing import TextIO
 from unwordle.files import MOST_READ, text_in
 
 _PATIENCE = 2.0
-"""Maximum number of seconds to wait for the first byte of a pipe, if `-` was not given."""
+"""The maximum number of seconds to wait for the first byte of a pipe if `-` was not given."""
 
 
 def prepare() -> None:
@@ -39,7 +39,7 @@ def piped_text(name: str, note: Callable[[str], None]) -> str:
     """Return the text of a pipe or a redirected file, or an empty string if there is no text.
 
     If a pipe is empty or stays silent, `note` is called with a message. A silent pipe is not read,
-    because its other end may never write or close. `name` is the name of the field that
+    because the program that writes to the pipe may never end. `name` is the name of the field that
     receives the text.
 
     A thread waits for the first bytes, because not all systems can test whether a pipe has bytes.
@@ -95,7 +95,11 @@ def _print_lines(text: str, stream: TextIO) -> None:
 
 
 def wrapped(line: str, width: int, indent: str) -> list[str]:
-    """Return a line wrapped into several lines. All lines except the first begin with `indent`."""
+    """Wrap a line at `width` characters, and return the resulting lines.
+
+    All lines after the first line begin with `indent`. Words that are longer than `width` are not
+    broken.
+    """
     width = max(width, len(indent) + 20)
     return wrap(
         line, width, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False
@@ -108,12 +112,15 @@ def columns() -> int:
 
 
 def is_plain() -> bool:
-    """Return whether the environment variables forbid escape codes."""
+    """Return whether the environment variable `NO_COLOR` or `TERM` forbids escape codes."""
     return bool(os.environ.get("NO_COLOR")) or os.environ.get("TERM") == "dumb"
 
 
 def bold(text: str) -> str:
-    """Return the text in bold, if standard output is a terminal and escape codes are allowed."""
+    """Return the text in bold if standard output is a terminal that allows escape codes.
+
+    Otherwise, return the unchanged text.
+    """
     return text if is_plain() or not sys.stdout.isatty() else f"\x1b[1m{text}\x1b[0m"
 
 

@@ -1,9 +1,9 @@
-"""The search for boards and the counting of boards, for thousands of possible solutions.
+"""The search for boards with thousands of possible solutions, and the counting of these boards.
 
-A `Theory` describes a single solution, and thousands of theories would be too slow. This module
-uses a table that has the pattern of every word with every solution. The words that fit a row are
-read from the table. The play's constraints on pairs of rows are evaluated on sets and arrays of
-words.
+A `Theory` describes a single solution, and the use of thousands of theories would be too slow. So
+this module uses a table that has the pattern of every word with every solution. The words that fit
+a row are read from the table. The play's constraints on pairs of rows are evaluated on sets and
+arrays of words.
 """
 
 from collections import Counter
@@ -29,18 +29,18 @@ from unwordle.model.theory.rules import rules_called
 
 _BLOCK = 512
 _AT_ONCE = 64
-"""Number of words for which a `_Before` cache computes the sets in one step."""
+"""The number of words for which a `_Before` cache computes the sets in one step."""
 _MOST_BITS = 1 << 31
-"""Total size of the cached sets of words, in bits, at which the sets are removed."""
+"""The total size of the cached sets of words, in bits, at which all sets are removed."""
 _TRIED_FIRST, _MOST_TRIED = 8_000, 1_000_000
-"""Maximum number of words to try in a search without narrowing, and in a search with narrowing."""
+"""The maximum numbers of words to try in searches without narrowing and with narrowing."""
 MOST_LETTERS = 26
-"""Maximum size of an alphabet for which tables of all sets of letters are used.
+"""The maximum size of an alphabet for which tables of all sets of letters are used.
 
 A table for 26 letters has a size of 8 MB.
 """
 _MOST_LETTERINGS = 5000
-"""Maximum number of ways to fill a row with letters for which all ways are tried.
+"""The maximum number of ways to fill a row with letters if all ways are to be tried.
 
 If a row can be filled in more ways, only the colours of the rows are checked.
 """
@@ -55,7 +55,7 @@ class PlayedGrid(NamedTuple):
 
     @property
     def pairs(self) -> list[tuple[int, int]]:
-        """The indices of each pair of rows that the play constrains. The upper row comes first."""
+        """The indices of each pair of rows that the play constrains, with the upper row first."""
         return list(self.play.pairs(len(self.rows)))
 
 
@@ -69,13 +69,13 @@ class BoardsBySolution:
         self._allowed = cache(lexicon.allowed)
         self._known = np.zeros(len(solutions), dtype=bool)
         self.undecided = 0
-        """Number of solutions that the last search for boards left undecided."""
+        """The number of solutions that the last search for boards left undecided."""
 
     @cached_property
     def _codes(self) -> NDArray[np.generic]:
         """The pattern code of each word with each solution, shape (solutions, words).
 
-        The codes with a solution are valid only after a call of `know` with this solution.
+        The codes for a solution are valid only after a call of `know` with this solution.
         """
         kind = np.uint8 if 3**self.lexicon.length <= 256 else np.uint16
         return np.empty((len(self.solutions), len(self.lexicon)), dtype=kind)
@@ -181,7 +181,7 @@ class BoardsBySolution:
         return DisjointWords(self.lexicon.letters)
 
     def before(self, play: Play, pattern: str) -> "_Before":
-        """Return the cache of the words that an upper row with this pattern can hold.
+        """Return the cache of the words that can be in an upper row with the pattern `pattern`.
 
         For each word of a lower row, the cache has the set of words that the play allows in the
         upper row. The same cache serves all solutions. If all caches together are too large, all
@@ -196,11 +196,11 @@ class BoardsBySolution:
     def count(
         self, solution: int, grids: Sequence[PlayedGrid], progress: Progress | None = None
     ) -> int:
-        """Return the number of ways to choose one board for each grid, all with one solution.
+        """Return the number of ways to choose a board with the given solution for each grid.
 
         The result is the product of the numbers of boards of the grids. `solution` is the index of
-        the solution. A long count calls `progress` repeatedly. To end the count, `progress` can
-        raise an error.
+        the solution. During a long count, `progress` is called repeatedly. If `progress` raises an
+        error, the count ends.
         """
         counts = Counter(grids).items()
         return prod(self._of_grid(solution, played, progress) ** n for played, n in counts)
@@ -227,10 +227,11 @@ class BoardsBySolution:
         return joined.count()
 
     def _of_chain(self, rows: Sequence[Places], patterns: Sequence[str], play: Play) -> int:
-        """Return the number of boards of rows in which each row constrains only the next row.
+        """Return the number of boards if each row constrains only the next row.
 
         `rows` has the indices of the words that can fill each row. If all words of a board must
-        differ, no word can fill two of these rows. The number is computed from the last row up.
+        differ, the caller ensures that no word can fill two rows. The number is computed from the
+        last row up.
         """
         sums, letters = np.ones(len(rows[-1]), dtype=object), self.lexicon.letters
         for row in range(len(rows) - 2, -1, -1):
@@ -252,10 +253,10 @@ def arrangements(words: int, rows: int, *, distinct: bool) -> int:
 def _lettered(rows: tuple[str, ...], play: str, rules: str) -> bool:
     """Return whether rows with these colours could have a board if every string were a word.
 
-    The search tries only boards in which the solution repeats no letter. In these boards, the white
-    tiles of each row hold one letter that occurs in no other row. If any board exists, a board of
-    this form exists. If a solution has two copies of a letter, different letters can replace the
-    copies, because the order in which the copies turn green distinguishes them.
+    The search tries only boards of one form. In this form, the solution repeats no letter, and the
+    white tiles of each row hold one letter that occurs in no other row. If any board exists, a
+    board of this form exists. If a solution has two copies of a letter, different letters can
+    replace the copies. The order in which the copies turn green distinguishes the copies.
 
     If there are too many boards to try, the result is False only if the colours alone show that no
     board exists.
@@ -303,9 +304,9 @@ class DisjointWords:
     """Tables that show, for each number of disjoint words, which sets of letters are sufficient.
 
     Words are disjoint if they have no letter in common. A set of letters is sufficient for some
-    words if the set has all letters of these words. A word that has all letters of another word is
-    never needed, because the other word can replace it. So only 641 sets of letters are needed for
-    the 12,947 words of Wordle's list of 2022.
+    words if the set has all letters of these words. A word that has all letters of another word
+    is left out, because the other word can replace it. So 641 sets of letters are enough for the
+    12,947 words of Wordle's list of 2022.
     """
 
     def __init__(self, letters: Letters) -> None:
@@ -319,7 +320,7 @@ class DisjointWords:
         self._unions = [np.zeros(1, dtype=np.intp)]
 
     def suffice(self, number: int, letters: Places) -> Bools:
-        """Return, for each set of letters, whether the set is enough for `number` disjoint words.
+        """Return, for each set of letters, whether it has all letters of `number` disjoint words.
 
         `letters` has the sets of letters as bit masks.
         """
@@ -329,7 +330,7 @@ class DisjointWords:
         return (bits & 1).view(np.bool_)
 
     def _grow(self) -> None:
-        """Add the table for one more disjoint word than in the last table."""
+        """Add the table for the next larger number of disjoint words."""
         known = len(self._tables)
         words = self._unions[1] if known > 1 else np.unique(self.sets)
         unions, there = self._unions[-1], np.zeros(1 << self._size, dtype=bool)
@@ -437,7 +438,7 @@ class _Search:
         return words
 
     def _narrowed(self, left: list[int], last: int) -> list[int]:
-        """Return the sets of words in `left` without words that no board can contain.
+        """Return the sets of words in `left` after removing words that cannot be in any board.
 
         A word is removed if it is incompatible with all words of another row. Words are removed row
         by row until no set changes (arc consistency; Mackworth 1977). `last` is the index of the

@@ -1,11 +1,11 @@
-"""The games of a chat, the words of its days, and the openers of its players.
+"""The games of a chat, the solutions of its days, and the openers of its players.
 
-The word of a day is its solution. The word is given by the user or by a game, or it is known by its
-date. Otherwise, the word is inferred from the day's grids and the players' openers. The openers
-depend on the words of all days. So words and openers are inferred from each other in turns. In each
-turn, the words are estimated roughly, row by row, and `players.openers` estimates the openers.
-After the last turn, the most probable words of each day are weighed, which means that the
-probabilities of their boards are computed.
+The solution of a day is given by the user or by a game, or the solution is known by its date.
+Otherwise, the solution is inferred from the day's grids and the players' openers. The openers
+depend on the solutions of all days. So solutions and openers are inferred from each other in turns.
+In each turn, the solutions are estimated roughly, row by row, and `players.openers` estimates the
+openers. After the last turn, the most probable solutions of each day are weighed, which means that
+the probabilities of their boards are computed.
 
 The result for a day depends on the games of the day and on the probabilities of the players'
 openers. These probabilities are rounded to one decimal place. So most results do not change when
@@ -32,70 +32,71 @@ from unwordle.players.player import Openers, Player, Reals, anyone
 from unwordle.players.posterior import foreign_log, normal
 
 SURE = 0.8
-"""Minimum probability at which an inferred word counts as the word of its day."""
+"""The minimum probability at which an inferred solution counts as the solution of its day."""
 TURNS = 2
-"""Number of times that words and openers are inferred from each other."""
+"""The number of times that solutions and openers are inferred from each other."""
 TRUST = 0.7
-"""The exponent of the grids' likelihood.
+"""The exponent applied to the likelihood of the grids.
 
-The exponent is below 1, because real players vary more than the model.
+The exponent is below 1, because real players vary more than the model predicts.
 """
 ROUGHLY = 0.5
-"""The exponent of a grid's rough likelihood, which treats rows as independent."""
+"""The exponent applied to the rough likelihood of a grid, which treats rows as independent."""
 WEIGHED, BOARDS = 12, 12
-"""Maximum number of words to weigh for a day, and of boards to use for a grid and a word."""
+"""The maximum number of solutions to weigh for a day, and the maximum number of boards to use for
+each grid and solution."""
 BEHIND = 10.0
-"""Maximum gap in rough log-probability between the best word and a weighed word."""
+"""The maximum gap in rough log-probability between the best solution and a weighed solution."""
 ROUGH = 0.02
-"""Weight of the rough estimate in the final probabilities, from 0 to 1."""
+"""The weight of the rough estimate in the final probabilities, from 0 to 1."""
 KEPT = 10
-"""Maximum number of inferred words that are returned for a day."""
+"""The maximum number of inferred solutions that are returned for a day."""
 _SOFT, _OWN = 40, 12
-"""Maximum number of words for a day, and maximum number of openers for a player, in each turn."""
+"""The maximum numbers of solutions of a day and of openers of a player in each turn."""
 _HEEDED = 0.002
-"""Minimum probability of a word that is considered for a day in a turn."""
+"""The minimum probability at which a solution is considered for a day in a turn."""
 _AGAINST = 1000.0
-"""Reduction of a word's log-probability for each grid that refutes the word.
+"""The reduction of a solution's log-probability for each grid that refutes the solution.
 
 The reduction outweighs all other terms.
 """
 
 
 class Told(NamedTuple):
-    """The possible words of a day, the most probable first, and their source."""
+    """The possible solutions of a day, the most probable first, and the source of the solutions."""
 
     words: Words
     source: str
-    """The source of the words: `given` (by the user or by a game), `dated` or `inferred`."""
+    """The source: `given` (by the user or by a game), `dated` (known by the date) or `inferred`."""
 
     @property
     def word(self) -> str:
-        """The most probable word of the day."""
+        """The most probable solution of the day."""
         return self.words[0][0]
 
     @property
     def probability(self) -> float:
-        """The probability of the most probable word of the day."""
+        """The probability of the most probable solution of the day."""
         return self.words[0][1]
 
 
 @dataclass(frozen=True)
 class Chat:
-    """The games of a chat, the words of their days, and a model of an unknown player."""
+    """The games of a chat, the solutions of the chat's days, and a model of an unknown player."""
 
     collected: Collected
     told: Mapping[int, Told]
-    """The known or inferred words for each day that has such words."""
+    """The known or inferred solutions, keyed by day. Days without solutions are left out."""
     player: Player
     candidates: Lexicon
-    """The words that can be inferred as the word of a day."""
+    """The words that can be inferred as the solution of a day."""
 
     @cached_property
     def played(self) -> dict[str, list[Played]]:
-        """The games of each player on the days with a sure word, sorted by day.
+        """The games of each player on the days with a sure solution, sorted by day.
 
-        The keys are the names of the players. A word is sure if it is known, or if its probability
-        is at least `SURE`.
+        The keys are the names of the players. A solution is sure if it is known, or if its
+        probability is at least `SURE`.
         """
         sure = {day for day, known in self.told.items() if known.probability >= SURE}
         return {n: [game for game in own if game.day in sure] for n, own in self._games.items()}
@@ -108,7 +109,8 @@ class Chat:
     def histories(self) -> dict[str, OpenerHistory]:
         """The opener history of each player, inferred from the player's games.
 
-        Only games on days with known or inferred words are used.
+        The keys are the names of the players. Only games on days with known or inferred solutions
+        are used.
         """
         return {name: OpenerHistory(own, self.player) for name, own in self._games.items()}
 
@@ -130,12 +132,12 @@ def settle(
     progress: Progress | None = None,
     most: int | None = None,
 ) -> Chat:
-    """Return a chat with the known words of its days, and with inferred words for other days.
+    """Return a chat with the known solutions of its days and inferred solutions of the other days.
 
-    `given` has the word of each day for which the user gives a word. Inferred words are chosen from
-    `candidates`. By default, words are inferred for all days without a known word. If `most` is not
-    None, words are inferred only for the newest `most` of these days. Inferred words are cached in
-    `stores`.
+    `given` has the solutions that the user gives, keyed by day. Inferred solutions are chosen from
+    `candidates`. By default, solutions are inferred for all days without a known solution. If
+    `most` is not None, solutions are inferred only for the newest `most` of these days. Inferred
+    solutions are cached in `stores`.
     """
     player = anyone(lexicon)
     known = known_words(collected, given, lexicon)
@@ -151,12 +153,13 @@ def settle(
 
 
 def known_words(chat: Collected, given: Mapping[int, str], lexicon: Lexicon) -> dict[int, Told]:
-    """Return the known word of each day that has a known word.
+    """Return the known solution of each day that has a known solution.
 
-    A word is given, named in a game, or dated (known by its date). A given word takes precedence
-    over a named word, and a named word takes precedence over a dated word. Words that are not in
-    the lexicon are ignored. A dated word is used only if at most half of the day's grids refute the
-    word. Dated words are used only if the lexicon probably includes Wordle's next solution.
+    A known solution is given by the user, named in a game, or dated, which means known by its date.
+    A given solution takes precedence over a named solution, and a named solution takes precedence
+    over a dated solution. Solutions that are not in the lexicon are ignored. A dated solution is
+    used only if at most half of the day's grids refute the solution. Dated solutions are used only
+    if the lexicon probably includes Wordle's next solution.
     """
     named = {day: game.solution for (_, day), game in chat.games.items() if game.solution}
     stated = (named | dict(given)).items()
@@ -174,15 +177,15 @@ def known_words(chat: Collected, given: Mapping[int, str], lexicon: Lexicon) -> 
 
 @dataclass
 class Days:
-    """The inference of the words of the days in a chat."""
+    """The inference of the solutions of the days in a chat."""
 
     collected: Collected
     known: Mapping[int, Told]
-    """The known word of each day that has a known word."""
+    """The known solution of each day that has a known solution."""
     player: Player
     candidates: Lexicon
     store: dict[str, Words]
-    """A cache of the inferred words of days. Each key is a digest of the inputs for a day."""
+    """A cache of the inferred solutions of days. Each key is a digest of the data about a day."""
 
     def __post_init__(self) -> None:
         """Compute the prior probabilities of the candidates and the probabilities of the patterns.
@@ -204,15 +207,18 @@ class Days:
 
     @cached_property
     def grids(self) -> dict[int, dict[str, Grid]]:
-        """Each player's grid on each day without a known word. Days without grids are left out."""
+        """The grids on days without a known solution, keyed by day and then by the player's name.
+
+        Days without grids are left out.
+        """
         open_days = [day for day in self.collected.days if day not in self.known]
         return {day: grids for day in open_days if (grids := self.collected.grids_on(day))}
 
     def told(self, progress: Progress | None, most: int | None) -> dict[int, Words]:
-        """Return the inferred words of each day without a known word.
+        """Return the inferred solutions of each day without a known solution.
 
-        If `most` is not None, return the words of the newest `most` of these days. If `progress` is
-        not None, it is called after each day with the completed fraction.
+        If `most` is not None, return the solutions of the newest `most` of these days. If
+        `progress` is not None, it is called after each day with the completed fraction.
         """
         own: dict[tuple[str, int], Words] = {}
         rough: dict[int, Reals] = {}
@@ -233,7 +239,7 @@ class Days:
         return inferred
 
     def _rough(self, day: int, own: Mapping[tuple[str, int], Words]) -> Reals:
-        """Return a rough log-probability of each candidate as the word of a day.
+        """Return a rough log-probability of each candidate as the solution of a day.
 
         The estimate treats rows as independent. `own` has the likely openers of each player on each
         day, and the weight of each opener.
@@ -251,7 +257,7 @@ class Days:
         return logs
 
     def _openers(self, rough: Mapping[int, Reals]) -> dict[tuple[str, int], Words]:
-        """Return, for each player and day, the likely openers, inferred from all other days.
+        """Return the likely openers of each player on each day, inferred from all other days.
 
         A player's openers are treated as a mixture of the likely openers and the openers of an
         unknown player. Each likely opener comes with its weight in the mixture. `rough` has the
@@ -267,11 +273,12 @@ class Days:
         return own
 
     def _weighed(self, day: int, own: Sequence[Words], rough: Reals) -> Words:
-        """Return the most probable words of a day, with their probabilities.
+        """Return the most probable solutions of a day, with their probabilities.
 
-        Only the words with the highest log-probabilities in `rough` are weighed with the
-        probabilities of their boards. `own` has the likely openers of each player who has a grid on
-        the day, and the weight of each opener.
+        `rough` has the rough log-probability of each candidate. Only the candidates with the
+        highest rough log-probabilities are weighed with the probabilities of their boards. `own`
+        has the likely openers of each player who has a grid on the day, and the weight of each
+        opener.
         """
         refuted = np.floor(-rough / _AGAINST + 0.5)
         places = np.argsort(-rough, kind="stable")[:WEIGHED]
@@ -291,10 +298,10 @@ class Days:
 
 
 def _openers_by(own: Words, unknown: Player) -> Openers:
-    """Return the probability of each word as the opener of a player with these likely openers.
+    """Return the probability of each word as the opener of a player with the openers in `own`.
 
-    The result is a mixture of the likely openers and the openers of an unknown player. `own` has
-    each likely opener and its weight in the mixture.
+    `own` has likely openers of the player. The result is a mixture of the likely openers and the
+    openers of an unknown player. Each likely opener comes with its weight in the mixture.
     """
     openers: Openers = unknown.openers * (1 - sum(share for _, share in own))
     for word, share in own:
@@ -305,9 +312,9 @@ def _openers_by(own: Words, unknown: Player) -> Openers:
 def _in_few_digits(openers: Openers, unknown: Player) -> Words:
     """Return the openers that are likelier for a player than for an unknown player.
 
-    The player's openers are treated as a mixture of the likelier openers and the openers of an
-    unknown player. Each likelier opener comes with its weight in the mixture, rounded to one
-    decimal place.
+    `openers` has the probability of each word as the player's opener. The player's openers are
+    treated as a mixture of the likelier openers and the openers of an unknown player. Each likelier
+    opener comes with its weight in the mixture, rounded to one decimal place.
     """
     there, words = unknown.openers > 0, unknown.sets.lexicon.words
     more = openers - float((openers[there] / unknown.openers[there]).min()) * unknown.openers

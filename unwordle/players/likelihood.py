@@ -1,4 +1,4 @@
-"""The likelihood of grids under the player model, given their solutions.
+"""The likelihood of a grid under the player model, given the solution of the grid.
 
 The probability of a grid is the sum of the probabilities of its boards. The sum is computed row by
 row from weighted partial boards (`players.particles`, a particle filter). If all partial boards are
@@ -28,16 +28,16 @@ from unwordle.players.player import Openers, Player, Reals, population
 Narrowed: TypeAlias = dict[int, Bools]
 """The restricted rows of a grid.
 
-The keys are the indices of the rows. Each value is an array that is True for each word of a lexicon
-that the row can hold.
+The keys are the indices of the rows. Each value is an array that has, for each word of a
+lexicon, whether the word can be in the row.
 """
 
 _MOST_AT_ONCE = 8192
 _TABLE_LENGTH = 5
-"""The number of letters of words for which tables of patterns are cached."""
+"""The length of the words for which tables of patterns are cached."""
 _BLOCK = 64
 LEAST = 1e-7
-"""Minimum probability of a row in the screening, similar to the probability of a very rare word."""
+"""The minimum probability of a row in the screening, similar to that of a very rare word."""
 
 
 class Likelihoods(NamedTuple):
@@ -69,10 +69,10 @@ def of_games(
 
     A game is a grid with its solution. If the attribute `hard` of a grid is true, the grid was
     played in hard mode. `narrowed` has the restricted rows of each game. `openers` has the opener
-    probabilities of each game, by default the player's openers. Each of `runs` runs uses at most
-    `particles` partial boards for a game. The random numbers depend on `seed`. The standard error
-    is a first-order estimate. Raises KeyError if the player's lexicon lacks the solution of a
-    possible game.
+    probabilities of each game. By default, all games have the player's openers. Each of `runs` runs
+    uses at most `particles` partial boards for a game. The random numbers depend on `seed`. The
+    standard error is a first-order estimate. Raises KeyError if the player's lexicon lacks the
+    solution of a possible game.
     """
     codes = player.sets.codes([solution for _, solution in games])
     possible: dict[int, Game] = {}
@@ -112,9 +112,9 @@ def pattern_sums(
     patterns: Sequence[str],
     progress: Progress | None = None,
 ) -> Reals:
-    """Return the total weight of the words that show each of these patterns with each solution.
+    """Return the total weight of the words that show each pattern with each solution.
 
-    `weights` has the shape (ways, words), with different ways to weigh the words of the lexicon.
+    `weights` has the shape (ways, words), and each way has a different weight for each word.
     The result has the shape (ways, solutions, patterns). For words of five letters, a table for all
     patterns is stored in the user's cache folder. The name of the table's file begins with `kind`.
     """
@@ -144,7 +144,7 @@ def pattern_sums(
 def row_by_row(
     player: Player, solutions: Lexicon, patterns: Sequence[str], progress: Progress | None = None
 ) -> Reals:
-    """Return, for each solution, the pattern probabilities of the first row and of a later row.
+    """Return, for each solution, the probability of each pattern in the first and in a later row.
 
     The result has the shape (2, solutions, patterns). Rows are treated as independent. The first
     word is an opener of an unknown player. The probability of a later word is proportional to its

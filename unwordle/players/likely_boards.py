@@ -24,16 +24,17 @@ from unwordle.players.particles import Game, board_probabilities, weighted_board
 from unwordle.players.player import FittingWords, Habits, Player, Reals, population
 
 FEW = 2000
-"""Maximum number of boards of a theory for which all boards are weighed."""
+"""The maximum number of boards of a theory for which all boards are weighed."""
 PARTICLES, AT_A_GLANCE = 300, 150
-"""Maximum numbers of partial boards in a full run and in a quick run."""
+"""The maximum numbers of partial boards in a full run and in a quick run."""
 RUNS = 8
-"""Number of independent runs. The errors are computed from the spread of the runs."""
+"""The number of independent runs. The errors are computed from the spread of the runs."""
 STUDENT = 2.365 / 1.96
-"""Ratio of the 97.5 % quantile of Student's t-distribution, for eight runs, to the 97.5 % quantile
-of the normal distribution."""
+"""The ratio of the 97.5 % quantile of Student's t-distribution for eight runs to the 97.5 %
+quantile of the normal distribution."""
 MISSED, LEAST = 0.03, 1e-12
-"""Total probability of the words of a row that no run drew, and minimum weight of these words."""
+"""The total probability of the words of a row that are missing in all runs, and the minimum weight
+of each of these words."""
 
 
 @dataclass(frozen=True)
@@ -45,11 +46,11 @@ class LikelyBoards:
     guesses: Places
     """The indices of the guesses in the player's lexicon, shape (boards, rows)."""
     weights: Reals
-    """The weight of each board. In each run, the sum of the weights is `total` or estimates it."""
+    """The weight of each board. `total` is the mean, over all runs, of the sum of the weights."""
     runs: Places
-    """The index of the run that drew each board."""
+    """The index of the run in which each board was drawn; 0 if all boards are weighed."""
     number: int
-    """Number of runs; 1 if all boards are weighed."""
+    """The number of runs; 1 if all boards are weighed."""
 
     @cached_property
     def exact(self) -> Reals:
@@ -87,8 +88,8 @@ class LikelyBoards:
 
         Each probability is the ratio of two sums that vary from run to run. The standard error is
         the standard error of this ratio. If `n` is larger than the number of drawn words of a row,
-        other words of the row are added. The probability of an added word is rough, and its
-        standard error is equal to its probability.
+        other words of the row are added. For an added word, the probability is rough, and the
+        standard error is equal to the probability.
         """
         rows, texts = [], self.player.sets.lexicon.words
         for row, guesses in enumerate(self.guesses.T):
@@ -111,7 +112,7 @@ class LikelyBoards:
         return rows
 
     def _missed(self, row: int, drawn: Places) -> tuple[Places, Reals]:
-        """Return the words of a row that no run drew, with rough probabilities.
+        """Return the indices and rough probabilities of the words of a row that were not drawn.
 
         `drawn` has the indices of the words that were drawn. Each probability is proportional to
         the product of the word's number of boards and the word's weight. The sum of the
@@ -189,10 +190,10 @@ def _playing(theory: Theory, player: Player | None) -> Player:
 
 
 def _all_of(player: Player, theory: Theory, boards: Iterable[Board], runs: int = 1) -> LikelyBoards:
-    """Return the given boards, weighted with their exact prior probabilities.
+    """Return the boards in `boards`, weighted with their exact prior probabilities.
 
     `boards` has all boards of the theory if `runs` is 1, and otherwise a uniform sample of the
-    theory's boards.
+    theory's boards. The weights of a sample are scaled so that the sample represents all boards.
     """
     lexicon = player.sets.lexicon
     every = [[lexicon.index(word) for word in board[:-1]] for board in boards]

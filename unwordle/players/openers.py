@@ -5,11 +5,11 @@ player's habitual opener, and one more state for no habitual opener. Together wi
 solution, the colours of a first row exclude most words. So few words are left after a few days. If
 the solution is not known, the model uses the probability of each possible solution.
 
-- On the first day, the player has a habitual opener with the probability KEEPS. The opener is drawn
-  from the population's openers.
-- From each day to the next, the state is drawn again with the probability CHANGES.
+- On the first day with a game, the player has a habitual opener with the probability `KEEPS`. The
+  habitual opener is drawn from the population's openers.
+- On each later day with a game, the state is drawn again with the probability `CHANGES`.
 - On a day with a habitual opener, the player deviates from the habitual opener with the probability
-  DEVIATES. A player who deviates or has no habitual opener draws the day's opener from the
+  `DEVIATES`. A player who deviates or has no habitual opener draws the day's opener from the
   population's openers.
 
 A state that is drawn again does not depend on the previous state. So the forward-backward algorithm
@@ -32,7 +32,7 @@ from unwordle.players.player import Openers, Player, Reals
 KEEPS, CHANGES, DEVIATES = 0.52, 0.01, 0.08
 """The probabilities of a habitual opener, of a change of the state, and of a deviation.
 
-KEEPS is an estimate for 26,248 players with two to five games on five days of May 2022.
+`KEEPS` is an estimate for 26,248 players with two to five games on five days of May 2022.
 """
 
 
@@ -61,11 +61,11 @@ def played_by(collected: Collected, words: Mapping[int, Words]) -> dict[str, lis
 
 @dataclass(frozen=True)
 class Stretch:
-    """The days from `first` to `last`, on which a player has the same habitual opener or none.
+    """The days from `first` to `last`, on which the habitual opener of a player does not change.
 
     `word` is the habitual opener, or "" if the player has no habitual opener. `games` is the number
-    of games on these days. The model computes the probability of this state for each game, and
-    `probability` is the mean of these probabilities.
+    of games on these days. For each game, the model computes the probability that `word` is
+    correct. `probability` is the mean of these probabilities.
     """
 
     word: str
@@ -77,7 +77,7 @@ class Stretch:
 
 @dataclass(frozen=True)
 class OpenerHistory:
-    """A player's games, sorted by day, and the openers inferred from their first rows."""
+    """A player's games, sorted by day, and the openers inferred from the games' first rows."""
 
     played: Sequence[Played]
     unknown: Player
@@ -86,7 +86,7 @@ class OpenerHistory:
     def stretches(self) -> list[Stretch]:
         """Return the stretches of consecutive games with the same most probable state.
 
-        A state is a habitual opener or no habitual opener.
+        The state of a player is one habitual opener, or the lack of a habitual opener.
         """
         states, texts = self._smoothed, self.unknown.sets.lexicon.words
         stretches, best = [], states.argmax(axis=1).tolist()
@@ -118,7 +118,7 @@ class OpenerHistory:
 
     @cached_property
     def _shown(self) -> Reals:
-        """The probability of each game's first row, given each state, shape (games, words + 1)."""
+        """The probability of each game's first pattern in each state, shape (games, words + 1)."""
         openers = self.unknown.openers
         shown = np.empty((len(self.played), len(openers) + 1))
         for i, played in enumerate(self.played):
@@ -131,7 +131,7 @@ class OpenerHistory:
 
     @cached_property
     def _forward(self) -> Reals:
-        """The probabilities of the states on each day, given the games up to this day."""
+        """The probability of each state on each day, given the games up to this day."""
         states, now = np.empty_like(self._shown), self._prior
         for i, shown in enumerate(self._shown):
             now = (self._moved(now) if i else now) * shown
@@ -140,7 +140,7 @@ class OpenerHistory:
 
     @cached_property
     def _backward(self) -> Reals:
-        """The likelihood of all later games, given each state on a day, up to a constant factor."""
+        """The likelihood of the games after each day, given each state, up to a constant factor."""
         worth = np.ones_like(self._shown)
         for i in range(len(self.played) - 2, -1, -1):
             worth[i] = self._moved_back(worth[i + 1] * self._shown[i + 1])
@@ -149,7 +149,7 @@ class OpenerHistory:
 
     @cached_property
     def _smoothed(self) -> Reals:
-        """The probabilities of the states on each day, given the games of all days."""
+        """The probability of each state on each day, given the games of all days."""
         states = self._forward * self._backward
         states /= states.sum(axis=1, keepdims=True)
         return states

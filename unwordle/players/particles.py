@@ -5,8 +5,9 @@ each partial board has a weight. For each partial board, the probability that th
 the next pattern is computed exactly. This probability is a sum over all words (the look-ahead of
 the auxiliary particle filter; Pitt and Shephard 1999). If a game has at most `particles` partial
 boards, all partial boards are used. Otherwise, the partial boards are resampled (Fearnhead and
-Clifford 2003). Partial boards with large weights stay, and a systematic sample with larger weights
-replaces the other partial boards. The expectation of every sum of weights does not change.
+Clifford 2003). Partial boards with large weights do not change. A systematic sample of the other
+partial boards replaces these boards, and the weights in the sample are increased. The expectation
+of every sum of weights does not change.
 
 Many games are computed at once. The sets of words that guesses and colours allow do not depend on
 the solution. So games with different solutions share these sets.
@@ -43,19 +44,20 @@ class Game(NamedTuple):
 
 
 class WeightedBoards(NamedTuple):
-    """All boards of games, or a sample of the boards, with the weight of each board.
+    """All boards of several games, or a sample of these boards, with the weight of each board.
 
     In a sample, small weights are increased, so that the sample represents all boards.
     """
 
     game: Places
-    """The index of each board's game in the batch."""
+    """For each board, the index of its game in the sequence of games."""
     guesses: Places
     """The indices of the guesses in the lexicon, shape (boards, rows)."""
     weights: Reals
     """The weight of each board.
 
-    The sum of a game's weights is the exact or estimated probability of the game's grid.
+    The sum of the weights of a game's boards is the exact or estimated probability of the game's
+    grid.
     """
 
 
@@ -63,15 +65,15 @@ class Begun(NamedTuple):
     """Partial boards, sorted by game."""
 
     game: Places
-    """The index of each board's game in the batch."""
+    """For each board, the index of its game in the sequence of games."""
     state: Places
-    """The index of each board's state of knowledge in `Known`."""
+    """For each board, the index of the player's state of knowledge in `Known`."""
     guesses: Places
     styles: Reals
     """The weight of each board with each style of the player, shape (boards, styles)."""
 
     def part(self, chosen: Bools | Places) -> "Begun":
-        """Return the boards that are chosen by truth values or by indices."""
+        """Return the boards that `chosen` selects with truth values or indices."""
         return Begun._make(each[chosen] for each in self)
 
     def games(self) -> Iterator[tuple[int, slice]]:
@@ -84,9 +86,9 @@ class Begun(NamedTuple):
 def weighted_boards(
     player: Player, batch: Sequence[Game], particles: int, rng: Generator
 ) -> Iterator[WeightedBoards]:
-    """Yield the weighted boards of all games with one row, then with two rows, and so on.
+    """Yield the weighted boards of games with one row, then of games with two rows, and so on.
 
-    Each game has at most `particles` boards.
+    The result has at most `particles` boards for each game.
     """
     games = len(batch)
     known, styles = Known(player), np.tile(player.shares, (games, 1))
@@ -134,8 +136,8 @@ def board_probabilities(player: Player, grid: Grid, solution: str, guesses: Plac
     """Return, for each board, the exact probability that the player makes exactly these guesses.
 
     `guesses` has the indices of the guesses in the lexicon, shape (boards, rows). The guesses must
-    show the grid's patterns with the solution. If the grid has fewer than six rows, the probability
-    includes that the next guess is the solution.
+    show the grid's patterns with the solution. If the grid has fewer than six rows, the result
+    includes the probability that the next guess is the solution.
     """
     known = Known(player)
     states = np.zeros(len(guesses), dtype=np.intp)
@@ -159,12 +161,12 @@ class Known:
         self.fits: Bits = player.sets.everything[None]
         self.careful: Bits = self.fits
         self.coloured = np.zeros(1, dtype=np.intp)
-        """The number of green and yellow tiles of each state's opener, at most COLOURED - 1."""
+        """The number of green and yellow tiles of each state's opener, at most `COLOURED - 1`."""
         self._each = np.ones((1, len(KINDS)))
         """The probability of a word of weight 1, for each state and each kind of guess."""
 
     def guess(self, states: Places, words: Places, codes: Places, row: int) -> Places:
-        """Replace the stored states by the states after a guess of each board.
+        """Replace the stored states with the states after one more guess in each board.
 
         Return the index of each board's new state. `states` has the index of each board's previous
         state. `words` has the indices of the guesses, and `codes` has their pattern codes. `row` is
@@ -195,7 +197,7 @@ class Known:
     ) -> Iterator[tuple[int, slice, Reals]]:
         """Yield each game's index, the slice of its boards, and the weights of the extended boards.
 
-        A board can be extended by each word that the game allows in the row with the index `row`.
+        A board can be extended by each word that the game allows in row `row`, counted from 0.
         The weights have the shape (boards, words).
         """
         player = self.player
@@ -221,7 +223,8 @@ class Known:
     def next_is(self, states: Places, words: Places, row: int) -> Reals:
         """Return the probability that `words[i]` is the next guess in `states[i]`, for each style.
 
-        `row` is the row of the next guess, counted from 0. The shape is (states, styles).
+        `row` is the row of the next guess, counted from 0. The result has the shape (states,
+        styles).
         """
         if row == 0:
             return np.repeat(self.player.openers[words, None], len(self.player.shares), 1)

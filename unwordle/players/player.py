@@ -1,13 +1,13 @@
 """The model of a player. Openers describe the first guess, and habits describe the later guesses.
 
-The probability of a word as the opener is proportional to a power of its share in 1.3 billion
-counted games (data/README.md). Games in hard mode have separate shares. Some openers are drawn like
-later guesses, because people who publish their games use different openers from the counted
-players.
+Most openers are drawn with probabilities proportional to a power of their shares in 1.3 billion
+counted games (data/README.md). Games in hard mode have separate shares. The remaining openers are
+drawn like later guesses, because people who publish their games use different openers from the
+counted players.
 
 Habits describe the later guesses as a mixture of styles. Each guess is of one of four kinds
-(`KINDS`). The kinds are a word that fits all colours shown so far, a word that hard mode would
-allow, any word, and a habitual second word. A habitual second word does not depend on the colours
+(`KINDS`). The kinds are a word that fits all colours so far, a word that hard mode would allow,
+any word, and a habitual second word. A habitual second word does not depend on the colours
 of the opener. A style determines the probability of each kind in each row. The style of a player is
 not known, but the player's grid is evidence of the style.
 
@@ -36,12 +36,12 @@ KINDS = ("fits", "careful", "any", "kept")
 """The kinds of guesses: words that fit all colours, words that hard mode allows, any words, and
 habitual second words."""
 COLUMNS = ("opener", "hard opener", "row 2", "later", "second word")
-"""The names of all columns of data/guesses.tsv except the first column, which has the words.
+"""The names of the columns of data/guesses.tsv, without the first column, which has the words.
 
 The named columns have the logarithms of shares or of relative weights, multiplied by -10.
 """
 COLOURED = 4
-"""Number of classes of openers.
+"""The number of classes of openers.
 
 The class of an opener depends on its number of green and yellow tiles, which is 0, 1, 2, or 3 or
 more.
@@ -58,10 +58,10 @@ def _numbers() -> dict[str, Any]:
 
 @cache
 def _table() -> tuple[dict[str, int], Reals]:
-    """Return the index of each word in data/guesses.tsv, and the fitted logarithms in this table.
+    """Return the index of each word in data/guesses.tsv, and the fitted logarithms in this file.
 
     The logarithms have the shape (columns, words + 1). The last entry of each column is nan. This
-    entry is used for words that the table lacks.
+    entry is used for words that the file lacks.
     """
     _, whole = (_DATA / "guesses.tsv").read_text(encoding="ascii").split("\n", 1)
     parts, step = whole.split(), len(COLUMNS) + 1
@@ -71,25 +71,25 @@ def _table() -> tuple[dict[str, int], Reals]:
 
 @lru_cache(maxsize=8)
 def _counted(words: tuple[str, ...]) -> Reals:
-    """Return the fitted logarithms of these words, shape (columns, words).
+    """Return the fitted logarithms of `words`, shape (columns, words).
 
-    The logarithms of words that are not in the table are nan.
+    The logarithms of words that are not in data/guesses.tsv are nan.
     """
     place, logs = _table()
     return logs[:, [place.get(word, -1) for word in words]]
 
 
 def _is_known(lexicon: Lexicon) -> bool:
-    """Return whether at least half of the words are in the table or have a known frequency."""
+    """Return whether at least half of the words have fitted logarithms or a known frequency."""
     known = np.isfinite(_counted(lexicon.words)[0]) | (lexicon.zipf > 0)
     return bool(2 * np.count_nonzero(known) >= len(lexicon))
 
 
 def fitted_logs(column: str, lexicon: Lexicon) -> Reals:
-    """Return, for each word of the lexicon, the fitted logarithm in a column of the table.
+    """Return, from a column of data/guesses.tsv, the fitted logarithm of each word of the lexicon.
 
-    `column` is one of `COLUMNS`. If the table lacks a word, the logarithm is estimated from the
-    frequency of the word. If most words of the lexicon have neither a table entry nor a known
+    `column` is one of `COLUMNS`. If the file lacks a word, the logarithm is estimated from the
+    frequency of the word. If most words of the lexicon are not in the file and have no known
     frequency, all logarithms are 0.
     """
     if not _is_known(lexicon):
@@ -149,7 +149,7 @@ class Habits:
         """Return the weight of each word as the guess in a row.
 
         `row` is at least 1, because the opener is in row 0. If most words of the lexicon are
-        unknown, all weights are 1.
+        not in data/guesses.tsv and have no known frequency, all weights are 1.
         """
         if not _is_known(lexicon):
             return np.ones(len(lexicon))
@@ -184,7 +184,7 @@ def population(lexicon: Lexicon, habits: Habits) -> Openers:
 
 
 def opened_by(word: str, lexicon: Lexicon, *, hard: bool = False) -> float:
-    """Return the estimated share of players who open with this word.
+    """Return the estimated share of players whose first guess is `word`.
 
     If `hard` is true, return the share of players in hard mode. Raises KeyError if the lexicon
     lacks the word.
@@ -240,7 +240,7 @@ class Weigher:
         return (padded.reshape(-1, 8) @ bits.T.astype(np.float64)).astype(np.float32).ravel()
 
     def __call__(self, sets: Bits) -> Reals:
-        """Return, for each set, the total weight of its words."""
+        """Return, for each set, the total weight of the words in the set."""
         sums, size = np.zeros(len(sets)), sets.shape[1]
         for start in range(0, len(sets), _SETS):  # blocks that fit the processor's cache
             bits = sets[start : start + _SETS].ravel()
@@ -253,7 +253,7 @@ class Weigher:
 
 @dataclass(frozen=True, eq=False)
 class Player:
-    """A model of a player. `openers` describes the first guess, and `habits` the later guesses.
+    """A model of a player's first guess (`openers`) and later guesses (`habits`).
 
     Two players are equal only if they are the same object.
     """
@@ -264,7 +264,7 @@ class Player:
 
     @cached_property
     def in_hard_mode(self) -> "Player":
-        """The player in hard mode, with the same openers."""
+        """A copy of this player in hard mode, with the same openers."""
         return replace(self, habits=self.habits.playing("hard"))
 
     @cached_property
@@ -292,9 +292,9 @@ class Player:
 
 
 def anyone(lexicon: Lexicon, habits: Habits | None = None, rules: str = "wordle") -> Player:
-    """Return an unknown player who guesses words of this lexicon.
+    """Return the model of an unknown player who guesses words of the lexicon.
 
-    By default, the habits are the habits of an unknown player.
+    If `habits` is None, the player has the default habits.
     """
     habits = habits or Habits()
     return Player(FittingWords(lexicon, rules), habits, population(lexicon, habits))

@@ -3,8 +3,8 @@
 If there are several grids, each grid may be foreign. A foreign grid is from another day or is
 mistyped. A single grid is always treated as a grid of the solution. A fast screening chooses the
 solutions to weigh. Then these solutions are weighed grid by grid, and solutions that fall far
-behind are dropped. The best solutions are weighed again in several runs with more boards. The
-errors are computed from the spread of these runs.
+behind the best solution are dropped. The best solutions are weighed again in several runs with more
+boards. The errors are computed from the spread of these runs.
 """
 
 from collections import Counter
@@ -22,32 +22,32 @@ from unwordle.players.likelihood import Likelihoods, of_games, screened
 from unwordle.players.player import Player, Reals
 
 TRUST = 0.8
-"""The exponent of the grids' likelihood.
+"""The exponent applied to the likelihood of the grids.
 
-The exponent is below 1, because real players vary more than the model.
+The exponent is below 1, because real players vary more than the model predicts.
 """
 FOREIGN = 0.02
 """The prior probability that a grid is foreign, if there are several grids."""
 LIKELY_FOREIGN = 0.5
-"""Minimum probability at which a grid is reported as foreign."""
+"""The minimum probability at which a grid is reported as foreign."""
 _ELSEWHERE = -11.0, -2.0
 """The two parts of a foreign grid's log-likelihood: a constant, and a term for each row."""
 _CERTAIN = 100.0
-"""Reduction of the log-probability that a single grid or a pinned grid is foreign.
+"""The reduction of the log-probability that a single grid or a pinned grid is foreign.
 
-A user who gives pins for a grid knows the game.
+A grid with pins is rarely foreign, because a user who gives pins for a grid knows the game.
 """
 ROUGH = 0.02
-"""Weight of the screening's probabilities in the final probabilities, from 0 to 1."""
+"""The weight of the screening's probabilities in the final probabilities, from 0 to 1."""
 BEHIND = 12.0
-"""Maximum gap in log-probability between the best solution and a solution that is not dropped."""
+"""The maximum gap in log-probability between the best solution and the solutions to keep."""
 SOLUTIONS = 1200
-"""Maximum number of solutions to weigh.
+"""The maximum number of solutions to weigh.
 
 At most `max(2, SOLUTIONS // 30)` solutions are weighed again.
 """
 FIRST, AGAIN = 10_000, 20_000
-"""Maximum numbers of boards in the two weighings.
+"""The maximum numbers of boards in the two weighings.
 
 In the first weighing, the limit `FIRST` applies to a single grid with all solutions. In the second
 weighing, the limit `AGAIN` applies to all runs with all grids and solutions.
@@ -59,15 +59,15 @@ In each weighing, the maximum number of boards is at least `FEWEST`. In the seco
 maximum number of boards is at most `FEWEST * MORE`.
 """
 RUNS = 4
-"""Number of runs in the second weighing."""
+"""The number of runs in the second weighing."""
 _MOST_AGAINST = 8.0
-"""Maximum reduction of a solution's log-likelihood by a single grid in the screening."""
+"""The maximum reduction of a solution's log-likelihood by a single grid in the screening."""
 _SOON = 5
-"""Number of next grids for which the first weighing uses the results of the screening."""
+"""The number of grids after the current grid for which the first weighing uses the screening."""
 _MOST_IN_SIEVE = 32
-"""Maximum number of boards for a grid and a solution in the first weighing."""
+"""The maximum number of boards for a grid and a solution in the first weighing."""
 _DRAWN, _ONCE = 2.0, 9.0
-"""Two parameters of the squared errors of solutions.
+"""Two parameters for the adjustment of the squared errors of solutions.
 
 A squared error is shrunk towards the mean of all squared errors, and the mean has the weight
 `_DRAWN`. If a solution was weighed only once, its squared error is `_ONCE` times the mean.
@@ -87,7 +87,7 @@ class Posterior:
 
 
 class Weighing:
-    """The log-likelihoods of grids with solutions, from which probabilities are computed.
+    """The log-likelihoods of grids with solutions, and the resulting probabilities.
 
     If the attribute `hard` of a grid is true, the grid was played in hard mode. `prior` has the
     prior probability of each solution. The solutions must be words of the player's lexicon.
@@ -118,13 +118,13 @@ class Weighing:
         self.which = np.array([place[key] for key in keys])
         """For each given grid, its index in `grids`."""
         self.times = np.array([*counted.values()])
-        """Number of occurrences of each grid in `grids`."""
+        """The number of times that each grid in `grids` was given."""
         self.grids = [grid for grid, _ in counted]
         """The different grids. Equal grids with different pins count as different grids."""
         self.narrowed = [player.sets.lexicon.allowed(pinned) for _, pinned in counted]
         """The words that the pinned rows of each grid can hold."""
         self.elsewhere = np.array([[foreign_log(grid)] for grid in self.grids])
-        """The log-probability that each grid is foreign and has its rows, shape (grids, 1)."""
+        """The log-probability that each grid is foreign and shows its rows, shape (grids, 1)."""
         certain = [bool(pinned) or len(grids) == 1 for _, pinned in counted]
         self.elsewhere[certain] -= _CERTAIN
         rough = screened(self.grids, player, solutions, progress)
@@ -155,7 +155,7 @@ class Weighing:
         return np.asarray(np.exp(self.elsewhere - self._either(self.logs)))
 
     def posterior(self) -> Posterior:
-        """Return the posterior probabilities of the solutions and of foreign grids.
+        """Return the probability of each solution, and the probability that each grid is foreign.
 
         The likelihood is raised to the power `TRUST`. If at least one solution is possible and no
         grid is likely to be foreign, all solutions that are not possible get the probability 0.
@@ -189,11 +189,11 @@ class Weighing:
     def likelihoods(
         self, grids: Sequence[int], solutions: Places, particles: int, runs: int, seed: int
     ) -> Likelihoods:
-        """Return the estimated log-likelihood of each grid with each solution, and the errors.
+        """Return the estimated log-likelihood of each grid with each solution, and standard errors.
 
-        `grids` and `solutions` have indices. The results have the shape (grids, solutions). Each of
-        `runs` runs uses at most `particles` boards for a grid and a solution. The random numbers
-        depend on `seed`.
+        `grids` has indices of grids, and `solutions` has indices of solutions. The results have the
+        shape (grids, solutions). Each of `runs` runs uses at most `particles` boards for a grid and
+        a solution. The random numbers depend on `seed`.
         """
         words = [self.solutions.words[i] for i in solutions]
         games = [(self.grids[g], word) for g in grids for word in words]
@@ -204,7 +204,7 @@ class Weighing:
         return Likelihoods(*(part.reshape(-1, len(words)) for part in both))
 
     def _sieve(self, rough: Reals, progress: Progress | None) -> None:
-        """Weigh the solutions grid by grid, and drop solutions far behind the best solution.
+        """Weigh the solutions grid by grid. Drop solutions that fall far behind the best solution.
 
         `rough` has the rough log-likelihood of each grid with each solution, from the screening.
         """
@@ -236,7 +236,7 @@ class Weighing:
         self.kept = kept
         """The indices of the solutions that were weighed and not dropped."""
         self.logs = logs
-        """The log-likelihood of each grid if the grid is not foreign, shape (grids, solutions)."""
+        """The log-likelihood of each grid if it is not foreign, shape (grids, kept solutions)."""
         self.errors = np.full(logs.shape, np.nan)
         """The standard error of each log-likelihood; nan after a single run."""
 

@@ -4,7 +4,7 @@ With the prior `player`, guesses follow the player model, in which the next gues
 rows above. With the prior `uniform`, all boards are equally likely. In this case, the probability
 of a solution is proportional to a product. The factors are the solution's prior probability and the
 number of boards of each grid. If no solution is possible, `why_none` names rows that no answer
-allows together.
+allows together. An answer is a word that may be the solution.
 """
 
 from collections import Counter
@@ -36,9 +36,9 @@ from unwordle.players.player import Habits, anyone
 from unwordle.players.posterior import Weighing
 
 LISTED = 50
-"""Default maximum number of listed solutions."""
+"""The default maximum number of listed solutions."""
 _WHOLE = 10**15
-"""The factor by which prior probabilities are multiplied before they are rounded to integers."""
+"""The factor by which prior probabilities are multiplied before rounding to integers."""
 
 Place: TypeAlias = tuple[int, int]
 """The index of a grid, and the index of a row in this grid."""
@@ -46,7 +46,7 @@ Place: TypeAlias = tuple[int, int]
 
 @dataclass(eq=False)
 class Evidence:
-    """The grids from which a solution is inferred, with the words and rules of their games."""
+    """The grids from which a solution is inferred, and the words and rules of the games."""
 
     grids: tuple[Grid, ...]
     lexicon: Lexicon
@@ -61,9 +61,9 @@ class Evidence:
     pins: tuple[tuple[Pin, ...], ...] = ()
     """The pins of each grid; empty if no grid has pins."""
     seconds: float = inf
-    """Maximum processor time for exact counts, in seconds."""
+    """The maximum processor time for exact counts, in seconds."""
     search_seconds: float = inf
-    """Maximum processor time for the search for answers that have boards, in seconds."""
+    """The maximum processor time for the search for answers that have boards, in seconds."""
 
     def __post_init__(self) -> None:
         lengths = {grid.length for grid in self.grids}
@@ -101,7 +101,7 @@ class Evidence:
 
     @cached_property
     def counts(self) -> NDArray[np.int64]:
-        """Number of words that show each pattern with each answer, shape (answers, patterns)."""
+        """The number of words with each pattern for each answer, shape (answers, patterns)."""
         ones = np.ones((1, len(self.lexicon)))
         how = self.lexicon, self.answers, self.rules, self.patterns
         return np.asarray(pattern_sums("counts", ones, *how)[0], dtype=np.int64)
@@ -109,11 +109,11 @@ class Evidence:
 
 @dataclass(frozen=True)
 class Solution:
-    """A possible solution with its probability and its number of boards for all grids together."""
+    """A possible solution with its number of boards and its probability."""
 
     word: str
     boards: int | None
-    """The product of the grids' numbers of boards; None if the time for the count ran out."""
+    """The product of the numbers of boards of all grids; None if the count took too long."""
     probability: float
     error: float = 0.0
     """The standard error of the probability; 0 if the probability is exact."""
@@ -144,13 +144,13 @@ class Inferred(NamedTuple):
     probable other solutions follow. The probabilities are estimates.
     """
     possible: int
-    """Number of answers that have a board for every grid or are undecided."""
+    """The number of answers that have a board for every grid or are undecided."""
     foreign: list[float]
     """The probability that each grid is foreign, which means from another day or mistyped."""
     weighed: int
-    """Number of answers with a positive probability."""
+    """The number of answers with a positive probability."""
     undecided: int = 0
-    """Number of answers that the search for boards did not reach within its time limit."""
+    """The number of answers that the search for boards did not reach within its time limit."""
 
 
 def infer_by_player(
@@ -234,8 +234,8 @@ def _possible(evidence: Evidence) -> NDArray[np.bool_]:
 def _counted(evidence: Evidence, progress: Progress | None) -> Iterator[tuple[int, int]]:
     """Yield the index and the number of boards of each answer that has words for every row.
 
-    The number of boards is for all grids together, and can be 0. Raises InputError if the count
-    takes longer than `evidence.seconds`.
+    The number of boards is the product of the numbers of boards of all grids, and can be 0. Raises
+    InputError if the count takes longer than `evidence.seconds`.
     """
     free = _alike(p for p in evidence.played if not (p.pairs or p.pins))
     others = [played for played in evidence.played if played.pairs or played.pins]
@@ -276,7 +276,7 @@ def why_none(evidence: Evidence) -> list[Reason]:
         return boards.some_possible(with_words(chain(*(part.rows for part in parts))), parts)
 
     def possible(premises: Sequence[str | Place]) -> bool:
-        """Return whether at least one answer has boards under only these demands and rows."""
+        """Return whether at least one answer has boards for the rows and demands in `premises`."""
         rows_of: dict[int, list[int]] = {}
         for premise in premises:
             if not isinstance(premise, str):
@@ -333,8 +333,9 @@ def _reason(
 ) -> Reason:
     """Return the reason why a row is impossible together with the other rows of a core.
 
-    `place` is the row, and `rule` is the name of the violated rule. The text of the reason includes
-    the phrase `how` for the conditions, and the text ends with the phrase `none`.
+    `place` has the indices of the grid and of the row. `rule` is the name of the violated rule. The
+    text of the reason includes the phrase `how` for the conditions. The text ends with the phrase
+    `none`.
     """
     grid, row = place
     pattern = evidence.grids[grid].rows[row]

@@ -1,7 +1,7 @@
-"""Functions that answer questions for the server. Most functions leave out coarse words.
+"""Functions that answer questions for the server. Most of these functions leave out coarse words.
 
-Each function takes a question and returns its answer. The table in `unwordle.web.endpoints` names
-the function of each endpoint.
+Each function takes a question and returns the answer to the question. The table in
+`unwordle.web.endpoints` names the function of each endpoint.
 """
 
 import re
@@ -26,7 +26,8 @@ def plainly(question: Question) -> Answer:
 def board(question: Board) -> BoardAnswer:
     """Return the answer without coarse words and without boards that contain a coarse word.
 
-    The values of `top` and `marginals` are doubled, so that enough items are left.
+    The question's values of `top` and `marginals` are doubled before the computation, so that
+    enough boards and words are left.
     """
     word, top, marginals = question.word, question.top or 0, question.marginals or 0
     answer = replace(question, top=2 * top or None, marginals=2 * marginals).answer()
@@ -39,7 +40,7 @@ def board(question: Board) -> BoardAnswer:
 
 
 def infer(question: Infer) -> Answer:
-    """Return the answer without coarse words. The field `others` also counts these words.
+    """Return the answer without coarse words. The field `others` also counts the omitted words.
 
     A `DayAnswer`, about a day of a chat, is returned unchanged.
     """

@@ -23,7 +23,7 @@ from unwordle.web.endpoints import BadField, Refusal, router
 from unwordle.web.pool import Pool
 
 _BODY_BYTES = 2 * 1024 * 1024
-"""Maximum size of a request's body in bytes. The body can contain a whole chat."""
+"""The maximum size of a request's body in bytes. The body can contain a whole chat."""
 _NO_BODY = "the body is not a JSON object with the header content-type: application/json"
 
 
@@ -108,7 +108,7 @@ async def _refuse(request: Request, error: Exception) -> JSONResponse:
 def _bad_fields(error: RequestValidationError) -> dict[str, str]:
     """Return pydantic's error messages, without rejected values, keyed by the name of the field.
 
-    If the body is not a JSON object, the only field is `body`.
+    If the body is not a JSON object, the only key is `body`.
     """
     texts: dict[str, list[str]] = {}
     for each in error.errors():
@@ -124,10 +124,10 @@ def _bad_fields(error: RequestValidationError) -> dict[str, str]:
 def _own_hosts(app: ASGIApp, names: Collection[str]) -> ASGIApp:
     """Return a wrapper of the application that refuses requests for unknown hosts (status 421).
 
-    The check prevents DNS rebinding, an attack in which the browsers of a site's visitors send
-    requests to this server under the name of the site. Numeric addresses and localhost are always
-    accepted, because they cannot be the name of a site. The wrapper also passes HEAD requests to
-    the application as GET requests.
+    The wrapper prevents DNS rebinding. In this attack, the browsers of a site's visitors send
+    requests to this server under the name of the site. The known hosts are the hosts in `names`,
+    localhost and numeric addresses. Localhost and numeric addresses cannot be names of sites.
+    The wrapper also passes HEAD requests to the application as GET requests.
     """
     own = "|".join([r"localhost|[\d.]+|\[[\da-f:.]+\]", *map(re.escape, names)])
     accepted = re.compile(rf"({own})\.?(:\d+)?", re.IGNORECASE)

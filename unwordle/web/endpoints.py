@@ -27,11 +27,11 @@ from unwordle.web.pool import LaneName, Pool
 from unwordle.web.worker import Answering
 
 LONGEST = 1000
-"""Maximum length of a string in characters, if the field has no other limit."""
+"""The maximum length of a string in characters, if the field has no other limit."""
 LONGEST_MEMBER = 500
-"""Maximum length in characters of a string that is a member of a list."""
+"""The maximum length in characters of a string that is a member of a list."""
 MOST_MEMBERS = 20
-"""Maximum number of members of a list, if the field has no other limit."""
+"""The maximum number of members of a list, if the field has no other limit."""
 
 
 class BadField(BaseModel):
@@ -59,7 +59,7 @@ class Endpoint(NamedTuple):
     answering: Answering = answers.plainly
     required: tuple[str, ...] = ()
     most: Mapping[str, int] = {}
-    """Maximum values of numbers and maximum lengths of lists, keyed by the name of the field.
+    """The maximum value or length of fields that have numbers or lists, keyed by field name.
 
     These limits replace the limits of the question.
     """
@@ -70,9 +70,9 @@ LEFT_OUT = (
     *("solver", "cross_check"),  # slower methods
     *("full", "count_only", "show"),
 )
-"""Fields of questions that an endpoint accepts only if the endpoint's row names them.
+"""The fields that an endpoint accepts only if the row of the endpoint names the fields.
 
-Fields that take files are always left out.
+Fields that take files are never accepted.
 """
 GAME = ("word", "grid")
 
@@ -155,7 +155,7 @@ def model_of(row: Endpoint) -> type[BaseModel]:
 
 
 def answer_type(question: type[Question]) -> Any:
-    """Return the type of a question's answer."""
+    """Return the type of the answers to a type of question."""
     return get_type_hints(question.answer)["return"]
 
 

@@ -33,7 +33,7 @@ def with_picture(html: str, address: str) -> str:
 
 
 def static_texts(shelf: int) -> dict[str, str]:
-    """Return the text files of a static site, keyed by file name.
+    """Return the contents of the text files of a static site, keyed by file name.
 
     `shelf` is the number of puzzles of each kind and level in the site.
     """
@@ -47,7 +47,7 @@ def words() -> str:
 
 
 def files() -> list[Path]:
-    """Return the paths of the files in `static/`, except index.html and sw.js."""
+    """Return the paths of the files in `static/`, except `index.html` and `sw.js`."""
     own = {STATIC / name for name in ("index.html", "sw.js")}
     return sorted(path for path in STATIC.rglob("*") if path.is_file() and path not in own)
 
@@ -69,7 +69,7 @@ def service_worker(html: str) -> str:
 def _choice(name: str) -> str:
     """Return the HTML of a radio button for a play, such as `hard`.
 
-    The attribute `data-asks` is the sentence to show when the button is selected.
+    The attribute `data-asks` has the sentence to show when the button is selected.
     """
     play = play_called(name)
     label, asks = play.title.capitalize(), f"Of the guesses, {play.asks}."

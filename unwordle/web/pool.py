@@ -1,4 +1,4 @@
-"""Worker processes for quick and heavy questions. The clients share the workers fairly."""
+"""Worker processes for quick and heavy questions. Clients with waiting questions take turns."""
 
 import asyncio
 import os
@@ -16,19 +16,22 @@ from unwordle.questions.question import Question
 from unwordle.web.worker import BROKEN, START_SECONDS, Answering, Worker
 
 LaneName: TypeAlias = Literal["quick", "heavy"]
-"""The class of a question, according to its estimated time. Each class has its own workers."""
+"""The class of a question by estimated computing time. Each class has separate workers."""
 
 _BUSY = "too many questions are waiting: ask again in a moment"
 _CLIENT_LEFT = 499
-"""Status of the response to a client that has disconnected. No client reads this response."""
+"""The status of the response to a client that has disconnected. No client reads this response."""
 _MOST_WAITING = 64
-"""Maximum number of questions that wait in a lane."""
+"""The maximum number of questions that wait in a lane."""
 _PATIENCE = 60.0
-"""Maximum number of seconds for which a question waits."""
+"""The maximum number of seconds for which a question waits."""
 _REMEMBERED = 512
-"""Maximum number of cached answers."""
+"""The maximum number of cached answers."""
 _FIRST_START_SECONDS = 120.0
-"""Maximum number of seconds for the start of the first worker, which loads words and libraries."""
+"""The maximum number of seconds for the first start of the workers.
+
+The first start also loads words and libraries.
+"""
 
 
 def client_of(request: Request) -> str:
@@ -66,7 +69,8 @@ class Lane:
 
         If all workers are busy, wait for a worker. If too many questions wait, the newest question
         of the client with the most waiting questions is refused. Questions that have waited too
-        long are also refused. Raises HTTPException with status 503 if the question is refused.
+        long are also refused. Raises HTTPException with status 503 if this client's question is
+        refused.
         """
         future: asyncio.Future[Worker] = asyncio.get_running_loop().create_future()
         self._turns.append(Turn(client, future))
@@ -141,8 +145,9 @@ class Pool:
         started continues until it is finished or reaches its time limit.
 
         Raises InputError if the question is not accepted. Raises HTTPException with status 499 if
-        the client has disconnected. The status is 503 if too many questions wait or if the worker
-        process has ended. The status is 504 if the answer needs too much time or memory.
+        the client has disconnected. The status of the exception is 503 if too many questions wait
+        or if the worker process has ended. The status is 504 if the answer needs too much time or
+        memory.
         """
         key = (answering, question)
         if (content := self._answers.pop(key, None)) is None:
@@ -162,7 +167,7 @@ class Pool:
         """Restart dead workers, and return three counts.
 
         The counts are the number of running workers, the number of all workers, and the number of
-        waiting questions. All restarts together take at most `seconds`.
+        waiting questions. All restarts together take at most `seconds` seconds.
         """
         starting = (worker.start() for worker in self._workers)
         with suppress(TimeoutError):

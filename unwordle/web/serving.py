@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from unwordle.cli.publish import Serve
 
 _GRACE = 2.0
-"""Maximum number of seconds to finish the current answers when the server stops."""
+"""The maximum number of seconds to finish the current answers when the server stops."""
 _HEADERS = {
     "cache-control": "no-cache",
     "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; "
@@ -28,7 +28,7 @@ _HEADERS = {
     "referrer-policy": "no-referrer",
     "x-content-type-options": "nosniff",
 }
-"""The headers of every response. One header makes browsers revalidate each cached response."""
+"""The headers of all responses. The header `cache-control` makes browsers revalidate the cache."""
 
 
 class _Server(uvicorn.Server):
@@ -77,7 +77,7 @@ async def run(options: "Serve", listening: socket.socket) -> None:
 
 
 async def _renewed_daily(address: str | None) -> None:
-    """Fetch solutions from `address`, now and then once a day. Do nothing if `address` is None."""
+    """Fetch solutions from `address` immediately and again every day, unless `address` is None."""
     while address:
         try:
             new = await asyncio.to_thread(update_from, address)

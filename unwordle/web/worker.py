@@ -1,6 +1,6 @@
 """Worker processes, which answer questions one at a time over a socket pair.
 
-If a process dies, only the current answer is lost. The next question starts a new process.
+If a process dies, only the current answer is lost. A new process answers the next question.
 """
 
 import asyncio
@@ -26,7 +26,7 @@ Answering: TypeAlias = Callable[[Any], Answer]
 """A function in `web.answers` that returns the answer to a question."""
 
 START_SECONDS = 5.0
-"""Maximum number of seconds to start all processes again. The first start can take longer."""
+"""The maximum number of seconds to start all processes again. The first start can take longer."""
 
 _CONTEXT: Any = get_context("forkserver" if "forkserver" in get_all_start_methods() else "spawn")
 # Words and libraries are loaded once; all workers share their memory (copy on write).
@@ -34,7 +34,7 @@ _CONTEXT.set_forkserver_preload(["unwordle.web.warm"])
 _STARTER = ThreadPoolExecutor(1)
 """A separate thread for the calls that start and join processes, because these calls can hang."""
 _SIZE = 8
-"""Number of bytes that precede each answer and encode its length."""
+"""The number of bytes that encode the length of each answer and are sent before the answer."""
 
 
 BROKEN = "the computation ended without an answer: ask again"
@@ -77,8 +77,8 @@ class Worker:
         """Send a question to the process, and return the answer, encoded as JSON.
 
         Raises HTTPException with status 504 after the time limit, and with status 503 if the
-        process dies. After these two errors, the next question starts a new process. Raises the
-        exceptions that the process returns, such as InputError.
+        process dies. After these two errors, a new process answers the next question. Also raises
+        the exceptions that the process returns, such as InputError.
         """
         try:
             async with asyncio.timeout(self._seconds):
@@ -109,7 +109,10 @@ class Worker:
 
 
 def _started(memory: int) -> tuple[Any, socket.socket]:
-    """Start a process. Return the process and a socket that is connected to the process."""
+    """Start a process, and return the process and a socket that is connected to the process.
+
+    The process can use `memory` additional megabytes of memory.
+    """
     ours, theirs = socket.socketpair()
     with theirs:
         process = _CONTEXT.Process(target=work, args=(theirs, memory), daemon=True)
@@ -118,7 +121,10 @@ def _started(memory: int) -> tuple[Any, socket.socket]:
 
 
 def work(channel: socket.socket, memory: int) -> None:
-    """Answer the questions that arrive over a socket until the socket is closed."""
+    """Answer the questions that arrive over a socket until the socket is closed.
+
+    This process can use `memory` additional megabytes of memory.
+    """
     follow_the_parent()
     _limit_memory(memory)
     with channel, channel.makefile("rwb") as stream, suppress(EOFError, OSError):
@@ -141,7 +147,7 @@ def _outcome(answering: Answering, question: Question, memory: int) -> bytes | E
 
 
 def _limit_memory(megabytes: int) -> None:
-    """Limit the additional memory that this process can use, if the system supports limits."""
+    """Limit the additional memory of this process, in megabytes, if the system supports limits."""
     statm = Path("/proc/self/statm")
     if statm.exists():
         import resource
