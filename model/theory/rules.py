@@ -49,23 +49,23 @@ CLAIMING = (Colour.GREEN, Colour.YELLOW)
 
 
 def green_letter(guess: RowLetters, solution: RowLetters, column: int, letter: str) -> Formula:
-    """Return constraint 1, by which a green letter is the solution's letter in the same column."""
+    """Return constraint 1. A green letter is the solution's letter in the same column."""
     return guess.green(column, letter) >> solution.green(column, letter)
 
 
 def yellow_exclusion(guess: RowLetters, solution: RowLetters, column: int, letter: str) -> Formula:
-    """Return constraint 2, by which a yellow letter is not in the same column of the solution."""
+    """Return constraint 2. A yellow letter is not in the same column of the solution."""
     return solution.green(column, letter) >> ~guess.yellow(column, letter)
 
 
 def yellow_inclusion(guess: RowLetters, solution: RowLetters, column: int, letter: str) -> Formula:
-    """Return constraint 3, by which a yellow letter is in some column of the solution."""
+    """Return constraint 3. A yellow letter is in some column of the solution."""
     places = range(solution.length)
     return guess.yellow(column, letter) >> Or(solution.green(c, letter) for c in places)
 
 
 def white_letter(guess: RowLetters, solution: RowLetters, column: int, letter: str) -> Formula:
-    """Return constraint 4, by which a white letter is in no column of the solution."""
+    """Return constraint 4. A white letter is in no column of the solution."""
     places = range(solution.length)
     return guess.white(column, letter) >> And(~solution.green(c, letter) for c in places)
 
@@ -73,7 +73,7 @@ def white_letter(guess: RowLetters, solution: RowLetters, column: int, letter: s
 def letter_colour(
     theory: WordleEncoding, row: int, column: int, letter: str, colour: Colour
 ) -> Formula:
-    """Return constraint 5, by which a letter has the colour of its tile."""
+    """Return constraint 5. A letter has the colour of its tile."""
     return theory.letter(row, column, letter, colour) >> theory.tile(row, column, colour)
 
 
@@ -105,14 +105,14 @@ def _equivalent(parts: Sequence[Formula], whole: Formula) -> Formula:
 
 
 def white_place(guess: RowLetters, solution: RowLetters, column: int, letter: str) -> Formula:
-    """Return constraint 4a, by which a white letter is not in the same column of the solution."""
+    """Return constraint 4a. A white letter is not in the same column of the solution."""
     return solution.green(column, letter) >> ~guess.white(column, letter)
 
 
 def white_copies(
     guess: RowLetters, solution: RowLetters, column: int, letter: str, places: tuple[int, ...]
 ) -> Formula:
-    """Return constraint 4c, by which a letter is white only if other tiles claim all its copies.
+    """Return constraint 4c. A letter is white only if other tiles claim all its copies.
 
     `places` has columns in which the solution may have the letter. If the solution has the letter
     in all n of these columns, at least n tiles of the guess must claim a copy. Green tiles in any

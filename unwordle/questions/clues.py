@@ -109,7 +109,7 @@ class Clues(AnyPuzzle, OfWords, OfLength):
     clues: int | None = option(None, least=1, most=MOST_CLUES)
     """The number of guesses, 1 to 6. [default: 4]"""
     minimum: bool = False
-    """Use as few guesses as possible. The number of guesses is proved to be minimal."""
+    """Use the fewest possible guesses. The number of guesses is proved to be minimal."""
     difficulty: Difficulty | None = None
     """The difficulty of the puzzle, as defined in docs/puzzles.md. [default: any]"""
     vocabulary: str = option("common", group="Words", listed=wordlist.NAMES)
