@@ -211,7 +211,7 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
             try:
                 every = infer(evidence, progress)
             except InputError as error:
-                advice = "give `exact` to count longer, or set `prior` to player"
+                advice = "give `exact` to count longer, or set `prior` to 'player'"
                 raise FieldError("prior", f"{error}: {advice}, which needs no count") from None
             inferred = Inferred(every[: self.top], len(every), [], len(every))
         listed = [
