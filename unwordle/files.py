@@ -21,7 +21,7 @@ def write_whole(path: Path, data: bytes) -> None:
     file cannot be written.
     """
     if path == Path("-"):
-        raise InputError("the file '-' cannot be written: give a file name, or /dev/stdout")
+        raise InputError("the file '-' cannot be written: give a file name, or '/dev/stdout'")
     try:
         if path.exists() and not path.is_file():
             path.write_bytes(data)

@@ -354,7 +354,7 @@ class Board(OfChatDay, Game):
         if self.verbose or not self.is_own:
             yield "There are no valid boards."
         if answer.number is not None:
-            yield f"The rows are not of Wordle {answer.number:,}: use the command `infer`."
+            yield f"The rows do not belong to Wordle {answer.number:,}: use the command `infer`."
         yield from (reason.text for reason in answer.reasons or ())
         name = answer.lexicon.name
         if not any(reason.rule == "words" for reason in answer.reasons or ()):

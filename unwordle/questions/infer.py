@@ -143,7 +143,7 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
         Raises InputError if there is no grid, or if a field is not accepted.
         """
         if not (self.grids or self.files):
-            text = "no grid is given: give one with `grids`, or a file with shared games"
+            text = "no grid is given: give a grid with `grids`, or a file with shared games"
             raise FieldError("grids", text)
         number = self.number_of_puzzle()
         day = number if self.day is None else self.number_of_day()

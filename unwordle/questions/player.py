@@ -132,7 +132,7 @@ class Player(OfChat):
         headings = ["player", "opener", "hard mode", "luck"]
         yield Table("Openers, hard mode and luck", headings, [*map(_row, answer.players)])
         yield (
-            "Luck is the opener's information per game above the opener's average, in bits, with a "
+            "Luck is the number of bits per game that the opener gave above its average, with a "
             "90% range. A dash means fewer than five days."
         )
         for player in answer.players:

@@ -434,7 +434,7 @@ class Update(Question):
         solutions = checked_solutions(text, self.source)
         new = keep(solutions)
         if outside := [w for w in solutions.values() if w not in wordlist.named(wordlist.DEFAULT)]:
-            console.say(f"the list {wordlist.DEFAULT!r} lacks the solutions {', '.join(outside)}")
+            console.say(f"the list {wordlist.DEFAULT!r} lacks {listed(outside)}")
         known, last = len(solutions) - new, latest()
         return UpdateAnswer(new=new, known=known, latest=last, date=str(date_of(last)))
 
