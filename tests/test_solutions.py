@@ -74,10 +74,13 @@ def test_later_solutions_are_kept_and_known_at_once(command, tmp_path, own_file)
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("1683 husky\n3 cigar\n", "1,683 is dusky, not husky; the solution of puzzle 3 is humph"),
+        (
+            "1683 husky\n3 cigar\n",
+            "1,683 is 'dusky', not 'husky'; the solution of puzzle 3 is 'humph'",
+        ),
         (
             "0 cigar\n0 rebut\n0 humph\n",
-            "puzzle 0 is cigar, not rebut; the solution of puzzle 0 is cigar, not humph",
+            "puzzle 0 is 'cigar', not 'rebut'; the solution of puzzle 0 is 'cigar', not 'humph'",
         ),
         ("1683 dusky\n99999 slate\n", "puzzle 99,999 is not from 0 to"),
         ("2026-02-31 slate\n", "line 1 of the solutions is '2026-02-31 slate'"),

@@ -1,4 +1,4 @@
-"""A parser of arguments for scripts, so that every script has the option `--help`."""
+"""A parser of command-line arguments for the scripts in this folder."""
 
 import sys
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
@@ -6,7 +6,7 @@ from pathlib import Path
 
 
 def parser(about: str | None) -> ArgumentParser:
-    """Return a parser with the option `--help`, which prints the script's docstring."""
+    """Return a parser with the option `--help`, which prints `about`, the script's docstring."""
     name = Path(sys.argv[0]).stem
     return ArgumentParser(
         prog=f"python -m tools.{name}",

@@ -1,9 +1,9 @@
 """Make data/dailies.tsv, the daily puzzles played backwards: `python -m tools.build_dailies`.
 
 Each line has the number of the puzzle, the words of the game, and a bit mask of the tiles with a
-given letter. The tile in a row and column has bit 5 * row + column. The file is a cache: without
-it, the command `puzzle backwards --number N` finds the same puzzle by a slow search. Existing lines
-are kept, so an interrupted run can be continued.
+given letter. The tile in a row and column has bit 5 * row + column. The file is a cache. Without
+the file, the command `puzzle backwards --number N` finds the same puzzle by a slow search. The
+script does not change existing lines, so an interrupted run can be continued.
 """
 
 import time
@@ -15,7 +15,7 @@ from unwordle.questions.backwards import search_daily
 
 
 def line(number: int) -> str:
-    """Search for the puzzle with this number, and return the puzzle's line in the file."""
+    """Search for the daily puzzle with this number, and return the line for data/dailies.tsv."""
     puzzle = search_daily(number)
     given = sum(1 << 5 * row + column for row, column in puzzle.start.known)
     return f"{number}\t{' '.join((*puzzle.guesses, puzzle.start.solution))}\t{given}\n"
@@ -26,7 +26,7 @@ def _number_of(line: str) -> int:
 
 
 def main() -> None:
-    """Search for the missing puzzles, write them to the file, and print how many were found."""
+    """Add the missing puzzles to data/dailies.tsv, and print the number of added puzzles."""
     options = parser(__doc__)
     options.add_argument("--first", type=int, default=1)
     options.add_argument("--last", type=int, default=730)

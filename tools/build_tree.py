@@ -1,10 +1,10 @@
 """Make data/tree*.txt, the best known decision trees for usual games and for hard mode.
 
-Run it from the checkout: `python -m tools.build_tree`. The first guesses are fixed, since
-exhaustive searches have found the best ones. The script searches for the other guesses with
-`unwordle.solver.trees`. The search takes half a minute for the lists of February 2022, and one to
-three minutes for today's lists. A file has a line for each solution: the guesses that lead to the
-solution, joined by `#`. Every branch is checked with `feedback` before the file is written.
+Run the script from the checkout: `python -m tools.build_tree`. The first guesses are fixed, since
+exhaustive searches have found the best first guesses. The script searches for the other guesses
+with `unwordle.solver.trees`. The search takes half a minute for the lists of February 2022, and one
+to three minutes for today's lists. A file has a line for each solution: the guesses that lead to
+the solution, joined by `#`. Every branch is checked with `feedback` before the file is written.
 """
 
 from collections.abc import Iterator, Sequence
@@ -30,10 +30,11 @@ class TreeSearch(Search):
     def tree(
         self, answers: Indices, allowed: Indices, first: int | None = None, turns: int = INFINITE
     ) -> Iterator[tuple[int, list[int]]]:
-        """Yield the index of each answer, with the indices of the guesses that lead to the answer.
+        """Yield, for each answer, its index and the indices of the guesses that lead to the answer.
 
-        The first guess is `first`, or by default the best guess. The tree needs at most `turns`
-        guesses for every answer. Raises ValueError if the search finds no such tree.
+        The last of these guesses is the answer. The first guess is `first`, or by default the best
+        guess. The tree needs at most `turns` guesses for every answer. Raises ValueError if the
+        search finds no such tree.
         """
         if first is None:
             self.cost(answers, allowed, turns=turns)
@@ -50,21 +51,21 @@ class TreeSearch(Search):
 
 
 class Tree(NamedTuple):
-    """A tree to build: its file, its words, its first guess, and the breadth of the search."""
+    """The file, the words and the first guess of a tree, and the breadth of the search for it."""
 
     name: str
     guesses: str
     answers: Lexicon
     first: str
     breadth: int
-    """Number of guesses tried at a node."""
+    """Maximum number of guesses that the search tries at a node."""
     hard: bool = False
 
 
 POSSIBLE = Lexicon("possible", tuple(wordlist.SOLUTIONS.read_text(encoding="ascii").split()))
 """The 3,158 possible solutions in the game's own analysis of 2023.
 
-Today's trees lead to all these solutions.
+The trees for today's lists lead to all these solutions.
 """
 
 TREES = (
@@ -76,7 +77,10 @@ TREES = (
 
 
 def branches(tree: Tree) -> list[list[str]]:
-    """Search for a tree, and return the guesses that lead to each solution, in the list's order."""
+    """Search for the tree, and return a list of guesses for each solution.
+
+    The guesses lead to the solution, and end with it. The solutions have the order of their list.
+    """
     lists = Lists(wordlist.named(tree.guesses), tree.answers)
     beginning = start(lists, hard=tree.hard)
     answers, allowed = beginning.remaining, beginning.allowed
@@ -87,10 +91,11 @@ def branches(tree: Tree) -> list[list[str]]:
 
 
 def cost(walked: Sequence[Sequence[str]], lexicon: Lexicon, *, hard: bool) -> int:
-    """Check every branch of a tree with `feedback`, and return the total number of guesses.
+    """Check every branch in `walked` with `feedback`, and return the total number of guesses.
 
-    Raises ValueError if a guess is not allowed, if two branches with equal hints have different
-    guesses, or if a branch is longer than a game.
+    A branch is a list of guesses that ends with a solution. Raises ValueError if a guess is not
+    allowed, if two branches with equal hints have different guesses, or if a branch is longer than
+    a game.
     """
     next_guess: dict[tuple[Hint, ...], str] = {}
     play = play_called("hard" if hard else "any")
@@ -107,7 +112,7 @@ def cost(walked: Sequence[Sequence[str]], lexicon: Lexicon, *, hard: bool) -> in
 
 
 def main() -> None:
-    """Build and write the files. Equal word lists give equal files."""
+    """Build the trees, write their files, and print their costs. Equal lists give equal files."""
     for tree in TREES:
         walked = branches(tree)
         if [branch[-1] for branch in walked] != list(tree.answers.words):

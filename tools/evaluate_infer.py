@@ -41,13 +41,14 @@ from unwordle.wordlist import named
 NYT, ANSWERS = named("nyt"), named("answers")
 SOLUTIONS, _ = weighed_words(NYT, None)
 PRIOR = prior_before(SOLUTIONS.words, 0)
-"""The prior that ignores earlier solutions. The days that are evaluated are in the past."""
+"""The prior that ignores earlier solutions, because the evaluated days are in the past."""
 OPENERS, OWN, SLIP = 500.0, 1.0, 0.07
 """Settings of simulated strangers.
 
 OPENERS is the concentration of the Dirichlet distribution of openers. OWN is the standard deviation
-of differences from the model's log-weights, both of the differences that all strangers share and of
-each stranger's further differences. SLIP is the typical rate of guesses that do not fit the hints.
+of differences from the model's log-weights. Some of these differences are common to all strangers,
+and each stranger has further differences. SLIP is the typical rate of guesses that do not fit the
+hints.
 """
 BINS, LEAST, EVERY = 5, 1e-6, 10**6
 
@@ -58,15 +59,15 @@ class Case(NamedTuple):
     """A prediction of a word, and the result of the prediction."""
 
     claimed: float
-    """The probability given to the most likely word."""
+    """The probability that the model gives to the most likely word."""
     chance: float
-    """The probability given to the right word."""
+    """The probability that the model gives to the right word."""
     first: bool
     """True if the most likely word is the right word."""
 
 
 class Crowd:
-    """Simulated strangers, each with a single game."""
+    """A source of simulated strangers. Each stranger plays a single game."""
 
     def __init__(self, seed: int) -> None:
         self.rng, self.player = np.random.default_rng(seed), anyone(NYT)
@@ -74,15 +75,15 @@ class Crowd:
         self.openers, self.shared = drawn / drawn.sum(), self.rng.normal(0, OWN, len(NYT))
 
     def grids(self, solution: str) -> Iterator[Grid]:
-        """Yield an endless series of strangers' grids. A game with a single guess has no grid."""
+        """Yield the grids of new strangers without end. Games with a single guess are skipped."""
         while True:
             if words := [word for word in self.game(solution) if word != solution]:
                 yield Grid(tuple(feedback(word, solution) for word in words))
 
     def game(self, solution: str) -> list[str]:
-        """Return the guesses of a new stranger, in a game with this solution.
+        """Return the guesses of a new stranger in a game with this solution.
 
-        If the stranger finds the solution, it is the last guess.
+        If the stranger finds the solution, the solution is the last guess.
         """
         rng, sets, style = self.rng, self.player.sets, self._person()
         own = np.exp(self.shared + rng.normal(0, OWN, len(NYT)))
@@ -117,7 +118,10 @@ class Crowd:
 
 
 def solved(solution: str, grids: list[Grid]) -> tuple[Case, Reals]:
-    """Return the prediction of a day's word, and the probability that each grid is foreign."""
+    """Return the prediction of the solution, and for each grid the probability that it is foreign.
+
+    A foreign grid belongs to another day or has a typing error.
+    """
     posterior = Weighing(anyone(NYT), grids, SOLUTIONS, PRIOR).posterior()
     words, probabilities = posterior.words, posterior.probabilities
     chances = dict(zip(words, probabilities.tolist(), strict=True))
@@ -126,10 +130,10 @@ def solved(solution: str, grids: list[Grid]) -> tuple[Case, Reals]:
 
 
 def strangers(days: int) -> Iterator[tuple[str, Case]]:
-    """Yield predictions for the words of days, from the grids of simulated strangers.
+    """Yield predictions of the solutions of days from the grids of simulated strangers.
 
-    At the end, print how many grids of another day were recognised, and how many grids of the right
-    day were mistaken for such grids.
+    Each prediction has the title of its row. At the end, print how many grids of another day were
+    recognised, and how many grids of the right day were taken for grids of another day.
     """
     recognised = []
     for day, place in enumerate(np.random.default_rng(1).choice(len(ANSWERS), days).tolist()):
@@ -147,7 +151,10 @@ def strangers(days: int) -> Iterator[tuple[str, Case]]:
 
 
 def group(days: int) -> Iterator[tuple[str, Case]]:
-    """Yield predictions for the words of days, from the grids of the group in data/games.tsv."""
+    """Yield predictions of the solutions of days from the grids of the group in data/games.tsv.
+
+    Each prediction has the title of its row.
+    """
     rng, every = np.random.default_rng(2), played()
     of_days = [list(games) for _, games in groupby(every, lambda game: game.day)]
     for number in (1, 2, 3, 4, 5):
@@ -159,9 +166,9 @@ def group(days: int) -> Iterator[tuple[str, Case]]:
 
 
 def friends(days: int) -> Iterator[tuple[str, Case]]:
-    """Yield predictions for the words of days in simulated chats.
+    """Yield predictions of the solutions of days in simulated chats.
 
-    Each chat has five friends and thirty days.
+    Each chat has five friends and thirty days. Each prediction has the title of its row.
     """
     for seed in range(1, 2 + days // 30):
         text, words = chat(30, 5, seed)
@@ -173,7 +180,10 @@ def friends(days: int) -> Iterator[tuple[str, Case]]:
 
 
 def guesses(days: int) -> Iterator[tuple[str, Case]]:
-    """Yield predictions for the guesses of simulated strangers on days with a known word."""
+    """Yield predictions of the guesses of simulated strangers on days with a known solution.
+
+    Each prediction has the title of its row.
+    """
     for day, place in enumerate(np.random.default_rng(7).choice(len(ANSWERS), days).tolist()):
         solution, crowd = ANSWERS.words[place], Crowd(day)
         words = [word for word in crowd.game(solution) if word != solution]
@@ -187,7 +197,10 @@ def guesses(days: int) -> Iterator[tuple[str, Case]]:
 
 
 def calibration(claims: Reals, hits: NDArray[np.bool_]) -> float:
-    """Return the expected calibration error, with bins of equal size in the order of claims."""
+    """Return the expected calibration error of the claims.
+
+    The cases are sorted by claim and divided into bins of equal size.
+    """
     gaps = (claims - hits)[np.argsort(claims, kind="stable")]
     parts = np.array_split(gaps, min(BINS, max(1, len(gaps) // 4)))
     return float(sum(abs(part.sum()) for part in parts) / len(gaps))
@@ -196,7 +209,7 @@ def calibration(claims: Reals, hits: NDArray[np.bool_]) -> float:
 def by_chance(claims: Reals) -> float:
     """Return the mean calibration error that chance alone causes.
 
-    The cases are simulated, with hits that have the claimed probabilities.
+    In a simulation, each case is a hit with the claimed probability.
     """
     rng = np.random.default_rng(0)
     drawn = [calibration(claims, rng.random(len(claims)) < claims) for _ in range(400)]
@@ -204,7 +217,7 @@ def by_chance(claims: Reals) -> float:
 
 
 def table(*every: Iterator[tuple[str, Case]]) -> None:
-    """Print a table of cases. All cases with the same title are in one row."""
+    """Print a table with one row for all cases that have the same title."""
     of_titles: dict[str, list[Case]] = {}
     for cases in every:
         for title, case in cases:

@@ -1,7 +1,7 @@
 """Make data/day.tsv and data/day.json, the parameters of the prior for a day's solution.
 
-Run it from the checkout: `python -m tools.fit_day`. The script fits the rates of `unwordle/day.py`
-to the solutions in data/dated.tsv:
+Run the script from the checkout: `python -m tools.fit_day`. The script fits the rates of
+`unwordle/day.py` to the solutions in data/dated.tsv:
 
 - weights by frequency for the words in Wordle's list of 2022, fitted to the days on which the New
   York Times chose the word;
@@ -41,9 +41,10 @@ Reals = NDArray[np.float64]
 
 
 def ascended(slopes: Callable[[Reals], tuple[Reals, Reals]], size: int) -> Reals:
-    """Return the maximum point of a concave function, found by Newton's method from 0.
+    """Return the point where a concave function of `size` variables has its maximum.
 
-    `slopes` returns the gradient and the negated matrix of second derivatives at a point.
+    The point is computed by Newton's method from 0. `slopes` returns the function's gradient and
+    negated matrix of second derivatives at a point.
     """
     place = np.zeros(size)
     for _ in range(60):
@@ -54,7 +55,10 @@ def ascended(slopes: Callable[[Reals], tuple[Reals, Reals]], size: int) -> Reals
 
 
 def logistic(features: Reals, happened: Reals) -> Reals:
-    """Return the coefficients of a logistic regression of 0/1 outcomes on columns of features."""
+    """Return the coefficients of a logistic regression of outcomes on features.
+
+    `happened` has an outcome, 0 or 1, for each row of `features`. Each column is a feature.
+    """
 
     def slopes(at: Reals) -> tuple[Reals, Reals]:
         chances = 1 / (1 + np.exp(-features @ at))
@@ -68,7 +72,7 @@ def logistic(features: Reals, happened: Reals) -> Reals:
 def chosen(features: Reals, draws: Sequence[tuple[int, Reals]]) -> Reals:
     """Return the coefficients of a conditional logit model of the choice between words.
 
-    `features` has a row for each word. A draw has the index of the chosen word and an array. The
+    `features` has a row for each word. Each draw has the index of the chosen word and an array. The
     array has 1 for each word that was available, and 0 for the other words.
     """
 
@@ -91,7 +95,7 @@ def chosen(features: Reals, draws: Sequence[tuple[int, Reals]]) -> Reals:
 def _draws(
     words: Sequence[str], solutions: Sequence[tuple[int, str]], first: int
 ) -> list[tuple[int, Reals]]:
-    """Return a draw, as input for `chosen`, for each new solution that is among these words.
+    """Return a draw, as input for `chosen`, for each new solution that is in `words`.
 
     Solutions before day `first` have no draws.
     """
@@ -107,10 +111,10 @@ def _draws(
 
 
 def repeats(solutions: Sequence[tuple[int, str]]) -> list[tuple[int, list[int], int]]:
-    """Return a tuple for each repeated solution.
+    """Return a tuple for each repeated solution, in order.
 
-    The tuple has the number of the day, a list, and the index of the repeated word in this list.
-    The list has the last day of each earlier solution.
+    The tuple has the number of the repeated solution's day, a list, and an index. The list has the
+    last day of each earlier solution. The index is the position of the repeated word in the list.
     """
     last: dict[str, int] = {}
     repeated = []
@@ -122,12 +126,12 @@ def repeats(solutions: Sequence[tuple[int, str]]) -> list[tuple[int, list[int], 
 
 
 def older_first(again: Sequence[tuple[int, list[int], int]]) -> tuple[float, float]:
-    """Return the mean last day of repeated words, and the share of repeats spread evenly.
+    """Return the arguments `mean` and `even` of `repeat_shares` that best fit the repeats.
 
-    A word's last day is the number of the day on which it was last used. The results are the
-    parameters of a mixture of an exponential distribution and a uniform distribution, fitted by
-    expectation-maximisation (Dempster, Laird and Rubin 1977). Without repeats, as before 2026, the
-    share is 1.
+    `again` is the result of `repeats`. The arguments are the parameters of a mixture of an
+    exponential distribution and a uniform distribution. The mixture is fitted by
+    expectation-maximisation (Dempster, Laird and Rubin 1977). If there are no repeats, as before
+    2026, `even` is 1.
     """
     if not again:
         return 1000.0, 1.0
@@ -142,7 +146,10 @@ def older_first(again: Sequence[tuple[int, list[int], int]]) -> tuple[float, flo
 
 
 def fitted(solutions: Sequence[tuple[int, str]]) -> Rates:
-    """Return the rates that best fit the solutions, which are day numbers and words in order."""
+    """Return the rates that best fit the solutions.
+
+    Each solution has its day's number and its word. The solutions are in the order of the days.
+    """
     rows = words_of("words.tsv")
     singulars, possible = words_of("four_letters.txt"), words_of("solutions.txt")
     zipf = {word: float(row[1]) for word, row in rows.items()}

@@ -24,7 +24,7 @@ ROUNDS = 200
 
 @dataclass(frozen=True)
 class Played:
-    """A real game."""
+    """A game in data/games.tsv. The player is a number."""
 
     day: int
     solution: str
@@ -46,7 +46,7 @@ def played() -> list[Played]:
 
 
 def by_style(games: Sequence[Played]) -> Reals:
-    """Return the log-likelihoods of games under each style, with shape (games, styles).
+    """Return the log-likelihood of each game under each style, with shape (games, styles).
 
     Games that are impossible in every style are left out.
     """
@@ -59,7 +59,7 @@ def by_style(games: Sequence[Played]) -> Reals:
 
 
 def shares(logs: Reals) -> Reals:
-    """Return the maximum-likelihood shares of the styles, from the result of `by_style`."""
+    """Return the maximum-likelihood shares of the styles. `logs` is the result of `by_style`."""
     chances = np.exp(logs - logs.max(axis=1, keepdims=True))
     estimate = np.full(logs.shape[1], 1 / logs.shape[1])
     for _ in range(ROUNDS):

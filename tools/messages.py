@@ -1,7 +1,7 @@
 """Print all error messages and notes in the code, for review: `python -m tools.messages | less`.
 
-The list has every text with at least three words in a function that raises an error or makes a
-note. Values that the program fills in are shown as expressions in braces.
+The list has every text of at least three words in functions that raise an error or make a note.
+Values that the program fills in are shown as expressions in braces.
 """
 
 import ast

@@ -1,7 +1,8 @@
 """Change the program in one place at a time, and report whether a test fails.
 
 The changes are in `tools/mutants.toml`. Each change has the tests that must fail, or the reason why
-no test can fail. The program is changed in a copy, in which the tests must first pass unchanged.
+no test can fail. The changes are made in a copy of the project. Before the changes, all these tests
+must pass in the copy.
 """
 
 import os
@@ -20,7 +21,7 @@ from tools.arguments import parser
 ROOT = Path(__file__).resolve().parents[1]
 LIST = ROOT / "tools" / "mutants.toml"
 PATIENCE = "30"
-"""Maximum number of seconds that a test waits for an event, which may never come in a mutant."""
+"""Maximum number of seconds that a test waits for an event. In a mutant, it may never happen."""
 _PYTEST = (sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider")
 
 
@@ -32,12 +33,12 @@ class Mutant:
     old: str
     new: str
     tests: tuple[str, ...]
-    """Arguments of pytest."""
+    """The arguments with which pytest runs the tests."""
     lives: str = ""
     """The reason why no test can fail, or an empty string if the tests must fail."""
 
     def changed(self, root: Path) -> str:
-        """Return the text of the file after the change.
+        """Return the text that the file in the folder `root` would have after the change.
 
         Raises ValueError unless the file has the old text exactly once.
         """
@@ -47,7 +48,10 @@ class Mutant:
         return text.replace(self.old, self.new)
 
     def is_noticed(self, root: Path) -> bool:
-        """Return whether the tests fail in a copy of the project after the change."""
+        """Return whether the tests fail after the change.
+
+        `root` is a copy of the project. The change is made in this copy, and then undone.
+        """
         path = root / self.file
         before = path.read_bytes()
         path.write_text(self.changed(root), encoding="utf-8")
@@ -67,7 +71,7 @@ def mutants() -> dict[str, Mutant]:
 
 
 def passes(tests: Sequence[str], root: Path) -> bool:
-    """Return whether the tests pass in a copy of the project.
+    """Return whether the tests pass in the copy of the project in the folder `root`.
 
     Raises RuntimeError if pytest cannot run the tests.
     """
@@ -79,7 +83,7 @@ def passes(tests: Sequence[str], root: Path) -> bool:
 
 
 def copy(folder: Path) -> Path:
-    """Copy the project into a folder, and return the path of the copy."""
+    """Copy the project into the folder, and return the path of the copy."""
     left_out = shutil.ignore_patterns(".*", "__pycache__", "site")
     return Path(shutil.copytree(ROOT, folder / "copy", symlinks=True, ignore=left_out))
 

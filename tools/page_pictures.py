@@ -33,10 +33,10 @@ PICTURES = {
     "web-daily-dark": (390, 780, "dark", "?puzzle=320", "#hint", HINT),
     "web-puzzle": (390, 780, "contrast", "?puzzle=320", "#hint", END),
 }
-"""Screenshots by file name: the width, the height, the theme, the address, the selector of an
-element to wait for, and the buttons to press."""
+"""The screenshots, keyed by file name. Each value has the width, the height, the theme, the
+address, the selector of an element to wait for, and the buttons to press."""
 KNOWN = {day: dated()[day] for day in range(1054, 1060)}
-"""The word of each day in the chat on the screenshot, by day number."""
+"""The solutions of the days in the chat on the screenshot, keyed by day number."""
 PASTE = """text => {
     const data = new DataTransfer();
     data.setData("text", text);

@@ -1,13 +1,13 @@
 """Update the outputs and sources in the code blocks of pages: `python -m tools.pages [PAGE...]`.
 
-The language of a block determines how tests/test_docs.py checks it:
+The language of a block determines how tests/test_docs.py checks the block:
 
 - ```` ```console ````  Each line `$ unwordle ...` is run. The lines below the command must be its
   standard output. A line `...` matches any lines, a long line may be broken at a space, and times
   (`0.25 s`, or the `seconds` of JSON) may differ.
 - ```` ```python ````  Below a line `<!-- code: FILE NAME -->`, the block must equal the source of
-  this function, class or constant, or of the whole file if no name is given. A block without such a
-  line is run. The blocks of a page share their variables.
+  the function, class or constant NAME in FILE, or the whole file if no name is given. A block
+  without this line is run. The blocks of a page share their variables.
 - ```` ```pycon ````  The block is run as a doctest.
 - ```` ```sh ````  The commands are not run, but their `make` targets and options must exist.
 - ```` ```proof ````  The proof is checked.
@@ -64,7 +64,7 @@ def blocks(text: str) -> list[Block]:
 
 
 def source(file: str, name: str | None) -> str:
-    """Return the source of a file, or of a function, class or constant in it.
+    """Return the source of a function, class or constant in a file, or the file if `name` is None.
 
     Raises LookupError if the file does not define the name.
     """
@@ -127,18 +127,18 @@ def agrees(shown: str, printed: str) -> bool:
 
 
 def _broken(literal: str) -> str:
-    """Return a regular expression for a text. Spaces may replace the line ends of the text."""
+    """Return a regular expression that also matches the text with spaces for some line ends."""
     return re.escape(literal).replace("\\\n", "[ \n]")
 
 
 def _plain(text: str) -> str:
-    """Return a text with times replaced, and without trailing spaces and outer empty lines."""
+    """Return the text with `#` for each time, and without trailing spaces and outer empty lines."""
     lines = (line.rstrip() for line in _TIMES.sub("#", text).strip("\n").split("\n"))
     return "".join(f"{line}\n" for line in lines)
 
 
 def rewritten(text: str) -> str:
-    """Return the text of a page with current outputs in console blocks, and current sources."""
+    """Return the text of a page with current outputs and sources in the code blocks."""
 
     def again(block: re.Match[str]) -> str:
         if block[1]:

@@ -12,11 +12,11 @@ ICONS = {
     "icon-mask": (512, 0.2, "#1d6b4a"),
     "icon-180": (180, 0.1, "#fffefb"),
 }
-"""The size of each icon in pixels, the margin on each side as a fraction, and the background."""
+"""The size of each icon in pixels, the margin as a fraction of the size, and the background."""
 
 
 def main() -> None:
-    """Draw each icon in a browser, and write it as PNG."""
+    """Draw each icon in a browser, and write the icon to a PNG file."""
     drawing = (STATIC / "icon.svg").read_text(encoding="utf-8")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find())

@@ -26,11 +26,11 @@ FIRST = 1911
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana")
 KINDS = ("strict", "hard", "usual", "careless")
 SLIPS = {"strict": 0.0, "hard": 0.08, "usual": 0.08, "careless": 0.35}
-"""The probability that a guess may contradict hints, by kind of friend."""
+"""The probability that a guess may contradict hints, keyed by the kind of friend."""
 OWN = 1.0
-"""The standard deviation of the logarithms of a friend's own word weights."""
+"""The standard deviation of the differences between a friend's and the usual log-weights."""
 KEEPS = 0.7
-"""The share of friends with a fixed opener, which they use in 14 of 15 games."""
+"""The share of friends with a fixed opener. They use this opener in 14 of 15 games on average."""
 SQUARES = str.maketrans("GYW", "🟩🟨⬛")
 
 
@@ -51,13 +51,16 @@ class Friend:
 
     @cached_property
     def opener(self) -> str | None:
-        """The friend's fixed opener, or None."""
+        """The friend's fixed opener, or None if the friend has no fixed opener."""
         lexicon = named("today")
         drawn = str(self.rng.choice(lexicon.words, p=population(lexicon, Habits())))
         return drawn if self.rng.random() < KEEPS else None
 
     def game(self, solution: str) -> list[str]:
-        """Return the patterns of a game, including the all-green row if the word is found."""
+        """Return the patterns of a game with this solution.
+
+        The last pattern is all green if the friend finds the solution.
+        """
         rng, lexicon = self.rng, named("today")
         fits = hard = np.ones(len(lexicon), dtype=bool)
         guesses: list[str] = []
@@ -80,7 +83,7 @@ class Friend:
 
 
 def friends(number: int, seed: int) -> list[Friend]:
-    """Return this number of friends. The kinds of friends alternate."""
+    """Return `number` friends. The kinds of the friends alternate."""
     return [
         Friend(NAMES[i], KINDS[(i + seed) % len(KINDS)], np.random.default_rng([seed, i]))
         for i in range(number)
@@ -88,7 +91,10 @@ def friends(number: int, seed: int) -> list[Friend]:
 
 
 def chat(days: int, players: int, seed: int, first: int = FIRST) -> tuple[str, dict[int, str]]:
-    """Return a chat in the format of a WhatsApp export, and the solutions by day number."""
+    """Return a chat in the format of a WhatsApp export, and the solutions keyed by day number.
+
+    `first` is the number of the first day.
+    """
     rng, group = np.random.default_rng(seed), friends(players, seed)
     candidates = named("solutions").words
     prior = solution_prior(candidates)
@@ -98,7 +104,7 @@ def chat(days: int, players: int, seed: int, first: int = FIRST) -> tuple[str, d
 
 
 def messages(group: list[Friend], solutions: Mapping[int, str]) -> Iterator[str]:
-    """Yield the messages with which friends share their games on these days."""
+    """Yield the messages with which the friends share their games on the days of `solutions`."""
     for day, solution in solutions.items():
         for minute, friend in enumerate(group):
             rows = friend.game(solution)

@@ -21,7 +21,7 @@ def write_whole(path: Path, data: bytes) -> None:
     file cannot be written.
     """
     if path == Path("-"):
-        raise InputError("the file - cannot be written: give a file name, or /dev/stdout")
+        raise InputError("the file '-' cannot be written: give a file name, or '/dev/stdout'")
     try:
         if path.exists() and not path.is_file():
             path.write_bytes(data)
@@ -36,7 +36,7 @@ def write_whole(path: Path, data: bytes) -> None:
         finally:
             part.unlink(missing_ok=True)
     except OSError as error:
-        raise InputError(f"the file {path} cannot be written: {error.strerror}") from None
+        raise InputError(f"the file '{path}' cannot be written: {error.strerror}") from None
 
 
 def write_lines(path: Path, lines: Iterable[str]) -> None:
@@ -50,7 +50,7 @@ def make_folder(folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         TemporaryFile(dir=folder).close()
     except OSError as error:
-        raise InputError(f"the folder {folder} cannot be written to: {error.strerror}") from None
+        raise InputError(f"the folder '{folder}' cannot be written to: {error.strerror}") from None
 
 
 def read_text(path: Path, kind: str = "file") -> str:
@@ -62,9 +62,9 @@ def read_text(path: Path, kind: str = "file") -> str:
         file = path.open("rb")
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        raise InputError(f"the {kind} {path} cannot be read: {reason}") from None
+        raise InputError(f"the {kind} '{path}' cannot be read: {reason}") from None
     with file:
-        return text_in(file, f"the {kind} {path}")
+        return text_in(file, f"the {kind} '{path}'")
 
 
 def text_in(file: BinaryIO, what: str) -> str:

@@ -65,7 +65,7 @@ def _cluster(address: str) -> Iterator[Executor]:
     try:
         from distributed import Client
     except ImportError:
-        raise InputError("a cluster needs Dask: install it with pip install '.[cluster]'") from None
+        raise InputError("clusters need Dask: install it with `pip install '.[cluster]'`") from None
     try:
         client: Any = Client(address, timeout="5s")  # type: ignore[no-untyped-call]
     except (OSError, ValueError, TypeError):
@@ -73,7 +73,7 @@ def _cluster(address: str) -> Iterator[Executor]:
         raise InputError(f"{fact}, such as tcp://127.0.0.1:8786") from None
     with client:
         if not client.scheduler_info()["workers"]:
-            raise InputError(f"the Dask cluster at {address} has no worker: start a worker there")
+            raise InputError(f"the Dask cluster at {address!r} has no worker: start a worker")
         yield client.get_executor(pure=False)
 
 

@@ -55,11 +55,11 @@ def read_solutions(text: str, known: Mapping[int, str] = {}) -> dict[int, str]:
             raise InputError(f"{place}: {_FORMS}")
         earlier = known.get(number, solutions.setdefault(number, word))
         if earlier != word:
-            contradictions.append(f"the solution of puzzle {number:,} is {earlier}, not {word}")
+            contradictions.append(f"the solution of puzzle {number:,} is {earlier!r}, not {word!r}")
     if contradictions:
         more = len(contradictions) - _MOST_NAMED
         named = "; ".join(contradictions[:_MOST_NAMED])
-        raise InputError(f"{named}; and {more:,} more" if more > 0 else named)
+        raise InputError(f"{named}; further contradictions: {more:,}" if more > 0 else named)
     return solutions
 
 
@@ -109,14 +109,14 @@ def fetch(address: str) -> str:
     except (OSError, HTTPException, ValueError) as error:
         reason = getattr(error, "reason", error)
         if isinstance(reason, TimeoutError):
-            raise InputError(f"{address} took longer than {PATIENCE:.0f} s: try again") from None
-        raise InputError(f"{address} cannot be read ({reason}): check the address") from None
+            raise InputError(f"{address!r} took longer than {PATIENCE:.0f} s: try again") from None
+        raise InputError(f"{address!r} cannot be read ({reason}): check the address") from None
     if len(data) > MOST_BYTES:
-        fact = f"{address} has more than {MOST_BYTES >> 20} MB"
+        fact = f"{address!r} has more than {MOST_BYTES >> 20} MB"
         raise InputError(f"{fact}: give the address of a list of solutions")
     text = data.decode(errors="replace")
     if text.lstrip()[:1] == "<":
-        fact = f"{address} is a web page, not a list of solutions"
+        fact = f"{address!r} is a web page, not a list of solutions"
         raise InputError(f"{fact}: give the address of a list of solutions")
     return text
 
@@ -130,7 +130,7 @@ def checked_solutions(text: str, source: str) -> dict[int, str]:
     """
     solutions = read_solutions(text, dated())
     if not solutions:
-        raise InputError(f"{source} has no solution: {_FORMS}")
+        raise InputError(f"{source!r} has no solution: {_FORMS}")
     most = number_of(date.today()) + 1
     for number, word in solutions.items():
         if len(word) != BUNDLED_LENGTH:

@@ -88,7 +88,7 @@ def common(lexicon: Lexicon, zipf: float = COMMON_ZIPF) -> Lexicon:
     known, everyday = frequencies(), set(_words_in("everyday.txt"))
     frequent = tuple(w for w in lexicon.words if w in everyday and known.get(w, 0.0) >= zipf)
     if not frequent:
-        fact = f"no everyday word of {lexicon.name!r} has a Zipf frequency of {zipf:g} or more"
+        fact = f"the list {lexicon.name!r} has no everyday word of Zipf frequency {zipf:g} or more"
         raise InputError(f"{fact}: lower the threshold, or give another list")
     return replace(lexicon, name="common", words=frequent, skipped=0)
 
@@ -147,7 +147,7 @@ def load(source: str, length: int = BUNDLED_LENGTH) -> Lexicon:
         return named(source)
     words, skipped = _words_of(_lines(source), length)
     if not words:
-        raise InputError(f"the word file {source} has no word of {length} letters")
+        raise InputError(f"the word file {source!r} has no word of {length} letters")
     return Lexicon(source, words, skipped, frequencies=frequencies(), answers=answers())
 
 

@@ -81,7 +81,7 @@ def parse(text: str) -> Formula:
         problem = f"the formula is nested too deeply: at most {MOST_NESTED} levels are allowed"
         raise InputError(problem) from None
     if reader.next:
-        raise reader.error("the formula is already complete before this symbol")
+        raise reader.error("the formula is already complete")
     return formula
 
 
@@ -99,7 +99,7 @@ class _Reader:
         for token in _TOKEN.finditer(self.text):
             if token[1] is None:
                 self.next = token[0]
-                raise self.error("this symbol is not accepted in formulas")
+                raise self.error("the symbol is not accepted in formulas")
             yield _SPELLINGS.get(token[1], token[1])
 
     def advance(self) -> str:
@@ -121,12 +121,12 @@ class _Reader:
     def expect(self, sign: str) -> None:
         """Move past the next token. Raises InputError if the token is not `sign`."""
         if not self.took(sign):
-            raise self.error(f"{sign!r} is missing here")
+            raise self.error(f"{sign!r} is missing")
 
     def name(self) -> str:
         """Read and return a name. Raises InputError if the next token is not a name."""
         if not re.fullmatch(r"\w+", self.next):
-            raise self.error("a name is missing here")
+            raise self.error("a name is missing")
         return self.advance()
 
     def joined(self, level: int) -> Formula:

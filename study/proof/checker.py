@@ -61,12 +61,12 @@ def _path(earlier: Placed, line: Line) -> Path:
     before = earlier[-1][1] if earlier else ()
     if line.rule == "assumption":
         if line.depth == 0:
-            raise UnsoundError("an assumption opens a box: write a | before the assumption")
+            raise UnsoundError("an assumption opens a box: write '|' before the assumption")
         if earlier and _joins_actual(*earlier[-1], line):
             return before
         if line.part not in (None, 1):
             raise UnsoundError(
-                "an assumption line with several statements must have `actual i` and a formula"
+                "an assumption line with several statements must have 'actual i' and a formula"
             )
         if line.depth > len(before) + 1:
             raise UnsoundError("the line opens several boxes at once")
@@ -102,14 +102,14 @@ def _check_line(sequent: Sequent, earlier: Placed, here: Path, line: Line) -> No
     wanted = ["box" if need.premises else "line" for need in SIDES[line.rule][0].needs]
     if ["line" if each.last is None else "box" for each in line.cited] != wanted:
         citations = listed([f"a {each}" for each in wanted]).replace("box", "box (first-last)")
-        raise UnsoundError(f"the rule {line.rule} must cite {citations or 'no line'}")
+        raise UnsoundError(f"the rule {line.rule!r} must cite {citations or 'no line'}")
     if is_actual(line.statement) and line.rule != "hyp":
-        raise UnsoundError("only a premise, an assumption or the rule hyp can state `actual`")
+        raise UnsoundError("only a premise, an assumption or the rule 'hyp' can state 'actual'")
     cited = [_cited(earlier, here, line, each) for each in line.cited]
     if line.rule != "hyp":
         apply(line.rule, line.statement, cited)
     elif not isinstance(cited[0], Box) and not same(line.statement, cited[0]):
-        raise UnsoundError(f"the rule hyp must repeat the cited line, which is {said(cited[0])}")
+        raise UnsoundError(f"the rule 'hyp' must repeat the cited line {said(cited[0])}")
 
 
 def _check_new(earlier: Placed, here: Path, line: Line) -> None:

@@ -171,8 +171,7 @@ class _Reader:
                 for line in reversed(known):
                     if same(line.statement, wanted):
                         return line
-                fact = f"the rule hyp needs {said(wanted)}"
-                raise InputError(f"{fact}, but no earlier line states it")
+                raise InputError(f"the rule 'hyp' requires an earlier line with {said(wanted)}")
             elif step.rule in RULES:
                 schema, needs = RULES[step.rule]
                 made = step.says(schema)

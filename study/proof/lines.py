@@ -142,8 +142,8 @@ def read(text: str) -> Proof:
             for atom in chain.from_iterable(map(atoms, statements)):
                 names = arity.setdefault(atom.predicate, len(atom.names))
                 if names != len(atom.names):
-                    numbers = f"{counted(names, 'name')} elsewhere, but {len(atom.names)} here"
-                    raise InputError(f"the predicate {atom.predicate} has {numbers}")
+                    numbers = f"{counted(names, 'name')} above, but {len(atom.names)} in this line"
+                    raise InputError(f"the predicate {atom.predicate!r} has {numbers}")
         except InputError as error:
             raise ProofError(number, file_line, str(error)) from None
     if sequent is None:

@@ -220,7 +220,7 @@ def _cited(rule: Rule, cited: Sequence[Formula | Box]) -> Iterator[tuple[Formula
     """
     for need, citation in zip(rule.needs, cited, strict=True):
         if not isinstance(citation, Box):
-            yield need.conclusion, citation, "the rule needs {needed} instead of {stated}"
+            yield need.conclusion, citation, "the rule requires {needed} instead of {stated}"
             continue
         individuals = tuple(map(is_actual, need.premises))
         if tuple(map(is_actual, citation.assumed)) != individuals:

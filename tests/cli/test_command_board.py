@@ -105,7 +105,7 @@ def test_no_board_for_a_person(command):
     assert command(*asked).out.startswith("No board could have made this grid.\nRow 1")
     theirs = command(*asked, "--rules", "report").out
     answer = "The final word is: halts\nSatisfiable: False\nBoard Solutions: 0\n"
-    assert theirs.startswith(f"{answer}No valid boards to display.\n")
+    assert theirs.startswith(f"{answer}There are no valid boards.\n")
     assert "probabilit" not in command(*asked, "--marginals", "2").out
     assert "Wordle may accept words" in command("--word", "halts", "--grid", "GGGGW").err
     few = command("--word", "halts", "--grid", "GGGGW", "--limit", "500").err

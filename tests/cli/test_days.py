@@ -26,7 +26,7 @@ def test_a_share_of_a_known_number_needs_no_word_and_one_that_is_given_comes_bef
 def test_rows_that_the_known_word_cannot_have_made(command):
     other = KNOWN.replace("🟩🟩⬛⬛🟩", "🟩🟩🟨🟨🟨")
     told = command(stdin=other).out
-    assert "These rows are not of Wordle 1,054: use the command infer" in told
+    assert "The rows do not belong to Wordle 1,054: use the command `infer`" in told
 
 
 @pytest.mark.slow

@@ -194,7 +194,7 @@ CY = "Cy: Wordle 1,054 1/6\n🟩🟩🟩🟩🟩\nBob: Wordle 1,054 X/6\n"
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("player none.txt", "the file none.txt cannot be read: No such file"),
+        ("player none.txt", "the file 'none.txt' cannot be read: No such file"),
         ("player EMPTY", "no game with a number or a date was found in"),
         ("player CHAT --solutions CHAT", "line 1 of the solutions is '12/09"),
         ("player CHAT --month March", "is not a month: give a month such as 2026-10"),
@@ -210,7 +210,7 @@ CY = "Cy: Wordle 1,054 1/6\n🟩🟩🟩🟩🟩\nBob: Wordle 1,054 X/6\n"
         ("board CHAT --player Ann --day 9 --solutions WORDS", "1,911 to 1,920"),
         (
             "board CY --player Cy",
-            "no grid of Cy for that day: it has grids for no day",
+            "no grid of 'Cy' for the day: it has grids for no day",
         ),
         (
             "board CY --player Bob",

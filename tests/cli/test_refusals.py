@@ -38,7 +38,7 @@ REFUSED = [
     (f"{ROW} --about 'row 2'", "row 1"),
     (f"{ROW} --phase boards --about 'tile 1,6'", "tile 1,3"),
     (f"{ROW} --about 'letter @'", "letter h"),
-    (f"{ROW} --phase boards --kind grid", "phase boards: give base case, a word"),
+    (f"{ROW} --phase boards --kind grid", "phase 'boards': give base case, a word"),
     (f"{ROW} --dimacs /no/such/folder/x", "cannot be written"),
     (f"{ROW} --nnf .", "cannot be written"),
     ("theory --dimacs x --nnf ./x", "are the same file"),

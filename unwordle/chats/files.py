@@ -44,7 +44,8 @@ def games_of_files(paths: Iterable[Path | str]) -> Iterator[Share]:
             else:
                 yield from games_of_bytes(path.read_bytes(), path.name)
         except OSError as error:
-            raise InputError(f"the file {path} cannot be read: {error.strerror or error}") from None
+            fact = f"the file '{path}' cannot be read"
+            raise InputError(f"{fact}: {error.strerror or error}") from None
 
 
 def games_of_bytes(data: bytes, source: str = "") -> Iterator[Share]:

@@ -132,7 +132,7 @@ class Command(click.Command):
         files = [field for field in self.parameters if field.is_file and field.positional]
         given = [str(v).strip() for field in (*texts, *files) for v in _many(values[field.name])]
         if given.count("-") > 1:
-            raise InputError("standard input can be read only once: give - once")
+            raise InputError("standard input can be read only once: give '-' once")
         for field in texts:
             value = [input_text() if v.strip() == "-" else v for v in _many(values[field.name])]
             if not given and (text := piped_text(field.name, terminal.say)):

@@ -58,8 +58,8 @@ class Serve(Question):
         try:
             from unwordle.web.serving import run
         except ModuleNotFoundError as error:
-            advice = "install it with pip install '.[web]', or run make serve"
-            raise InputError(f"the web page needs the package {error.name}: {advice}") from None
+            advice = "install it with `pip install '.[web]'`, or run `make serve`"
+            raise InputError(f"the web page needs the package {error.name!r}: {advice}") from None
         listening = self._listen()
         host = f"[{self.host}]" if ":" in self.host else self.host
         print(f"Unwordle is at http://{host}:{listening.getsockname()[1]}/", flush=True)
@@ -78,7 +78,7 @@ class Serve(Question):
         except OSError as error:
             reason = error.strerror or error
             fact = f"the server cannot listen on {self.host} port {self.port} ({reason})"
-            advice = "give another --host or --port (--port 0 takes a free port)"
+            advice = "give another `host` or `port` (0 means a free port)"
             raise InputError(f"{fact}: {advice}") from None
 
 
@@ -103,7 +103,7 @@ class Export(Question):
         site = self.folder
         make_folder(site)
         if any(site.iterdir()) and not (site / "daily").exists():
-            raise InputError(f"the folder {site} contains other files: give a new or empty folder")
+            raise InputError(f"the folder '{site}' has other files: give a new or empty folder")
         number = self.first or max(1, (date.today() - FIRST_DAY).days + 1 - _ARCHIVE)
         with console.progress("puzzles", self.days + 6 * _SHELF) as tell:
             for done, (name, content) in enumerate(self._files(number), 1):
@@ -111,7 +111,7 @@ class Export(Question):
                 write_whole(site / name, content)
                 tell(done)
         daily = f"the daily puzzles {number} to {number + self.days - 1}"
-        yield f"The folder {site} has {daily} and {6 * _SHELF} more puzzles."
+        yield f"The folder '{site}' has {daily} and {6 * _SHELF} more puzzles."
         yield "Any file server can serve the folder."
 
     def _files(self, first: int) -> Iterator[tuple[str, bytes]]:

@@ -153,9 +153,9 @@ class Board(OfChatDay, Game):
             return super().instead(console)
         number = read_grid(self.grid).number
         if number is not None:
-            later = f"words after number {latest():,} ({date_of(latest())})"
-            console.say(f"Wordle {number:,} is not known: the command words update adds {later}")
-        console.say("no final word is given, so the command infer answers with the possible words")
+            later = f"`words update` adds solutions after number {latest():,} ({date_of(latest())})"
+            console.say(f"the solution of Wordle {number:,} is not known: {later}")
+        console.say("no final word is given, so the command `infer` lists the possible words")
         from unwordle.questions.infer import Infer
 
         assumed = self.given() & {parameter.name for parameter in Infer.parameters()}
@@ -205,7 +205,7 @@ class Board(OfChatDay, Game):
         days = [played for played in chat.told if name in chat.collected.grids_on(played)]
         day = max(days, default=None) if day is None else day
         if day not in days:
-            fact = f"the chat has no grid of {name} for that day: it has grids for {spans(days)}"
+            fact = f"the chat has no grid of {name!r} for the day: it has grids for {spans(days)}"
             raise FieldError("day", fact)
         solution, grid = chat.told[day], chat.collected.grids_on(day)[name]
         play, top = play_of(self.play, grid), self.top or (None if self.count_only else 1)
@@ -261,7 +261,7 @@ class Board(OfChatDay, Game):
         if not is_checked or not (checked := theory.check(drawn)):
             return Method(counted=theory.engine, checked=None)
         if not checked.boards or checked.satisfiable != (theory.boards.count() > 0):
-            raise RuntimeError(f"{theory.solver} contradicts the count: please report this error")
+            raise RuntimeError(f"{theory.solver!r} contradicts the count: please report this error")
         return Method(counted=theory.engine, checked=theory.solver)
 
     def _add_likely(
@@ -355,9 +355,9 @@ class Board(OfChatDay, Game):
         The advice is left out if no reason is about a lack of words.
         """
         if self.verbose or not self.is_own:
-            yield "No valid boards to display."
+            yield "There are no valid boards."
         if answer.number is not None:
-            yield f"These rows are not of Wordle {answer.number:,}: use the command infer."
+            yield f"The rows do not belong to Wordle {answer.number:,}: use the command `infer`."
         yield from (reason.text for reason in answer.reasons or ())
         name = answer.lexicon.name
         if not any(reason.rule == "words" for reason in answer.reasons or ()):

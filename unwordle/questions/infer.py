@@ -146,7 +146,7 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
         Raises InputError if there is no grid, or if a field is not accepted.
         """
         if not (self.grids or self.files):
-            text = "no grid is given: give one with `grids`, or a file with shared games"
+            text = "no grid is given: give a grid with `grids`, or a file with shared games"
             raise FieldError("grids", text)
         number = self.number_of_puzzle()
         day = number if self.day is None else self.number_of_day()
@@ -214,7 +214,7 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
             try:
                 every = infer(evidence, progress)
             except InputError as error:
-                advice = "give `exact` to count longer, or set `prior` to player"
+                advice = "give `exact` to count longer, or set `prior` to 'player'"
                 raise FieldError("prior", f"{error}: {advice}, which needs no count") from None
             inferred = Inferred(every[: self.top], len(every), [], len(every))
         listed = [

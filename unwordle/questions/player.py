@@ -122,7 +122,7 @@ class Player(OfChat):
         """Yield the answer as sentences, a table of results, and a table of openers and luck."""
         yield f"{counted(answer.games, 'game')} on {counted(answer.days, 'day')}"
         yield records.table(answer.players, points=self.points is not None)
-        yield "X counts as 7; the player with the fewest guesses wins the day."
+        yield "A lost game (X) counts as 7. The player with the fewest guesses wins the day."
         yield from map(Note, first_few([*map(str, answer.problems)]))
         for why, number in answer.passed_over.items():
             yield Note(f"the results leave out {counted(number, 'game')} {why}")
@@ -132,8 +132,8 @@ class Player(OfChat):
         headings = ["player", "opener", "hard mode", "luck"]
         yield Table("Openers, hard mode and luck", headings, [*map(_row, answer.players)])
         yield (
-            "Luck: the information that the opener gave per game beyond the opener's average, in "
-            "bits, with a 90% range. A dash means fewer than five days."
+            "Luck is the number of bits per game that the opener gave above its average, with a "
+            "90% range. A dash means fewer than five days."
         )
         for player in answer.players:
             yield from (f"{player.name} {phrase}." for phrase in _said(player))

@@ -51,7 +51,7 @@ def collected(question: OfChat, shares: Sequence[Share]) -> Collected:
 
 def _source(question: OfChat) -> str:
     """Return the names of a question's files, or `the text` if there are no files."""
-    return ", ".join(map(str, question.files)) or "the text"
+    return ", ".join(f"'{file}'" for file in question.files) or "the text"
 
 
 def settled(question: OfChat, games: Collected, console: Console) -> Chat:

@@ -91,7 +91,7 @@ class Theory(Game):
         """Check the fields. Raises FieldError if `dimacs` and `nnf` name the same file."""
         super().__post_init__()
         if self.dimacs and self.nnf and self.dimacs.resolve() == self.nnf.resolve():
-            text = f"`dimacs` and `nnf` are the same file {self.dimacs.resolve()}: give two names"
+            text = f"`dimacs` and `nnf` are the same file '{self.nnf.resolve()}': give two files"
             raise FieldError("dimacs", text)
 
     def answer(self, console: Console = QUIET) -> TheoryAnswer:
@@ -155,7 +155,7 @@ class Theory(Game):
         """
         names = [*dict.fromkeys(constraint.name for constraint in encoding.compiled)]
         if self.kind not in (None, *names):
-            fact = f"`kind` {self.kind!r} is not a constraint of the phase {self.phase}"
+            fact = f"`kind` {self.kind!r} is not a constraint of the phase {self.phase!r}"
             raise FieldError("kind", f"{fact}: give {listed(names, 'or')}")
         among = [c for c in encoding.compiled if self.kind in (None, c.name)]
         printed = io.StringIO()

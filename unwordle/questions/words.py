@@ -232,7 +232,7 @@ def read_lexicon(
         lexicon = wordlist.load(words, length)
     if lexicon.skipped:
         lines = counted(lexicon.skipped, "line")
-        console.say(f"Unwordle skips {lines} of {words} without a new word of {length} letters")
+        console.say(f"Unwordle skips {lines} of {words!r} without a new {length}-letter word")
     return lexicon if limit is None else lexicon.most_frequent(limit)
 
 
@@ -240,7 +240,7 @@ def say_if_unweighed(lexicon: Lexicon, console: Console) -> None:
     """Show a note if the player model has no frequencies for most words of the lexicon."""
     if not wordlist.is_english(lexicon):
         fact = f"the player model has no frequencies for most words of the list {lexicon.name!r}"
-        console.say(f"{fact}: it treats all words as equally frequent")
+        console.say(f"{fact}: the model treats all words as equally frequent")
 
 
 class OfChat(OfWords):
@@ -437,7 +437,7 @@ class Update(Question):
         solutions = checked_solutions(text, self.source)
         new = keep(solutions)
         if outside := [w for w in solutions.values() if w not in wordlist.named(wordlist.DEFAULT)]:
-            console.say(f"the list {wordlist.DEFAULT!r} lacks new solutions: {', '.join(outside)}")
+            console.say(f"the list {wordlist.DEFAULT!r} lacks {listed(outside)}")
         known, last = len(solutions) - new, latest()
         return UpdateAnswer(new=new, known=known, latest=last, date=str(date_of(last)))
 

@@ -125,7 +125,7 @@ class Pool:
         running, wanted, _ = await self.health(_FIRST_START_SECONDS)
         if running < wanted:
             advice = "allow this user more processes and memory"
-            raise InputError(f"the system starts no worker processes: {advice}")
+            raise InputError(f"the system cannot start worker processes: {advice}")
         try:
             yield self
         finally:

@@ -90,7 +90,7 @@ class Worker:
         except BaseException as error:  # a CancelledError if the server stops
             self.stop()
             if isinstance(error, TimeoutError):
-                text = f"this takes longer than {self._seconds:g} s: ask for less"
+                text = f"the answer takes longer than {self._seconds:g} s: ask a simpler question"
                 raise HTTPException(504, text) from None
             if isinstance(error, OSError | EOFError):
                 raise HTTPException(503, BROKEN) from None

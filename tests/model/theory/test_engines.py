@@ -68,7 +68,7 @@ def test_a_solver_checks_the_usual_answer(game, checked):
 
 def test_a_solver_that_contradicts_the_count_is_no_answer(monkeypatch):
     monkeypatch.setattr("unwordle.model.theory.theory.Sat.satisfiable", lambda *_: False)
-    with pytest.raises(RuntimeError, match="cadical195 contradicts the count"):
+    with pytest.raises(RuntimeError, match="'cadical195' contradicts the count"):
         Board(**README).answer()
 
 

@@ -178,7 +178,7 @@ def test_a_folder_that_cannot_be_made_is_bad_input(
 ) -> None:
     (tmp_path / "report").write_text("in the way", encoding="utf-8")
     monkeypatch.chdir(tmp_path)
-    assert "the folder report cannot be written to" in command("report").refusal
+    assert "the folder 'report' cannot be written to" in command("report").refusal
 
 
 def test_every_figure_of_the_report_has_its_experiment() -> None:
