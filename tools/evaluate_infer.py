@@ -132,8 +132,9 @@ def solved(solution: str, grids: list[Grid]) -> tuple[Case, Reals]:
 def strangers(days: int) -> Iterator[tuple[str, Case]]:
     """Yield predictions of the solutions of days from the grids of simulated strangers.
 
-    Each prediction has the title of its row. At the end, print how many grids of another day were
-    recognised, and how many grids of the right day were taken for grids of another day.
+    Each prediction comes with the title of its row in the table of results. At the end, print how
+    many grids of another day were recognised, and how many grids of the right day were taken for
+    grids of another day.
     """
     recognised = []
     for day, place in enumerate(np.random.default_rng(1).choice(len(ANSWERS), days).tolist()):
@@ -153,7 +154,7 @@ def strangers(days: int) -> Iterator[tuple[str, Case]]:
 def group(days: int) -> Iterator[tuple[str, Case]]:
     """Yield predictions of the solutions of days from the grids of the group in data/games.tsv.
 
-    Each prediction has the title of its row.
+    Each prediction comes with the title of its row in the table of results.
     """
     rng, every = np.random.default_rng(2), played()
     of_days = [list(games) for _, games in groupby(every, lambda game: game.day)]
@@ -168,7 +169,8 @@ def group(days: int) -> Iterator[tuple[str, Case]]:
 def friends(days: int) -> Iterator[tuple[str, Case]]:
     """Yield predictions of the solutions of days in simulated chats.
 
-    Each chat has five friends and thirty days. Each prediction has the title of its row.
+    Each chat has five friends and thirty days. Each prediction comes with the title of its row in
+    the table of results.
     """
     for seed in range(1, 2 + days // 30):
         text, words = chat(30, 5, seed)
@@ -182,7 +184,7 @@ def friends(days: int) -> Iterator[tuple[str, Case]]:
 def guesses(days: int) -> Iterator[tuple[str, Case]]:
     """Yield predictions of the guesses of simulated strangers on days with a known solution.
 
-    Each prediction has the title of its row.
+    Each prediction comes with the title of its row in the table of results.
     """
     for day, place in enumerate(np.random.default_rng(7).choice(len(ANSWERS), days).tolist()):
         solution, crowd = ANSWERS.words[place], Crowd(day)
