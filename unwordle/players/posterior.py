@@ -63,7 +63,7 @@ RUNS = 4
 _MOST_AGAINST = 8.0
 """The maximum reduction of a solution's log-likelihood by a single grid in the screening."""
 _SOON = 5
-"""The number of grids after the current grid that the first weighing screens."""
+"""The number of later grids that the screening rates at each step of the first weighing."""
 _MOST_IN_SIEVE = 32
 """The maximum number of boards for a grid and a solution in the first weighing."""
 _DRAWN, _ONCE = 2.0, 9.0
