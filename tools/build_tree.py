@@ -51,7 +51,7 @@ class TreeSearch(Search):
 
 
 class Tree(NamedTuple):
-    """The file, the words and the first guess of a tree, and the breadth of the search for it."""
+    """The file, the words and the first guess of a tree, and the breadth of the search."""
 
     name: str
     guesses: str

