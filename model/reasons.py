@@ -14,7 +14,7 @@ explains the first check that fails:
 
 Each check except the fourth tests whether a theory has a model. In the last check, `unsat_core`
 first chooses a minimal set of rows, and then a minimal set of the other facts about these rows. No
-row of the core can be left out. Without the row, the remaining facts are part of a set that was
+row of the core can be left out. Without any one row, the remaining facts are part of a set that was
 satisfiable when the rows were chosen.
 
 `violations` returns a reason for each rule that the words of a board violate. The command `check`

@@ -26,7 +26,7 @@ FIRST = 1911
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana")
 KINDS = ("strict", "hard", "usual", "careless")
 SLIPS = {"strict": 0.0, "hard": 0.08, "usual": 0.08, "careless": 0.35}
-"""The probability that a guess may contradict hints, keyed by the kind of friend."""
+"""The probability that a guess is allowed to contradict hints, keyed by the kind of friend."""
 OWN = 1.0
 """The standard deviation of the differences between a friend's and the usual log-weights."""
 KEEPS = 0.7

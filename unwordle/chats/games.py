@@ -186,7 +186,7 @@ class _Draft:
         """
         name = self.header.name
         if self.header.is_other:
-            text = f"the result is of {name}: give results of Wordle"
+            text = f"the result is from {name}: give results of Wordle"
             if name.startswith(OWN):
                 text = f"{name} is a daily puzzle of this program: give results of Wordle"
             return Problem(self.line, text)

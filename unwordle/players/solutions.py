@@ -158,9 +158,9 @@ def infer_by_player(
 ) -> Inferred:
     """Return the most probable solutions, and the probability that each grid is foreign.
 
-    Both results follow from the player model. At most `top` solutions with a board for every grid
-    are returned. Other solutions follow only if a grid is likely to be foreign, or if no solution
-    has a board for every grid. The number of other solutions is also limited to `top`.
+    Both results are computed with the player model. At most `top` solutions with a board for every
+    grid are returned. At most `top` other solutions are also returned, but only if a grid is likely
+    to be foreign, or if no solution has a board for every grid.
     """
     grids, solutions, prior = evidence.grids, evidence.answers, evidence.start
     lexicon = evidence.lexicon.with_words(solutions.words)
