@@ -134,7 +134,7 @@ def test_every_answer_is_that_of_brute_force(name, phase):
     check_answers(theory, expected, left_out)
     for engine in ENGINES:
         if kind.wide and engine == "exact":
-            with pytest.raises(InputError, match="the engine nnf or sat"):
+            with pytest.raises(InputError, match="the engine 'nnf' or 'sat'"):
                 theory.by_engine(engine)
             continue
         found = theory.by_engine(engine)
