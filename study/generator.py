@@ -27,7 +27,7 @@ from unwordle.model.game.lexicon import Lexicon
 FIRST_POOL, DRAWN_POOL = 300, 400
 """The sizes of the two pools: the words with the greatest scores, and words drawn at random."""
 CURATED_SHARE = 0.7
-"""The share of the words of a curated list that have the best scores.
+"""The share of a curated list that consists of the words with the best scores.
 
 The other words of the list are drawn at random.
 """
@@ -41,7 +41,7 @@ Constraint: TypeAlias = tuple[str, int, Literal["green", "yellow", "gray"]]
 
 
 def constraints(guess: str, answer: str) -> list[Constraint]:
-    """Return a constraint for each tile of a guess. The constraints for green tiles are first."""
+    """Return a constraint for each tile of a guess. The constraints for green tiles come first."""
     types: dict[str, Literal["green", "yellow", "gray"]] = {"G": "green", "Y": "yellow"}
     tiles = enumerate(zip(guess, feedback(guess, answer), strict=True))
     read: list[Constraint] = [(a, i, types.get(c, "gray")) for i, (a, c) in tiles]
@@ -72,7 +72,7 @@ def word_scores(letters: Letters) -> NDArray[np.float64]:
     """Return the score of each word, computed from the frequencies of its letters.
 
     Each letter of a word adds twice the share of words that have this letter in the same column.
-    Each different letter of a word also adds its share of all letters of all words.
+    Each distinct letter of a word also adds its share of all letters of all words.
     """
     has = letters[:, :, None] == np.arange(alphabet_size(letters))
     in_column, anywhere = has.mean(axis=0), has.mean(axis=(0, 1))
@@ -93,7 +93,7 @@ def curated(lexicon: Lexicon, answer: str, size: int, rng: Random) -> list[str]:
 
 
 class Search:
-    """A search through a list of words for guesses with clues that lead to a given answer."""
+    """A search through a list of words for guesses whose clues lead to a given answer."""
 
     def __init__(self, answer: str, words: list[str], rng: Random) -> None:
         self.answer, self.words, self.rng = answer, words, rng
@@ -103,7 +103,7 @@ class Search:
         self._fitting: dict[int, tuple[Bools, int]] = {}
 
     def make(self, clues: int, attempts: int = MOST_ATTEMPTS) -> tuple[str, ...]:
-        """Return guesses with clues that leave only the answer, as the generator reads clues.
+        """Return guesses whose clues leave only the answer, as the generator reads clues.
 
         `clues` is the number of guesses. If no attempt leaves only the answer, the guesses of the
         attempt that leaves the fewest words are returned. If no attempt finds `clues` guesses, the
@@ -141,9 +141,9 @@ class Search:
     def _best(self, pool: list[int], chosen: list[int], left: Bools) -> int | None:
         """Return the index of the next guess, which is the word with the most points in the pool.
 
-        If words have equal points, the word that leaves the fewest words is chosen. The answer,
-        earlier guesses, and guesses that would leave no words are skipped. Returns None if every
-        word in the pool is skipped.
+        If several words have the most points, the word among them that leaves the fewest words is
+        chosen. The answer, earlier guesses, and guesses that would leave no words are skipped.
+        Returns None if every word in the pool is skipped.
         """
         used = set("".join(self.words[guess] for guess in chosen))
         ranked: dict[int, tuple[float, int]] = {}

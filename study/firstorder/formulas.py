@@ -174,6 +174,6 @@ def world_without_a_board() -> World | None:
 
 
 def mended_worlds() -> Worlds:
-    """Return the filled grids with a word in each row that satisfy all seven corrected formulas."""
+    """Return the filled grids that have a word in each row and satisfy all corrected formulas."""
     texts = (*(statement.mended for statement in STATEMENTS), EVERY_ROW_A_WORD)
     return Worlds(DOMAIN, *frame(), *(grounded(text) for text in texts))

@@ -59,7 +59,7 @@ PREDICATES: Places = {
 
 @dataclass(frozen=True)
 class Domain:
-    """The individuals of each sort, which are the values of variables, and the predicates."""
+    """The individuals of each sort, and the predicates. Individuals are the values of variables."""
 
     sorts: Mapping[str, Sequence[str]]
     """The individuals of each sort. No sort is empty."""

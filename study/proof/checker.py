@@ -55,8 +55,9 @@ def check_lines(sequent: Sequent, lines: list[Line]) -> None:
 def _path(earlier: Placed, line: Line) -> Path:
     """Return the boxes around a line.
 
-    An assumption opens a box. A line with fewer bars than the previous line closes boxes. Raises
-    UnsoundError if no boxes are possible for the line.
+    An assumption opens a box, or joins the box that the previous line has opened. A line with fewer
+    `|` signs than the previous line closes boxes. Raises UnsoundError if no boxes are possible for
+    the line.
     """
     before = earlier[-1][1] if earlier else ()
     if line.rule == "assumption":

@@ -182,10 +182,10 @@ class _Reader:
         raise InputError("the tree ends before the proof is complete")
 
     def _cite(self, known: list[Line], step: Step, need: Sequent) -> Citation:
-        """Add the lines of the next branch of the tree, and return a citation of its result.
+        """Add the lines of the next branch of the tree, and return a citation for the rule.
 
-        If the schema `need` of the rule has premises, the result is a box. Otherwise, the result is
-        the line that the branch proves.
+        If the schema `need` of the rule has premises, the citation refers to a box. Otherwise, the
+        citation refers to the line that the branch proves.
         """
         if not need.premises:
             return self._prove(known).citation

@@ -1,7 +1,7 @@
 """The rules of natural deduction as schemas, and their application to lines.
 
 The rules are from Jape, the proof assistant of the course: an introduction and an elimination for
-each of ∧ ∨ → ¬ ∀ ∃, and contradiction in a constructive and a classical form. Since the world may
+each of ∧ ∨ → ¬ ∀ ∃, and contradiction in a constructive and a classical form. Since the world can
 be empty, ∀ elim and ∃ intro must cite a line `actual i`, which states that an individual i exists.
 The checker uses `apply`, and the reader of Jape files uses the schemas.
 """
@@ -82,7 +82,7 @@ RULES = {
     name: Rule(statement(gives), tuple(map(sequent_of, needs)))
     for name, (gives, *needs) in _SCHEMAS.items()
 }
-"""Jape's rules, keyed by name. The rule `hyp` repeats a line."""
+"""Jape's rules, keyed by name. One of the rules is `hyp`, which repeats a line."""
 SIDES: dict[str, list[Rule]] = {}
 """The rules, keyed by their names in written proofs. These names have no side (L) or (R)."""
 for _name, _rule in RULES.items():
@@ -122,7 +122,7 @@ class Letters:
         return changed(schema, self.says)
 
     def fit(self, schema: Formula, stated: Formula) -> bool:
-        """Return whether a statement fits a schema, given the meanings of letters found so far.
+        """Return whether a statement fits a schema, given the letter meanings that are known.
 
         Record the meanings of further letters in `formulas` and `names`.
         """
@@ -164,7 +164,8 @@ A key is a tuple with True for each assumption `actual i`, and False for each fo
 class _MisfitError(UnsoundError):
     """An error for a statement that does not fit its schema.
 
-    `role` is a template for the message. Each role of a statement in a rule has its own template.
+    `role` is the template for the message. The template depends on the role of the statement in the
+    rule.
     """
 
     def __init__(self, letters: Letters, schema: Formula, stated: Formula, role: str) -> None:
@@ -199,7 +200,7 @@ def apply(name: str, line: Formula, cited: Sequence[Formula | Box]) -> None:
 
 
 def _fit(rule: Rule, line: Formula, cited: Sequence[Formula | Box]) -> None:
-    """Raise UnsoundError if `line` does not follow by a rule from the citations in their order."""
+    """Raise UnsoundError if `line` does not follow by `rule` from `cited` in the given order."""
     fits = list(_cited(rule, cited))
     concluded_in_box = isinstance(rule.gives, Atom) and isinstance(cited[-1], Box)
     fits.insert(0 if concluded_in_box else len(fits), (rule.gives, line, _GIVEN))

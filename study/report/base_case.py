@@ -6,8 +6,8 @@ a letter has its tile's colour.
 
 Figures 17 to 19 are about the rule "if a letter is green in a column, the solution has the letter
 in this column", written with "and" in place of "if". If this conjunction is stated for every letter
-and column, the solution must have every letter in every column. This contradicts the base case.
-A minimal unsat core of two constraints shows the contradiction.
+and column, the solution must have every letter in every column. This requirement contradicts the
+base case. A minimal unsat core of two constraints shows the contradiction.
 
 The theory of `switches` is small enough to be counted by hand. It has a guess row of three tiles
 (green, yellow and white), the solution "abc", and four letters. Its words are all strings of three
@@ -43,7 +43,10 @@ def state_base_case(encoding: WordleEncoding, word: str) -> None:
 
 
 def one_row(pattern: str, word: str, alphabet: str = ALPHABET) -> WordleEncoding:
-    """Return an encoding with the base case, the colours of a guess row, and constraints 1 to 5."""
+    """Return an encoding of a guess row with the base case and the report's constraints 1 to 5.
+
+    The encoding also fixes the colours of the tiles.
+    """
     encoding = WordleEncoding(alphabet)
     state_base_case(encoding, word)
     for column, colour in product(range(len(word)), Colour):
@@ -126,10 +129,10 @@ def greens(rule: Any) -> WordleEncoding:
 
 
 def reading(encoding: WordleEncoding) -> str:
-    """Look up a letter in the solver's answer, and return the error that Python raises as text.
+    """Look up a letter in the solver's answer to an encoding, and return Python's error message.
 
-    Returns "its value" if there is no error. The solver's answer to an unsatisfiable encoding is
-    None.
+    If the encoding is unsatisfiable, the answer is None, and the look-up raises a TypeError.
+    Returns "its value" if the look-up raises no error.
     """
     theory: Any = encoding.compile()
     answer: Any = nnf.kissat.solve(theory)
@@ -147,7 +150,7 @@ WORDS = tuple("".join(letters) for letters in permutations(LETTERS, len(WORD)))
 
 
 def switches() -> Figure:
-    """Count the models of a small theory, and again without each kind of constraint in turn."""
+    """Count the models of a small theory, with all constraints and without each kind in turn."""
     theory = small_theory()
     names = ("nothing", *dict.fromkeys(constraint.name for constraint in theory.compiled))
     counts = [count_models(to_clauses(without(theory, name))) for name in names]

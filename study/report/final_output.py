@@ -206,7 +206,7 @@ def run_time() -> Figure:
 
 
 def count_ours(lexicon: Lexicon) -> int:
-    """Return the number of boards, counted with our theory."""
+    """Return the number of boards of the grid `GRID`, counted with our theory."""
     return report_theory(lexicon, GRID).boards.count()
 
 

@@ -109,21 +109,21 @@ def renamed(name: str) -> str:
 # ---------------------------------------------------------------- figure 4
 
 MOST_ROWS = 5000
-"""The maximum number of rows in the loop.
+"""The maximum number of rows for which the theory of figure 4 states constraints.
 
 The function `rows.all_rows` estimates the time for all possible rows.
 """
 
 
 def flags() -> Figure:
-    """Show the flags that the program prints with twenty words and with all possible rows."""
+    """Show the report's progress flags for twenty words and for all possible rows."""
     every = ("".join(letters) for letters in product(ALPHABET, repeat=len(SOLUTION)))
     lines = ["twenty words for rows:", *passed(WORDS), "", "every row of letters:", *passed(every)]
     return Figure("\n".join(lines))
 
 
 def passed(words: Iterable[str]) -> Iterator[str]:
-    """Build and compile a theory with a Row proposition for each word, and yield the flags."""
+    """Build and compile a theory with a Row proposition for each word, and yield progress flags."""
     encoding = WordleEncoding()
     colours = [Colour(colour) for colour in GRID.split("/")[0]]
     for column, letter in product(range(len(SOLUTION)), ALPHABET):
@@ -151,7 +151,7 @@ WORDS = [
     "after", "think", "years", "place", "sound", "great", "found", "those", "under", "might",
 ]  # fmt: skip
 CONSTRAINED = 2
-"""The index of the only row for which the loop states rules, counted from 0."""
+"""The index (from 0) of the only row with rules about colours in the first theory."""
 
 
 def solution_count() -> Figure:

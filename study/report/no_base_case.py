@@ -2,8 +2,8 @@
 
 Figures 6 to 8 show one model in three ways: as printed, by rows, and by boards. The board of the
 model has "their" in all three rows. The report lists four errors in boards of such models. For each
-error, the experiment tests whether two theories have a model with the error. The theories are the
-two constraints of figure 9, and our letter theory with a free solution row.
+error, the experiment tests whether each of two theories has a model with the error. The theories
+are the two constraints of figure 9, and our letter theory with a free solution row.
 
 The two constraints of figure 9 forbid a white or yellow letter in the column where the solution has
 this letter. The report's comment on the first constraint is about the whole solution word, but the
@@ -44,17 +44,17 @@ READ = (
     (1, 1, "fG+ sY- bW-"), (1, 2, "xG- kY+"), (1, 3, "hY-"), (2, 1, "gY+"), (2, 2, "rW+"),
     (2, 3, "pG-"), (2, 4, "wG-"), (SOLUTION_ROW, 0, "yG+"),
 )  # fmt: skip
-"""The legible values of Letter propositions in figure 6.
+"""The legible values of Letter propositions in figure 6, which has the final word "match".
 
 Each entry has a row, a column, and one or more values. A value is a letter, its colour, and + for
-true or - for false. The final word of figure 6 is "match".
+true or - for false.
 """
 GUESSES = ("bigot", "macho", "drone")
 """The guesses in figure 7."""
 FOUND, FOUND_GRID = "found", Grid.parse("WWWYW/WWWWY/YWYGW")
 """The final word and the grid of the programs that printed figures 7 and 12.
 
-The programs are in the history of the repository of the report's authors.
+The programs are in the history of the report authors' repository.
 """
 WORDS_FOUND = """
 found macho drone bigot their about would other words could write first water after right think
@@ -133,7 +133,7 @@ def two_constraints(grid: tuple[str, ...]) -> WordleEncoding:
 
 
 def errors() -> dict[str, list[Letter]]:
-    """Return a dictionary from each error that the report lists to letters that show the error."""
+    """Return, for each error that the report lists, the letters that show the error."""
     spelt = [
         [Letter(row, *tile) for tile in zip(range(5), WORD, pattern, strict=True)]
         for row, pattern in enumerate(FIRST_GRID)
@@ -151,7 +151,7 @@ def errors() -> dict[str, list[Letter]]:
 def possible(stated: Encoding, values: dict[Letter, bool]) -> bool:
     """Return whether a theory has a model with the given truth values of Letter propositions.
 
-    Propositions that do not occur in the theory may have any value.
+    Propositions that do not occur in the theory can have any value.
     """
     clauses = to_clauses(stated)
     known = ((clauses.number[p], true) for p, true in values.items() if p in clauses.number)
@@ -207,7 +207,7 @@ def one_letter_models(rows: Sequence[str]) -> int:
 def free_models(rows: Sequence[str], alphabet: int) -> int:
     """Return the number of models with one letter in each tile and a free solution row.
 
-    `alphabet` is the number of letters. A tile of the solution row may hold several letters.
+    `alphabet` is the number of letters. A tile of the solution row can hold several letters.
     Suppose that the solution row has u different letters, and that a column has n of these letters.
     Then the number of possible letters in this column is n for a green tile, u - n for a yellow
     tile, and `alphabet` - u for a white tile. The number of models for each u follows by inclusion

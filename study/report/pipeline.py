@@ -35,7 +35,7 @@ def boards(grid_rows: Sequence[str], solution: str, words: Iterable[str]) -> int
 
     `grid_rows` has patterns such as "WWYWW", without the all-green row. `solution` is the final
     word. `words` is the word list, which is converted to a set for look-ups. The first version of
-    the report's program scanned a list instead. A board may contain the same word twice. No result
+    the report's program scanned a list instead. A board can contain the same word twice. No result
     is cached between calls.
     """
     letters = true_letters(grid_rows, solution)

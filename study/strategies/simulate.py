@@ -193,7 +193,8 @@ HEADER = (
 )
 """The column names in CSV files.
 
-The project's four names are followed by the study's names for the last three of these columns.
+The project's names come first. The last three columns repeat columns 2 to 4 under the names
+that the study uses.
 """
 
 Progress: TypeAlias = Callable[[str, int], AbstractContextManager[Callable[[float], None]]]

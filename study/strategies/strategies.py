@@ -8,8 +8,8 @@ letter first. A later objective decides only between words that are equal under 
 objectives. The text of the study suggests that all weights are added up, but the study's program
 does not add them up.
 
-The question `simulate` uses all strategies. The question `solve` uses this module only for the
-names of strategies that the package `unwordle.solver` does not define.
+The question `simulate` uses all strategies. The question `solve` uses this module only for
+strategy names that the package `unwordle.solver` does not define.
 """
 
 from collections.abc import Callable, Iterator
@@ -29,7 +29,7 @@ from unwordle.solver.advice import FEWEST, TREE, advised
 from unwordle.solver.game import Indices, Lists, Measure, Sizes, State, Values, entropy
 
 MOST_PAIRS = 8_000_000
-"""The maximum number of pairs of a guess and an answer for which splits are computed."""
+"""The maximum number of guess-answer pairs for which splits are computed."""
 
 
 class Choice(NamedTuple):
@@ -59,7 +59,7 @@ class Strategy:
     reason: str
     """The reason for a guess. If guesses have values, `{}` stands for the value of the guess."""
     rank: Callable[[State], Ranked]
-    """A function that returns the best guesses in a state of the game with at least one answer."""
+    """A function that returns the best guesses in a state in which at least one answer remains."""
     version: Callable[[Lists, int], bytes] | None = None
     """A function that returns a key for the preferences in a game.
 
@@ -93,7 +93,7 @@ class Strategy:
 def _mild(places: Indices, words: Lexicon, lists: Lists) -> Indices:
     """Return the indices in `places` of words that are not in `lists.avoided`.
 
-    If all these words are in `lists.avoided`, `places` is returned.
+    If all words at the indices in `places` are in `lists.avoided`, `places` is returned.
     """
     mild = [i for i in places.tolist() if words.words[i] not in lists.avoided]
     return np.array(mild, dtype=np.intp) if mild else places
@@ -158,7 +158,7 @@ def frequent(state: State, *, linear: bool = False) -> Ranked:
     The score is 0.7 * word frequency + 0.3 * mean letter frequency. Each frequency is a fraction of
     the greatest frequency in the list. By default, the frequency of a word is its Zipf value, which
     is a logarithm. If `linear` is True, the frequency is the number of occurrences of the word, as
-    in the write-ups with Z3.
+    in published write-ups that use Z3.
     """
     guesses = state.lists.guesses
     letters = guesses.letters[state.consistent]
@@ -276,7 +276,7 @@ def objectives(preference: Preference, lists: Lists, game: int = 0) -> Iterator[
 
 
 def version(preference: Preference, lists: Lists, game: int) -> bytes:
-    """Return a key that is equal for two games exactly if both games have the same objectives."""
+    """Return a key that is equal for two games if and only if they have the same objectives."""
     order, weights = _letters_in_order(preference, lists, game)
     return bytes(order) + weights.tobytes()
 
@@ -321,7 +321,7 @@ def _without_repeats(preference: Preference, letters: Letters) -> Weights:
 def _with_letter(
     preference: Preference, letter: int, weights: Weights, letters: Letters
 ) -> Weights:
-    """Return the weight of each word for a letter.
+    """Return the weight that a letter adds to each word.
 
     `weights` has the weight of the letter in each column.
     """
@@ -343,7 +343,8 @@ def any_consistent(state: State) -> Ranked:
 def preferred(preference: Preference, state: State) -> Ranked:
     """Return the words that fit the hints and best meet the soft constraints of a strategy.
 
-    A later objective decides only between words that are equal under all earlier objectives.
+    The soft constraints are grouped into objectives. A later objective decides only between words
+    that are equal under all earlier objectives.
     """
     words, letters = state.consistent, state.lists.guesses.letters
     for objective in objectives(preference, state.lists, state.game):
