@@ -14,8 +14,8 @@ explains the first check that fails:
 
 Each check except the fourth tests whether a theory has a model. In the last check, `unsat_core`
 first chooses a minimal set of rows whose facts cannot all hold. If any one of these rows is left
-out, the facts about the remaining rows can all hold. The core has the facts that the chosen rows
-have words, and a minimal set of the other facts about the chosen rows.
+out, the facts about the remaining rows can all hold. For each chosen row, the core has the fact
+that the row has a word. The core also has a minimal set of the other facts about the chosen rows.
 
 `violations` returns a reason for each rule that the words of a board violate. The command `check`
 prints these reasons.
@@ -304,7 +304,7 @@ def violations(theory: Theory, guesses: Sequence[str]) -> list[Reason]:
 
 
 def _single_rows(theory: Theory, guesses: Sequence[str]) -> Iterator[Reason]:
-    """Yield a reason for each word that is not in the lexicon, wrong pattern, and violated pin."""
+    """Yield a reason for each unlisted word, each row with wrong colours, and each violated pin."""
     columns = tuple(range(theory.grid.length))
     for row, (word, pattern) in enumerate(zip(guesses, theory.grid.rows, strict=True)):
         if word not in theory.lexicon:
@@ -320,7 +320,7 @@ def _single_rows(theory: Theory, guesses: Sequence[str]) -> Iterator[Reason]:
 
 
 def _pairs(theory: Theory, guesses: Sequence[str]) -> Iterator[Reason]:
-    """Yield a reason for each repeated word, and for each rule of the play that a row violates."""
+    """Yield a reason for each repeated word, and for each violation of the play."""
     columns = tuple(range(theory.grid.length))
     for i, j in combinations(range(len(guesses)), 2):
         if theory.distinct and guesses[i] == guesses[j]:

@@ -32,7 +32,7 @@ Sets: TypeAlias = NDArray[np.int64]
 """An array of sets of marks. Each set is a bit mask: bit i is 1 if mark i is a member."""
 
 MOST_MARKS = 26
-"""The maximum number of different marks for which rows are packed.
+"""The maximum number of different marks in the packed rows.
 
 A table of sums for all subsets of 26 marks takes up half a gigabyte.
 """
