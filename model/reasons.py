@@ -13,9 +13,9 @@ explains the first check that fails:
 5. the words of all rows (`_rows_together`).
 
 Each check except the fourth tests whether a theory has a model. In the last check, `unsat_core`
-first chooses a minimal set of rows, and then a minimal set of the other facts about these rows. No
-row of the core can be left out. Without any one row, the remaining facts are part of a set that was
-satisfiable when the rows were chosen.
+first chooses a minimal set of rows whose facts cannot all hold. If any one of these rows is left
+out, the facts about the remaining rows can all hold. For each chosen row, the core has the fact
+that the row has a word. The core also has a minimal set of the other facts about the chosen rows.
 
 `violations` returns a reason for each rule that the words of a board violate. The command `check`
 prints these reasons.
@@ -87,7 +87,7 @@ def _columns(core: Sequence[Fact]) -> tuple[int, ...]:
 def _pinned(theory: Theory, row: int, columns: Sequence[int], pins: Sequence[Pin]) -> str:
     """Return a sentence that explains why the pins `pins` leave no word for a row.
 
-    The core has these pins and the tiles of the row in the columns `columns`.
+    `columns` has the columns of the row's tiles that conflict with the pins.
     """
     named = " and ".join(map(str, pins))
     pattern = theory.grid.rows[row]
@@ -110,7 +110,7 @@ def _words_of_row(theory: Theory, row: int) -> WordleEncoding:
     encoding = WordleEncoding()
 
     def tiles(word: str) -> Formula:
-        """Return the formula that the row's tiles have the colours of `word`."""
+        """Return a formula stating that the tiles of row `row` have the colours of `word`."""
         shown = enumerate(theory.colours(word))
         return And(encoding.tile(row, column, Colour(colour)) for column, colour in shown)
 
@@ -132,7 +132,7 @@ def _row_added(theory: Theory, row: int) -> Reason:
     _, types = types_in(RowWords(words, pattern), about)
 
     def letters(word: str) -> Formula:
-        """Return the formula that the row's tiles hold the letters of `word`."""
+        """Return a formula stating that the tiles of row `row` hold the letters of `word`."""
         return And(encoding.letters_of(row, word, pattern))
 
     of_type = zip(types.tolist(), words, strict=True)
@@ -179,7 +179,7 @@ def _state_pins(
 ) -> None:
     """State each pin as a fact that excludes words from the row of the pin.
 
-    `words` has the possible words of each row. A pin excludes the words that it does not match.
+    `words` has the possible words of each row. A pin excludes the words that do not match its text.
     """
     for pin in pins:
         excluded = (word for word in words[pin.row] if not pin.allows(word))
@@ -304,7 +304,7 @@ def violations(theory: Theory, guesses: Sequence[str]) -> list[Reason]:
 
 
 def _single_rows(theory: Theory, guesses: Sequence[str]) -> Iterator[Reason]:
-    """Yield a reason for each word outside the list, and for each violation of colours or pins."""
+    """Yield a reason for each unlisted word, each row with wrong colours, and each violated pin."""
     columns = tuple(range(theory.grid.length))
     for row, (word, pattern) in enumerate(zip(guesses, theory.grid.rows, strict=True)):
         if word not in theory.lexicon:
@@ -320,7 +320,7 @@ def _single_rows(theory: Theory, guesses: Sequence[str]) -> Iterator[Reason]:
 
 
 def _pairs(theory: Theory, guesses: Sequence[str]) -> Iterator[Reason]:
-    """Yield a reason for each repeated word, and for each violation of the play by two rows."""
+    """Yield a reason for each repeated word, and for each violation of the play."""
     columns = tuple(range(theory.grid.length))
     for i, j in combinations(range(len(guesses)), 2):
         if theory.distinct and guesses[i] == guesses[j]:

@@ -22,7 +22,7 @@ Board: TypeAlias = tuple[str, ...]
 """The words of a board: the guesses from first to last, and then the solution."""
 
 Numbers: TypeAlias = NDArray[Any]
-"""An array of exact whole numbers. Numbers that may exceed 64 bits are Python integers."""
+"""An array of exact whole numbers. Numbers that can exceed 64 bits are Python integers."""
 
 Progress: TypeAlias = Callable[[float], None]
 """A callback that receives the completed fraction of a long count, from 0 to 1."""
@@ -114,7 +114,7 @@ class Boards(ABC):
         return (*(words[0] for words in boards.rows), self.solution)
 
     def order(self, board: Board) -> list[int]:
-        """Return the sort key of `board`, which has a number for each guess row.
+        """Return the sort key of `board`: a list with one number for each guess row.
 
         The number for row r is the index of the row's word in `rows[r]`.
         """

@@ -25,8 +25,8 @@ class _Block:
 
     `rows` has the numbers of the rows. `places[i]` has the index of each word of the block in the
     list of words for row `rows[i]`. Two words are of the same class if no relation to a row outside
-    the block distinguishes the words. `classes` has the class of each word of the block. `kinds`
-    has the index in the block of one word of each class.
+    the block distinguishes the words. `classes` has the class of each word of the block.
+    `kinds[c]` is the index, in the block, of one word of class c.
     """
 
     rows: tuple[int, ...]
@@ -41,9 +41,10 @@ class _Block:
 
 
 _Part: TypeAlias = tuple[int, Sequence[_Block], RowJoin | Packing]
-"""A signed factor, the blocks of a partition of the rows, and sums over boards.
+"""A part of the sum that counts the boards (see `JoinedBoards._parts`).
 
-The sums are over the boards on which all rows of each block hold the same word.
+A part has a signed factor, the blocks of a partition of the rows, and sums over boards. These sums
+are over the boards on which all rows of each block hold the same word.
 """
 
 
@@ -83,7 +84,7 @@ class JoinedBoards(Boards):
         return shares
 
     def _parts(self) -> Iterator[_Part]:
-        """Yield the parts of the sum over boards.
+        """Yield the parts of the sum that counts the boards.
 
         If `distinct` is false, the sum has a single part, in which each block is a single row.
         Otherwise the sum has a part mu(p) N(p) for each partition p of the rows. N(p) is the number
@@ -126,9 +127,9 @@ class JoinedBoards(Boards):
         return self._blocks[rows]
 
     def _part(self, blocks: Sequence[_Block]) -> _Part:
-        """Return the part of the sum for these blocks.
+        """Return the part of the sum (see `_parts`) for the partition of the rows into `blocks`.
 
-        The relation between two blocks combines all relations between the rows of these blocks.
+        The relation between two blocks combines all relations between the rows of the two blocks.
         """
         relations = {
             (b, c): reduce(and_, between)
@@ -144,7 +145,7 @@ class JoinedBoards(Boards):
     def _between(self, block: _Block, other: _Block) -> Iterator[Relation]:
         """Yield each relation between a row of `block` and a row of `other`.
 
-        The relations are restricted to one word of each class.
+        Each relation is restricted to one word of each class of the two blocks.
         """
         for row, places in zip(block.rows, block.places, strict=True):
             for other_row, other_places in zip(other.rows, other.places, strict=True):
@@ -179,7 +180,10 @@ class JoinedBoards(Boards):
 
     @cached_property
     def _free_part(self) -> tuple[RowJoin | Packing, list[list[list[str]]]]:
-        """The sums over boards that may repeat words, and the words of each class of each row."""
+        """The sums over boards, and the words of each class of each row.
+
+        The sums include the boards with repeated words, even if `distinct` is true.
+        """
         rows = range(len(self.rows))
         _, blocks, sums = self._part([self._block((row,)) for row in rows])
         words_of = []

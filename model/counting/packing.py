@@ -1,11 +1,11 @@
 """Set packing: exact sums over choices of disjoint sets, with the subset zeta transform.
 
 In strict play, words in all-white rows share no letter with each other or with the rows below. An
-example is the puzzle that asks for five words with twenty-five different letters. Rows that have
-the same pattern without yellow tiles also share no letter in their white columns. Rows with the
-same pattern are interchangeable. Such rows are packed: each packed row has a set of letters, and
-these sets are disjoint. The other rows restrict the packed rows only by the set of letters that are
-still unused.
+example is the puzzle that asks for five words with twenty-five different letters. If several rows
+have the same pattern and this pattern has no yellow tile, the rows also share no letter in their
+white columns. In both cases, the rows are interchangeable and can be packed. Each packed row has a
+set of letters, and these sets are disjoint. The other rows restrict the packed rows only by the set
+of letters that are still unused.
 
 The weight of a set is the number of words with this set of letters. The weight of a choice is the
 product of the weights of its sets. Let h_k(T) be the sum of the weights of all choices of k
@@ -29,10 +29,10 @@ from unwordle.model.counting.boards import Numbers, drawn
 from unwordle.model.counting.row_join import Relation, Relations
 
 Sets: TypeAlias = NDArray[np.int64]
-"""An array of sets of marks. Each set is a bit mask: bit i is set if mark i is a member."""
+"""An array of sets of marks. Each set is a bit mask: bit i is 1 if mark i is a member."""
 
 MOST_MARKS = 26
-"""The maximum number of marks.
+"""The maximum number of different marks in the packed rows.
 
 A table of sums for all subsets of 26 marks takes up half a gigabyte.
 """
@@ -43,9 +43,9 @@ def packed(weights: Sequence[Numbers], relations: Relations) -> "Packing | None"
     """Return a replacement for `RowJoin(weights, relations)` that uses set packing, or None.
 
     The packed rows are the largest group of rows in which two classes of different rows are related
-    exactly if the classes share no mark. Returns None if these rows cannot be packed, or if the
-    sums are too large. Also returns None if set packing takes more work than a sum over all choices
-    for these rows.
+    exactly if the classes share no mark. Returns None if the group cannot be packed, or if the sums
+    are too large. Also returns None if set packing takes more work than a sum over all choices for
+    the group.
     """
 
     def between(row: int, other: int) -> Relation | None:
@@ -97,7 +97,7 @@ def _same_marks(relation: Relation | None) -> bool:
 
 
 def _marked(relation: Relation | None, bits: Mapping[bytes, int], classes: int) -> Sets | None:
-    """Return the marks of each class of the lower row of `relation`, as bit masks.
+    """Return a bit mask for each class of the lower row of `relation`: the marks of the class.
 
     `bits` has the bit of each mark, and `classes` is the number of classes. If `relation` is None,
     no class has a mark. Returns None if the relation is a table, or if a mark is not in `bits`.
@@ -162,8 +162,8 @@ class Packing:
     def _check(self) -> None:
         """Raise OverflowError unless every sum fits in 64 bits.
 
-        The bound is computed row by row: each packed row multiplies a sum by at most the total
-        weight of the row.
+        A bound on the sums is computed row by row. Each packed row multiplies a sum by at most the
+        total weight of the row.
         """
         bound, factor = 1, int(self._set_weights.sum())
         for size in range(len(self._rows)):

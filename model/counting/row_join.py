@@ -142,7 +142,7 @@ In each pair (q, r), q is less than r.
 # ---------------------------------------------------------------- the join of all rows
 
 Masks: TypeAlias = tuple[Bools, ...]
-"""An array for each of the first rows, with True for each class that is still possible."""
+"""An array for each row without a chosen class, with True for each class that is still possible."""
 
 _CELLS = 1 << 25
 """The maximum number of cells of a matrix product that are computed at a time."""
@@ -226,7 +226,7 @@ class RowJoin:
         return self._remembered[key]
 
     def _total(self, masks: Masks) -> int:
-        """Return the total weight of the choices that `masks` allows for the first rows."""
+        """Return the total weight of the choices that `masks` allows for the rows with a mask."""
         return int(self._remember(len(masks), masks, lambda: sum(self._terms(masks)[1])))
 
     def _terms(self, masks: Masks) -> tuple[NDArray[np.intp], list[int]]:
@@ -259,7 +259,8 @@ class RowJoin:
     def _sums(self, masks: Masks) -> list[Numbers]:
         """Return, for each row in `masks`, an array with a sum for each class of the row.
 
-        The sum of a class is the total weight of the choices with the class that the masks allow.
+        The sum of a class is the total weight of the choices that `masks` allows and that include
+        the class.
         """
         if len(masks) == 3:
             return self._sums_of_three(masks)

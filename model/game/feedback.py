@@ -24,11 +24,11 @@ Codes: TypeAlias = NDArray[np.uint16]
 BASE_THREE = {Colour.WHITE: 0, Colour.YELLOW: 1, Colour.GREEN: 2}
 _DIGITS = str.maketrans("WYG", "012")
 _BLOCK = 1 << 19
-"""The maximum number of table entries that are computed at a time."""
+"""The maximum number of entries of an array that `feedback_codes` computes at a time."""
 _FEWEST_SOLUTIONS = 64
-"""The minimum number of solutions in a block.
+"""The minimum size of the blocks of solutions that `feedback_codes` processes one by one.
 
-The minimum applies even if the block then has more than `_BLOCK` entries.
+The minimum applies even if an array then has more than `_BLOCK` entries.
 """
 
 
@@ -180,7 +180,7 @@ def _terms_of_a_letter(length: int, by_tile: bool) -> Codes:
     """Return the terms that a letter can add to a pattern code.
 
     The first index is the set of the letter's columns in the guess. The second index is the set of
-    the letter's columns in the solution. A set is a bit mask: bit c is set if column c is a member.
+    the letter's columns in the solution. A set is a bit mask: bit c is 1 if column c is a member.
     """
     guess, solution = np.indices((1 << length, 1 << length))
     free = np.array([bits.bit_count() for bits in range(1 << length)])[solution & ~guess]

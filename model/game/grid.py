@@ -30,7 +30,7 @@ class Grid:
 
     Raises InputError if the grid has no rows or more than six rows, or if the rows differ in
     length. Also raises InputError if a row does not have 4 to 8 tiles, is all green, or contains
-    other symbols than G, Y and W.
+    symbols other than G, Y and W.
     """
 
     rows: tuple[str, ...]

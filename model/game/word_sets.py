@@ -1,6 +1,6 @@
 """Sets of words as bit masks, and the words that fit guesses and their colours.
 
-In a bit mask, bit i is set if word i is a member. A single set is stored as an integer. Many sets
+In a bit mask, bit i is 1 if word i is a member. A single set is stored as an integer. Many sets
 are stored as the rows of an array of bytes. A set of words can also be stored as an array with a
 truth value for each word.
 """
@@ -38,7 +38,7 @@ def packed(chosen: Bools) -> Bits:
 def unpacked(sets: Bits, words: int) -> Bools:
     """Return, for each set and word, whether the word is a member of the set.
 
-    `words` is the number of words in the list.
+    `words` is the number of words that a set can contain.
     """
     return np.unpackbits(sets, axis=-1, count=words, bitorder="little").view(np.bool_)
 
@@ -63,7 +63,7 @@ def chosen(words: int, number: int) -> Bools:
 def members(words: int) -> Iterator[int]:
     """Yield the indices of the words in a set, in ascending order.
 
-    `words` is the set as a bit mask: bit i is set if word i is a member.
+    `words` is the set as a bit mask: bit i is 1 if word i is a member.
     """
     yield from np.flatnonzero(chosen(words, words.bit_length())).tolist()
 

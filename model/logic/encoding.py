@@ -83,9 +83,9 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
     """
 
     suffix = ""
-    """The text after the number of an unnamed constraint, which names the encoding."""
+    """The text that follows the number of an unnamed constraint and identifies the encoding."""
     model_of: Callable[[Sequence[str]], Model] | None = None
-    """The function that returns the model of a board, or None if there is no grid."""
+    """A function that returns the model of a board. The value is None if there is no grid."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -227,8 +227,8 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
     def violated(self, model: Model | Sequence[str]) -> list[Constraint]:
         """Return the constraints that a model violates.
 
-        If `model` is a sequence of words, the model of this board is tested. Propositions that the
-        model does not mention count as false.
+        A sequence of words is treated as a board, and the model of the board is tested.
+        Propositions that the model does not mention count as false.
         """
         model = self.as_model(model)
         return [c for c, sentence in self.compiled.items() if not holds(sentence, model)]
@@ -275,7 +275,7 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
     def _repr_html_(self) -> str:
         """Return an HTML table of the kinds of constraints.
 
-        The table shows the first formula of each kind, and the number of its constraints.
+        For each kind, the table shows the first formula and the number of constraints.
         """
         printer = Printer(self.number(), full=False)
         first = {c.name: (c, sentence) for c, sentence in reversed(self.compiled.items())}

@@ -43,7 +43,7 @@ def until(seconds: float, what: str) -> Callable[[], None]:
 class Branch(NamedTuple):
     """A conjunction of literals and nodes, in which no variable occurs twice.
 
-    The variables in `free` may have either value. `parts` has the indices of the nodes.
+    The variables in `free` can have either value. `parts` has the indices of the nodes.
     """
 
     literals: tuple[int, ...]

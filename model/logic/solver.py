@@ -78,17 +78,16 @@ def minimal_core(
     """Return a minimal unsatisfiable subset (MUS) of `soft`.
 
     If any one member of the subset is left out, the remaining members are satisfiable. The result
-    is empty if all members of `soft` together are satisfiable, or if the hard constraints are
-    unsatisfiable even without members. The algorithm (Chinneck and Dravnieks 1991) tries to delete
-    one member after another. The first member is tried first. Therefore later members are more
-    likely to remain.
+    is empty if all members of `soft` together are satisfiable, or if even the empty set is not
+    satisfiable. The algorithm (Chinneck and Dravnieks 1991) tries to delete one member after
+    another. The first member is tried first. Therefore later members are more likely to remain.
 
     Args:
         soft: The members to choose from.
         satisfiable: A function that returns whether a subset is satisfiable. The function
             must be monotone. Each subset is in the order of `soft`.
         core: A function that returns the solver's unsatisfiable core. The function is called
-            after a test that returned False.
+            after `satisfiable` has returned False.
     """
 
     def shrunk(unsatisfiable: list[T]) -> list[T]:

@@ -29,8 +29,8 @@ def parts_of(sentence: Any) -> frozenset[nnf.NNF]:
 class Ordered(NamedTuple):
     """A sentence with its parts in an order that does not depend on hashes.
 
-    Parts are ordered by the numbers of their literals, and then by their connectives. Therefore the
-    order of parts with the same literals, such as `a & b` and `a | b`, is also fixed.
+    Parts are ordered by the variable numbers of their literals, and then by their connectives.
+    Therefore the order of parts with the same literals, such as `a & b` and `a | b`, is also fixed.
     """
 
     literals: tuple[tuple[int, bool], ...]
