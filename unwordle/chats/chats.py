@@ -92,7 +92,7 @@ def read_chat(lines: Iterable[str]) -> Iterator[Line]:
 
 
 class _MessageReader:
-    """A reader of the lines of a chat. The reader remembers the message of the last line."""
+    """A reader of chat lines. The reader remembers the message of the previous line."""
 
     def __init__(self) -> None:
         self.message = Message()
@@ -111,7 +111,7 @@ class _MessageReader:
     def read(self, text: str) -> str:
         """Return the line `text` without the date and name at its beginning.
 
-        If the line has a date or a name of a writer, the attribute `message` is updated.
+        If the line has a date or the name of a writer, the attribute `message` is updated.
         """
         above, self._above = self._above, text or self._above
         if self._name_next:

@@ -20,14 +20,14 @@ NAMELESS = "(no name)"
 class Collected:
     """The games of a chat, keyed by player and day, and the lines that could not be read.
 
-    `passed_over` maps each reason why results do not count to the number of these results.
+    `passed_over` has the number of uncounted results, keyed by the reason why they do not count.
     """
 
     games: dict[tuple[str, int], Game] = field(default_factory=dict)
     scores: dict[tuple[str, int], int] = field(default_factory=dict)
     """The score of each result without rows, keyed by player and day.
 
-    The score is the number of words that the player entered, or `LOST` if the result is X.
+    The score is the number of words that the player entered, or `LOST` for a lost game.
     """
     problems: list[Problem] = field(default_factory=list)
     passed_over: Counter[str] = field(default_factory=Counter)
@@ -84,8 +84,8 @@ class Collected:
     def named(self, name: str) -> str:
         """Return the name of a player as it is spelled in the chat.
 
-        Upper and lower case of `name` are not distinguished. Raises InputError if the chat has no
-        player with this name.
+        The case of letters is ignored. Raises InputError if the chat has no player with the name
+        `name`.
         """
         return called(name, self.names)
 
@@ -110,9 +110,9 @@ def collect(
 
     A game counts only if its rows have `length` tiles. If `last` is not None, results after the day
     `last` do not count. Each text in `same` has the form OLD=NEW, and assigns the results of the
-    player OLD to the player NEW. Different games of one day without the name of a player are
-    assigned to separate players, such as `(no name)` and `(no name) (2)`. Raises InputError if a
-    text in `same` has another form, or if no player has the name OLD.
+    player OLD to the player NEW. If different games of one day name no player,
+    the games are assigned to separate players, such as `(no name)` and `(no name) (2)`. Raises
+    InputError if a text in `same` has another form, or if no player has the name OLD.
     """
     chat = Collected()
     shared: dict[tuple[str, int], list[Game]] = {}

@@ -181,8 +181,8 @@ class _Draft:
     def result(self) -> Share | None:
         """Return the game, or a problem if the draft is not a valid game of a supported kind.
 
-        Return None if the draft has neither a row nor a problem, and no header of Wordle or of an
-        unsupported game.
+        If the draft has no rows and no problem, return None, unless the draft has a header of
+        Wordle or of an unsupported game.
         """
         name = self.header.name
         if self.header.is_other:

@@ -150,7 +150,7 @@ class Header(NamedTuple):
     """The header of a shared game.
 
     `score` is a number or "X", and `out_of` is the greatest possible score. `rest` is the text of
-    the line without the header. The header of a game that is not read, such as Quordle, has only a
+    the line without the header. The header of an unsupported game, such as Quordle, has only a
     name.
     """
 
@@ -163,7 +163,7 @@ class Header(NamedTuple):
 
     @property
     def is_other(self) -> bool:
-        """True if the header belongs to a game that is not read."""
+        """True if the header belongs to an unsupported game."""
         return bool(self.name) and not self.score
 
 
@@ -212,7 +212,7 @@ class Score(NamedTuple):
     """A player's result without rows.
 
     `turns` is the number of words that the player entered, or `LOST` for the score X. `day` is the
-    number of the puzzle, and `line` is the number of the line.
+    number of the puzzle, and `line` is the number of the line that has the result.
     """
 
     player: str
@@ -224,7 +224,7 @@ class Score(NamedTuple):
 class ScoreReader:
     """A reader of the scores in successive lines of a message.
 
-    The reader remembers the day of the last heading.
+    The reader remembers the day in the most recent heading.
     """
 
     def __init__(self) -> None:

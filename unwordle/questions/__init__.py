@@ -1,1 +1,1 @@
-"""The questions of the command line, the web page and Python code, and the answers."""
+"""Questions for the command line, the web page and Python code, and answers to these questions."""

@@ -17,7 +17,7 @@ from unwordle.model.text import Reason as ModelReason
 Probability: TypeAlias = float
 """A number from 0 to 1. Rounding errors can put the number slightly outside this range."""
 Count: TypeAlias = str
-"""A count as a string of decimal digits. JSON readers may round large numbers, but not strings."""
+"""A count as a string of decimal digits, because some JSON readers round large numbers."""
 
 
 @dataclass_transform(kw_only_default=True)
@@ -83,8 +83,8 @@ class Reason(Answer):
     rule: str
     """The violated rule, such as `colours`, `hard`, `distinct`, `pin` or `clash`."""
     game: int | None = None
-    """The position of the grid among the grids of the question, counted from 1. The position is
-    null if the question accepts only one grid.
+    """The number of the grid to which the reason applies, counted from 1. The number is null if the
+    question accepts only one grid.
     """
     row: int | None = None
     columns: Sequence[int] = ()
@@ -129,7 +129,7 @@ class Table(NamedTuple):
 
 
 class Note(NamedTuple):
-    """A note for the user that is not part of the answer."""
+    """A note for the user. The note is not part of the answer."""
 
     text: str
 

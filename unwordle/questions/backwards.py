@@ -32,8 +32,9 @@ _ANSWERS_A_DAY = 4
 _SPOILT = range(1319, 1684)
 """The numbers of the Wordle puzzles whose solutions must not be spoilt.
 
-People may still play these Wordle puzzles. Therefore, none of these solutions is the final word of
-a daily puzzle. A change to this range would change all daily puzzles that are not in the data file.
+People might still play these Wordle puzzles. Therefore, none of these solutions is the final word
+of a daily puzzle. A change to this range would change all daily puzzles that are not in the file
+`wordlist.DAILIES`.
 """
 _TRIES_EACH = 40
 _DAILY = ("number", "date")
@@ -123,7 +124,7 @@ class Backwards(AnyPuzzle):
         return number
 
     def _of_any_day(self) -> BackwardsAnswer | NoPuzzle:
-        """Return a random puzzle made with the seed, or the reason why no puzzle was found.
+        """Return a random puzzle, or the reason why no puzzle was found.
 
         Raises FieldError if the list of accepted words lacks `word`.
         """
@@ -146,7 +147,8 @@ class Backwards(AnyPuzzle):
     def puzzle_lines(self, answer: BackwardsAnswer) -> Iterator[Line]:
         """Yield the rows of the puzzle, and sentences on its letters, its number and its level.
 
-        If `show` is set, the rows have all letters, and the reasons for the steps follow.
+        If `show` is set, the rows have all letters, and further sentences explain how to solve the
+        puzzle.
         """
         shown = answer.guesses if self.show else answer.given
         yield from map(Tiles, shown, answer.grid)
@@ -197,7 +199,7 @@ def daily_answers(number: int) -> list[str]:
 def _daily_answer(number: int) -> BackwardsAnswer:
     """Return the daily puzzle with this number.
 
-    The puzzle comes from the data file, or from a search if the data file lacks the puzzle.
+    The puzzle is from the file `wordlist.DAILIES`, or from a search if the file lacks the puzzle.
     """
     if number in _kept():
         board, given = _kept()[number]
@@ -216,9 +218,10 @@ def day_of(number: int) -> date:
 
 
 def search_daily(number: int) -> BackwardsPuzzle:
-    """Return the daily puzzle with this number, made by a search that ignores the data file.
+    """Return the daily puzzle with this number, made by a search.
 
-    Raises RuntimeError if the search finds no puzzle.
+    The search does not use the puzzles in the file `wordlist.DAILIES`. Raises RuntimeError if the
+    search finds no puzzle.
     """
     level = day_of(number).isoweekday()
     for word in daily_answers(number):
@@ -229,7 +232,7 @@ def search_daily(number: int) -> BackwardsPuzzle:
 
 @cache
 def _kept() -> dict[int, tuple[str, int]]:
-    """Return a dictionary from the number of each daily puzzle in the data file to the puzzle.
+    """Return the daily puzzles in the file `wordlist.DAILIES`, keyed by number.
 
     A puzzle is a board and a bit mask. The words of the board are separated by spaces. Bit i of the
     mask is set if the letter of tile i is given. Tiles are numbered from 0, row by row.
@@ -242,7 +245,7 @@ def _answer(puzzle: BackwardsPuzzle, level: int, seed: int) -> BackwardsAnswer:
     """Return the answer for a puzzle with this level.
 
     `seed` is the seed of the random choices, or the number of a daily puzzle. Raises RuntimeError
-    if an exact count, which is independent of the search, does not find exactly one board.
+    if an exact count does not find exactly one board for the puzzle.
     """
     start, steps = puzzle.start, []
     given = [start.text(row).replace("_", ".") for row in range(len(start.rows))]

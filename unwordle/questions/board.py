@@ -42,7 +42,7 @@ _OF_A_CHAT = ("player", "day", "solutions", "same")
 _NEED_A_WORD = {"samples", "likely", "marginals", "count_only", "limit", "files", *_OF_A_CHAT}
 """The fields that require a final word.
 
-If any of these fields is set, `infer` does not replace `board`.
+If any of these fields is set, the command `infer` is not used in place of `board`.
 """
 
 
@@ -144,8 +144,8 @@ class Board(OfChatDay, Game):
     def instead(self, console: Console) -> Question:
         """Return the question that the command line answers in place of this question.
 
-        If the final word of the grid is unknown and no field requires it, the result is an
-        `Infer` question, and notes on the console say so. Otherwise, the result is this question.
+        If the final word of the grid is unknown and no field requires a final word, the result is
+        an `Infer` question, and the console shows notes. Otherwise, the result is this question.
         """
         if self.known() is not None:  # the answer names the solution
             return self
@@ -373,8 +373,8 @@ def _glance(number: int, likely: Sequence[LikelyWord]) -> str:
     """Return a sentence on the likely guesses of a row.
 
     `number` is the number of the row, counted from 1. The guesses in `likely` are in order of
-    likelihood, likeliest first. If the likeliest guess is almost sure, the sentence has no other
-    guess.
+    likelihood, likeliest first. If the likeliest guess is almost sure, the sentence names no
+    other guess.
     """
     first, *others = likely
     word = first.word.upper()

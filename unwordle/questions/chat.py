@@ -1,7 +1,7 @@
 """The web page's questions about shared games, and about the days and the players of a chat.
 
-Each question contains the text of the chat, and the facts that the user knows about the chat. The
-browser stores the chat, and the server stores nothing.
+A question about a chat contains the text of the chat, and the facts that the user knows about the
+chat. The browser stores the chat, and the server stores nothing.
 """
 
 import json
@@ -31,7 +31,7 @@ from unwordle.solutions import read_solutions
 MOST_TEXT = 500_000
 """The maximum length of a text, in characters."""
 MOST_GAMES = 3000
-"""The maximum number of games in an answer, and the maximum number of unreadable places."""
+"""The maximum number of games, and the maximum number of unreadable places, in an answer."""
 MOST_RECORDS = 12
 """The maximum number of players for whom openers and luck are computed.
 
@@ -42,7 +42,10 @@ OFFERED = 3
 _LEAST = 0.005
 """The minimum probability of a possible solution that is listed for a day."""
 HEEDED = 120
-"""The number of older days that are used for openers, in addition to the newest `most` days."""
+"""The number of older days from which openers are computed, in addition to the newest days.
+
+The number of newest days is in the field `most` of a question.
+"""
 _KEPT_DAYS, _KEPT_CHATS = 800, 4
 """The maximum number of days, and the maximum number of chats, in the field `kept`."""
 _KEPT = 1_000_000
@@ -64,8 +67,8 @@ class SharedGame(Answer):
     """The public solution of the puzzle, or null if the solution is not known."""
     player: str | None = None
     words: Sequence[str] = ()
-    """The word next to each row, or an empty text for a row without a word. The list is empty if
-    the text has only tiles."""
+    """For each row, the word next to the row, or an empty string if the row has no word. The list
+    is empty if no row, or only one of several rows, has a word."""
     notes: Sequence[str] = ()
 
 
@@ -143,7 +146,7 @@ class ChatDay(Answer):
 
 
 class ChatAnswer(Answer):
-    """The days of a chat, the newest day first, and the players, the lowest mean score first."""
+    """The days of a chat, from newest to oldest, and the players, in order of mean score."""
 
     games: int
     numbered: bool
@@ -151,8 +154,8 @@ class ChatAnswer(Answer):
     one day."""
     days: list[ChatDay]
     players: list[PlayerRecord]
-    """The results of each player. If openers and luck are requested, they are computed only for the
-    twelve players with the most games."""
+    """The results of each player. Openers and luck, if requested, are included only for the twelve
+    players with the most games."""
     passed_over: dict[str, int]
     """For each reason why results are left out, the number of results that are left out for this
     reason."""
@@ -181,7 +184,7 @@ class OfText(Question):
     given is inferred from all grids of its day."""
     same: tuple[str, ...] = option((), examples=(["Annie=Ann"],))
     """Players with two names. For example, with Annie=Ann, games of Annie count as games of Ann. A
-    pair is ignored if its first name is not in the chat."""
+    pair is ignored if the name before the equals sign is not in the chat."""
     most: int = option(30, least=0, most=400)
     """The maximum number of days for which solutions are inferred. The newest days without a known
     solution are chosen."""
@@ -192,7 +195,7 @@ class OfText(Question):
         """Return the games of the chat, and whether at least one result has a number or a date.
 
         If no result has a number or a date, all games count as games of the day after the last
-        known solution. Raises FieldError if the text has no game of Wordle.
+        day with a known solution. Raises FieldError if the text has no game of Wordle.
         """
         shares = [share for part in self.text.split(PART) for share in games_of_text(part)]
         names = tuple(f"{name}=" for name in collect(shares, last=last_day()).names)
@@ -275,7 +278,7 @@ class ChatGame(OfText):
     player: str
     """The name of the player."""
     day: int = option(least=0)
-    """The day, which is the number of a puzzle."""
+    """The number of the day's puzzle."""
 
     def answer(self, console: Console = QUIET) -> BoardAnswer:
         """Return the number of boards that could have made the player's grid, and likely boards.

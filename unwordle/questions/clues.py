@@ -45,7 +45,7 @@ class NoPuzzle(Answer):
 
 
 class AnyPuzzle(Question):
-    """The base class of questions that ask for a puzzle, with the fields of all such questions."""
+    """The base class of all questions that ask for a puzzle, with their common fields."""
 
     word: str | None = option(None, spelled="--answer", examples=("mummy",))
     """The answer to the puzzle. [default: random]"""
@@ -98,7 +98,7 @@ class CluesAnswer(Answer):
 
 
 class Clues(AnyPuzzle, OfWords, OfLength):
-    """Choose guesses whose colours leave only the answer. No guess is redundant.
+    """Choose guesses whose colours fit only the answer. No guess is redundant.
 
     $ unwordle puzzle clues --answer mummy --show
     $ unwordle puzzle clues --difficulty easy --seed 7
@@ -185,9 +185,8 @@ class Clues(AnyPuzzle, OfWords, OfLength):
         """Return the words that can be guesses in a puzzle with the allowed words `lexicon`.
 
         If the field `vocabulary` is `common`, the guesses are the common words of the lexicon, or
-        all its words if the lexicon is not English. Any other `vocabulary` is the list or the file
-        with the guesses. Raises FieldError if no word can be a guess, or if the file cannot
-        be read.
+        all its words if the lexicon is not English. Any other value names the list or the file that
+        has the guesses. Raises FieldError if no word can be a guess, or if the file cannot be read.
         """
         with blaming("vocabulary"):
             if self.vocabulary == "common":

@@ -139,8 +139,8 @@ class Game(Assumptions, GridOfWord, Limited, Drawing):
     def theory(self, rng: Random, console: Console = QUIET) -> Theory:
         """Return the theory of this game. A recently used theory comes from the cache.
 
-        A missing grid, or a missing word that is not known, is chosen with `rng`. Raises FieldError
-        if a field is not accepted.
+        A missing grid is chosen with `rng`. A missing word is chosen with `rng` if the solution of
+        the puzzle is not known. Raises FieldError if a field is not accepted.
         """
         grid = None if self.grid is None else read_grid(self.grid, console)
         length = grid.length if grid else wordlist.BUNDLED_LENGTH
@@ -187,7 +187,7 @@ class Game(Assumptions, GridOfWord, Limited, Drawing):
     def _has_board(self, grid: Grid, solution: str, lexicon: Lexicon) -> bool:
         """Return whether a grid with this solution has a board under the question's assumptions.
 
-        The method searches by patterns, because constructing a theory would take longer.
+        The method constructs no theory, because constructing a theory would take longer.
         """
         from unwordle.players.solutions import Evidence
 

@@ -24,7 +24,7 @@ from unwordle.questions.words import Chances, OfAnswers, OfChatDay, OfDay
 
 SHOWN, FEW = 20, 12
 """The maximum number of solutions in a printed table, and the maximum number of solutions in the
-sentence above the tables."""
+sentence that is printed above the tables."""
 COUNT_SECONDS = 4.0
 """The maximum processor time for exact counts, in seconds. The option `exact` lifts this limit."""
 SEARCH_SECONDS = 4.0
@@ -62,7 +62,7 @@ class Others(Answer):
 class InferAnswer(Answer):
     """The possible solutions, the most probable first.
 
-    Solutions that have no board for at least one grid come last. These solutions are listed only
+    Solutions that lack a board for at least one grid come last. These solutions are listed only
     if a grid is probably foreign (mistyped or of another day), or if no word has a board for every
     grid.
     """
@@ -206,7 +206,8 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
     def _answer(self, evidence: Evidence, progress: Progress) -> InferAnswer:
         """Return the most probable solutions as an answer.
 
-        Raises FieldError if the prior is `uniform` and its counts exceed the time limit.
+        Raises FieldError if the prior is `uniform` and the time limit is too short to count the
+        boards.
         """
         if self.prior == "player":
             inferred = infer_by_player(evidence, self.top or LISTED, progress)
@@ -345,8 +346,8 @@ def _tables(answer: InferAnswer, most: int) -> Iterator[Line]:
     """Yield a table of solutions with boards, and a table of solutions without boards.
 
     Each table has at most `most` solutions, the most probable first. Empty tables are left out. If
-    there are other solutions, the last row has the number and the total probability of these
-    solutions.
+    there are other solutions, the last row of the last table has the number and the total
+    probability of these solutions.
     """
     boards = [solution for solution in answer.solutions if solution.boards != "0"][:most]
     without = [solution for solution in answer.solutions if solution.boards == "0"][:most]
