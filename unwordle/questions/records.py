@@ -198,7 +198,7 @@ def _odd(played: Played, chat: Chat) -> Iterator[str]:
 
 
 def _luck(answers: Lexicon, stretches: Sequence[Stretch], played: Sequence[Played]) -> Range | None:
-    """Return the information that the openers gave, less their average information, in bits per game.
+    """Return the information that openers gave, less their average information, in bits per game.
 
     The average information of an opener is the mean over the possible solutions `answers`. Games
     without a known opener, and games whose rows contradict their header, are left out. If fewer
