@@ -56,7 +56,8 @@ _PLACES = {
     "unwordle.model.game.input": ("UnwordleError",),
     "unwordle.wordlist": ("words",),
 }
-"""The public names, keyed by the module that has the objects. The name `words` refers to `load`."""
+"""The names of the public objects, keyed by the module that defines the objects. The name `words`
+refers to the function `load`."""
 
 __all__ = sorted(name for names in _PLACES.values() for name in names)
 

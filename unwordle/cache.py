@@ -1,8 +1,8 @@
 """A cache on disk for results that take a long time to compute.
 
-Each table is in a separate file. The results about chats are in one JSON file, in which the key of
-each result is a digest of its inputs. Each version of the program and its data has a separate
-folder in the user's cache folder. The folders of other versions are removed.
+Each cached table is in a separate file. The results about chats are in one JSON file, in which the
+key of each result is a digest of its inputs. Each version of the program and its data has a
+separate folder in the user's cache folder. The folders of other versions are removed.
 """
 
 import hashlib
@@ -25,8 +25,8 @@ from unwordle.files import write_whole
 from unwordle.model.game.input import InputError
 
 MOST_BYTES = 100_000_000
-"""The maximum total size of the cached files, in bytes. If a new file would exceed this size, all
-cached files are removed first."""
+"""The maximum total size of the cached files, in bytes. If a new file would make the total
+exceed this maximum, all cached files are removed first."""
 
 Words: TypeAlias = tuple[tuple[str, float], ...]
 """Pairs of a word and its probability, in descending order of probability."""
@@ -38,7 +38,7 @@ def cached_table(
     """Return a cached table. If its file is missing or damaged, compute the table with `make`.
 
     The name of the file consists of `kind` and a digest of the inputs `depends_on`. A computed
-    table is stored in the cache if it is smaller than `MOST_BYTES`.
+    table that is smaller than `MOST_BYTES` is stored in the cache.
     """
     path = cache_folder() / f"{kind}-{digest(*depends_on)}.npy"
     with suppress(OSError, ValueError):

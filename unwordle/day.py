@@ -1,4 +1,4 @@
-"""The known solutions of Wordle, and the probability that a word is an unknown solution.
+"""The known solutions of Wordle, and the probability that a word is a solution not yet known.
 
 The solver, `infer`, reviews and puzzles use this module. `tools/fit_day.py` fits the parameters in
 `data/day.tsv` and `data/day.json`.
@@ -133,8 +133,8 @@ def latest() -> int:
 def solution_prior(words: Sequence[str], number: int | None = None) -> NDArray[np.float64]:
     """Return, for each word, the probability that the word is the solution of a puzzle.
 
-    A known solution has the probability 1. The probabilities can add up to less than 1, because the
-    solution may be a word that is not in `words`. `number` is the number of the puzzle, with the
+    A known solution has the probability 1. The probabilities can add up to less than 1, because
+    `words` does not always contain the solution. `number` is the number of the puzzle, with the
     same default as in `prior_before`.
     """
     if number is not None and (known := dated_solution(number)):
@@ -193,7 +193,7 @@ def repeat_shares(last: Sequence[int], mean: float, even: float) -> NDArray[np.f
 
 @cache
 def fitted_rates() -> Rates:
-    """Return the parameters in the data files, which were fitted to the known solutions."""
+    """Return the parameters that are fitted to the known solutions, as stored in the data files."""
     lines = (_DATA / "day.tsv").read_text(encoding="ascii").splitlines()
     rows = [line.split("\t") for line in lines]
     listed = {word: float(weight) for word, kind, weight in rows if kind == "listed"}

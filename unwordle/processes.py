@@ -78,7 +78,7 @@ def _cluster(address: str) -> Iterator[Executor]:
 
 
 def follow_the_parent() -> None:
-    """Let this process ignore Ctrl-C, which its parent handles, and end when its parent ends."""
+    """Make this process ignore Ctrl-C, which its parent handles, and end when its parent ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     Thread(target=_end_with_the_parent, daemon=True).start()

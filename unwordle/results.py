@@ -1,7 +1,7 @@
 """The functions `board`, `infer`, `solve` and `review` for interactive use, and their results.
 
-The function `print` shows a result as the command shows it in a terminal, but without notes. A
-notebook shows a result as coloured tiles and tables.
+The function `print` shows a result as the corresponding command shows it in a terminal, but without
+notes. A notebook shows a result as coloured tiles and tables.
 """
 
 import io
@@ -28,8 +28,8 @@ A = TypeVar("A", bound=Answer)
 class Result(Generic[Q, A]):
     """A question with its answer, shown as sentences, tiles and tables.
 
-    The attribute `answer` is the complete answer. Each part of the answer is an attribute of the
-    answer, such as `answer.solution`.
+    The attribute `answer` is the complete answer. The parts of the answer are attributes of
+    `answer`, such as `answer.solution`.
     """
 
     def __init__(self, question: Q) -> None:

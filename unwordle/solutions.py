@@ -149,7 +149,7 @@ def update_from(address: str) -> int:
 
 
 def keep(solutions: Mapping[int, str]) -> int:
-    """Store solutions in the user's data folder. Return the number of new solutions.
+    """Store solutions in a file in the user's data folder. Return the number of new solutions.
 
     Raises InputError if the file cannot be written.
     """

@@ -159,10 +159,11 @@ def lists() -> Iterator[tuple[str, int, str]]:
 
 
 def without_plurals(lexicon: Lexicon) -> Lexicon:
-    """Return the lexicon without plurals: words in -s that are also words without the final s.
+    """Return the lexicon without plurals.
 
-    If the lexicon is from a file, the words without the final s are looked up in this file. Words
-    of four letters are also looked up in a bundled list. Raises InputError if no word is left.
+    A word counts as a plural if it ends in -s and is still a word without the final s. If the
+    lexicon is from a file, the shorter word is looked up in this file. A shorter word of four
+    letters is also looked up in a bundled list. Raises InputError if no word is left.
     """
     shorter: set[str] = set()
     if lexicon.length == BUNDLED_LENGTH:

@@ -38,7 +38,7 @@ class DayWord(Answer):
 
 
 class PlayerAnswer(Answer):
-    """The results of a chat's players, and the solutions of the days.
+    """The results of a chat's players, and the solutions of the chat's days.
 
     The players are sorted by their mean number of guesses, the lowest mean first.
     """
@@ -69,7 +69,7 @@ class Player(OfChat):
     name: str | None = None
     """Show only the player with this name."""
     against: str | None = None
-    """The name of another player to show. Only the days on which both players have results count.
+    """The name of another player to show. Count only the days on which both players have a result.
     """
     month: str | None = option(None, metavar="YYYY-MM")
     """Count only the games of this month."""
@@ -87,7 +87,7 @@ class Player(OfChat):
     needs: ClassVar = {"against": "name"}
 
     def answer(self, console: Console = QUIET) -> PlayerAnswer:
-        """Return the records of the requested players, and the solutions of the days."""
+        """Return the records of the requested players, and the solutions of the requested days."""
         games, part, rows = self._read()
         chat = settled(self, games, console)
         for row in rows:

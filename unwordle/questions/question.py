@@ -55,7 +55,7 @@ class Parameter:
     default: Any
     """The default value, or `dataclasses.MISSING` if the field is required."""
     of: type
-    """The class of the question."""
+    """The class of the question that has the field."""
     group: str = "The game"
     spelled: str = ""
     """The name of the option, or an empty text if the field's name determines the option. In a name
@@ -75,7 +75,7 @@ class Parameter:
     piped: bool = False
     """True if the field is read from standard input by default."""
     among: Collection[str] = ()
-    """The accepted texts if `kind` is not a `Literal`, or an empty collection if all texts are
+    """The accepted texts, or an empty collection if `kind` is a `Literal` or if all texts are
     accepted."""
     listed: tuple[str, ...] = ()
     """The names of the accepted word lists, or an empty tuple if the value is not a word list. The
@@ -195,8 +195,8 @@ class Question:
     def instead(self, console: Console) -> "Question":
         """Return the question that the command line answers in place of this question.
 
-        The base class returns this question. If the question is replaced, notes on the console
-        explain why, and name the fields that get random values.
+        The base class returns this question. A subclass can return another question, and can show
+        notes on the console that explain how missing values are chosen.
         """
         return self
 
@@ -243,7 +243,7 @@ def split_help(text: str) -> tuple[str, list[str]]:
 
 @cache
 def _docstrings(cls: type) -> dict[str, str]:
-    """Return the docstrings of the own and inherited fields of a class, keyed by field name.
+    """Return the docstrings of a class's own and inherited fields, keyed by field name.
 
     Each docstring is converted to one line.
     """
@@ -257,7 +257,7 @@ def _docstrings(cls: type) -> dict[str, str]:
 
 
 def _kind_of(annotation: Any) -> tuple[Any, bool, bool]:
-    """Return the values of `kind`, `many` and `either` for a field with this type annotation."""
+    """Return the `Parameter` attributes `kind`, `many` and `either` for a field of this type."""
     origin, members = typing.get_origin(annotation), typing.get_args(annotation)
     if origin is tuple:
         kind, _, either = _kind_of(members[0])

@@ -29,7 +29,7 @@ class Range(Answer):
 
 
 class Odd(Answer):
-    """A game that is very unlikely in real play, with its line in the chat and an explanation."""
+    """A game that is very unlikely in real play, with its line number and an explanation."""
 
     day: int
     line: int
@@ -62,23 +62,24 @@ class PlayerRecord(Answer):
     """The number of days on which the player won, which means that no other player took fewer
     guesses. Lost games, and days without other players, do not count."""
     points: int
-    """The sum of the points for all games. By default, a game earns 6 points for 1 guess, one point
-    less for each further guess, and no points if it is lost."""
+    """The sum of the points for all games. By default, a game earns 6 points for 1 guess, and one
+    point less for each further guess. A lost game earns no points."""
     hard: int
-    """The number of games with the star of hard mode."""
+    """The number of games with a star, which marks hard mode in a shared game."""
     openers: Sequence[Stretch] = ()
     """The habitual openers, inferred from all games of the player in the chat. The list is empty if
     the player has fewer than five counted games with rows."""
     luck: Range | None = None
-    """The information per game that the habitual openers gave beyond their averages, in bits. The
-    luck is null if fewer than five games are suitable for the estimate."""
+    """The information that the habitual openers gave, less the information that they give on
+    average, in bits per game. The luck is null if fewer than five games are suitable for the
+    estimate."""
     odd: Sequence[Odd] = ()
 
 
 def standings(chat: Collected, points: Sequence[int] = POINTS) -> list[PlayerRecord]:
     """Return the records of the players, the record with the lowest mean first.
 
-    The records do not include openers, luck and unlikely games, which `add_openers` adds.
+    The records do not include openers, luck or unlikely games, which `add_openers` adds.
     `points` has the points for games with 1 to 6 guesses, in this order, and for a lost game.
     """
     by_day: dict[int, list[int]] = {}
@@ -197,11 +198,11 @@ def _odd(played: Played, chat: Chat) -> Iterator[str]:
 
 
 def _luck(answers: Lexicon, stretches: Sequence[Stretch], played: Sequence[Played]) -> Range | None:
-    """Return the information per game that the openers gave beyond their averages, in bits.
+    """Return the information that openers gave, less their average information, in bits per game.
 
-    The averages are over the possible solutions `answers`. Games without a known opener and games
-    that contradict their headers are left out. If fewer than `FEWEST` games are left, the result
-    is None.
+    The average information of an opener is the mean over the possible solutions `answers`. Games
+    without a known opener, and games whose rows contradict their header, are left out. If fewer
+    than `FEWEST` games are left, the result is None.
     """
     luck: list[float] = []
     for stretch in stretches:

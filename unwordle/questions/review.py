@@ -65,7 +65,7 @@ class Check(Game):
         return CheckAnswer(possible=not broken, reasons=broken, opened_by=opened)
 
     def lines(self, answer: CheckAnswer) -> Iterator[Line]:
-        """Yield whether the board is possible, and sentences on the opener or the broken rules."""
+        """Yield the verdict on the board, and sentences on the opener or the broken rules."""
         yield f"Possible: {answer.possible}"
         if answer.opened_by is not None:
             yield f"{self.board[0].split()[0]}: {opening(answer.opened_by)}."
@@ -92,7 +92,7 @@ class ReviewedRow(Answer):
     after: int
     """The number of possible solutions left after the guess, or 0 if the guess is the solution."""
     skill: int
-    """The skill of the guess, from 0 to 99. Only a best guess has the skill 99."""
+    """The skill of the guess, from 0 to 99. Only the best guesses have a skill of 99."""
     luck: int
     """The luck of the guess, from 0 to 99. The luck is high if the guess left fewer words than
     expected."""

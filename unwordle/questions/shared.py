@@ -28,10 +28,10 @@ from unwordle.solutions import read_solutions
 
 
 def collected(question: OfChat, shares: Sequence[Share]) -> Collected:
-    """Return the results in `shares` that count, with at most one result for each player and day.
+    """Return those results in `shares` that count, at most one result for each player and day.
 
-    If the word list is not bundled, only games with the most frequent number of columns count.
-    Raises InputError if no result counts.
+    If the question's word list is not bundled, only games with the most frequent number of
+    columns count. Raises InputError if no result counts.
     """
     last: int | None
     length, last = wordlist.BUNDLED_LENGTH, words.last_day()
@@ -55,7 +55,7 @@ def _source(question: OfChat) -> str:
 
 
 def settled(question: OfChat, games: Collected, console: Console) -> Chat:
-    """Return the chat with the solutions of its days.
+    """Return a chat with the games `games` and the solutions of their days.
 
     Solutions that are neither known nor stated in the chat or in the question's file are inferred.
     Inferred solutions are cached for later runs.
@@ -133,8 +133,8 @@ def shares_of(texts: Iterable[GridText], day: int | None) -> list[Share]:
 def _shares_of_text(text: str) -> list[Share]:
     """Return the games, the results without rows, and the problems in a text.
 
-    If the text has only one game, the game can have any name. Raises InputError if the text has no
-    game.
+    If the text has only one game, the game is accepted even if it is not called Wordle. Raises
+    InputError if the text has no game.
     """
     shares = list(games_of_text(text))
     games = games_in(shares)

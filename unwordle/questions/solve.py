@@ -36,7 +36,7 @@ class SolveAnswer(Answer):
     """The words that fit the hints and, if a word fits, the recommended next guess."""
 
     left: int
-    """The number of words that fit the hints. The list `words` may be shorter."""
+    """The number of words that fit the hints. The list `words` can be shorter."""
     words: list[LikelyWord]
     """The likeliest words and their probabilities, in descending order of probability."""
     guess: str | None
@@ -158,7 +158,7 @@ class Solve(Possible, Playing):
     def _lists(self, hints: Sequence[Hint], console: Console) -> Lists:
         """Return the word lists for a game with these hints.
 
-        Raises InputError if the list of guesses lacks the guess of a hint.
+        Raises InputError if the list of allowed guesses lacks the guess of a hint.
         """
         given = len(hints[0].guess) if hints else wordlist.BUNDLED_LENGTH
         length = self.length or given

@@ -1,4 +1,4 @@
-"""The story of a tile: steps that explain it, from its propositions to the count of boards."""
+"""The story of a tile: steps from the propositions about the tile to the count of boards."""
 
 import inspect
 from collections.abc import Callable, Iterator
@@ -40,8 +40,9 @@ class Chapter(Answer):
     formulas: list[str]
     source: Source | None = None
     figure: str = ""
-    """The name of the figure or experiment of the course report that shows the step. The name is
-    an argument of the command `report`, or empty if no figure or experiment shows the step."""
+    """The name of the figure or experiment that shows the step in the course report. The command
+    `report` accepts the name as an argument. The name is empty if no figure or experiment shows
+    the step."""
 
 
 def story(theory: Theory, row: int, column: int) -> list[Chapter]:
@@ -62,7 +63,8 @@ def _of_letters(theory: Theory, row: int, column: int) -> Iterator[Chapter]:
     def constraint(name: str, *parts: str) -> tuple[Any, Any]:
         """Return the formula and the compiled sentence of the constraint `name` on the tile.
 
-        `parts` complete the description of the place, such as `letter a`.
+        The place of the constraint consists of the tile's row and column and of `parts`, such as
+        `letter a`.
         """
         return stated[name, frozenset((*place.split(", "), *parts))]
 

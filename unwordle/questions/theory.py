@@ -1,4 +1,4 @@
-"""The command `theory`, which shows the constraints of a grid or compares the counts of engines."""
+"""The command `theory`, which shows the constraints of a grid or compares several engines."""
 
 import io
 import time
@@ -28,7 +28,7 @@ MOST_SECONDS = 3.0
 
 
 class CountedBy(Answer):
-    """The number of boards that an engine counted, or the reason why the engine could not count."""
+    """The number of boards that an engine counted, or the reason why it could not count them."""
 
     by: str
     boards: Count | None
@@ -44,7 +44,7 @@ class CrossCheckAnswer(Answer):
 
 
 class TheoryAnswer(Answer):
-    """The number of a grid's boards, with the requested constraints, story or counts of engines."""
+    """The number of a grid's boards, with the requested constraints, story or cross-check."""
 
     solution: str
     grid: list[str]
@@ -85,7 +85,7 @@ class Theory(Game):
     dimacs: Path | None = option(None, group="Output")
     """Write the constraints on boards in DIMACS CNF."""
     nnf: Path | None = option(None, group="Output")
-    """Write the constraints on boards in NNF. The formula is not a d-DNNF."""
+    """Write the constraints on boards in NNF, but not in d-DNNF."""
 
     def __post_init__(self) -> None:
         """Check the fields. Raises FieldError if `dimacs` and `nnf` name the same file."""

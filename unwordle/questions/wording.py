@@ -56,16 +56,16 @@ def percent(probability: float, error: float = 0.0) -> str:
 
     If the standard error `error` is not 0, the text has only the digits that another estimate would
     confirm. The rounding step is then 1, 2 or 5 units of a decimal place. An estimate of at most
-    half a step is not shown as 0%, but for example as <1%.
+    half a step is shown as a bound, such as <1%, and not as 0%.
     """
     return _rounded(100 * probability, _step(error))
 
 
 def chances(listed: Iterable[Chance]) -> list[str]:
-    """Return the probabilities in a list as texts, rounded by their standard errors.
+    """Return the probabilities in a list as texts, rounded according to their standard errors.
 
-    The list must be sorted by descending probability. If rounding would reverse two neighbours,
-    both of these probabilities are rounded to the coarser step.
+    The list must be sorted by descending probability. If rounding would reverse the order of two
+    neighbours, both neighbours are rounded to the coarser of their two steps.
     """
     column = [(100 * item.probability, _step(item.standard_error or 0.0)) for item in listed]
     while True:

@@ -64,7 +64,7 @@ class Drawing(Question):
     """A question with random choices."""
 
     seed: int | None = option(None, group="Settings")
-    """The seed of random choices. Equal seeds make equal choices."""
+    """The seed for random choices. Equal seeds lead to equal choices."""
 
 
 class WordAnswer(Answer):
@@ -84,7 +84,7 @@ class Word(OfWords):
     def answer(self, console: Console = QUIET) -> WordAnswer:
         """Return whether the list has the word, with similarly spelled words if the list lacks it.
 
-        Raises FieldError if the text is not a word of five letters.
+        Raises FieldError if the field `word` is not a word of five letters.
         """
         lexicon = read_lexicon(self.words, wordlist.BUNDLED_LENGTH, console)
         with blaming("word"):
@@ -155,8 +155,9 @@ _PIN = "a row, =, and a word or a pattern, such as 1=crane, 2=s.... or 3=.[aeiou
 def read_pin(text: str, rows: int, length: int) -> Pin:
     """Return the pin in a text of the form `ROW=WORD` or `ROW=PATTERN`.
 
-    In the text, rows are counted from 1. Raises InputError if the text is not a pin, or if the pin
-    does not fit a grid with `rows` guess rows and `length` columns.
+    A pin restricts the guess in a row to a word, or to the words that match a pattern such as
+    `s....`. In the text, rows are counted from 1. Raises InputError if the text is not a pin, or if
+    the pin does not fit a grid with `rows` guess rows and `length` columns.
     """
     number, _, pattern = folded(text.strip()).partition("=")
     number, pattern = number.strip(), pattern.strip()
@@ -258,7 +259,7 @@ class OfChat(OfWords):
 
 
 class OfChatDay(OfChat):
-    """A question about one day of a chat. The field `day` chooses the day."""
+    """A question about one day of a chat. The field `day` names the day."""
 
     day: str | None = option(None, group="Players", metavar="DAY")
     """The day of a chat: the puzzle's number, or its date, such as 2026-01-27. [default: the
