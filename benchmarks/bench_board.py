@@ -53,7 +53,7 @@ def report() -> int:
 
 
 def tables() -> Iterator[Table]:
-    """Yield the tables of the comparisons."""
+    """Yield tables that compare ways to count boards, and a table of the times of commands."""
     yield race(
         f"{SOLUTION} {GRID}, the {len(ISOGRAMS)} most frequent isograms",
         [

@@ -43,8 +43,8 @@ def among(words: Sequence[str]) -> Reals:
 def unused(number: int) -> Reals:
     """Return the probability of each word in `TODAY` on the day with this number.
 
-    The words of the list of 2022 that were not solutions of earlier days are equally likely. All
-    other words together have the probability OTHERS.
+    All answers in the word list of 2022 are equally likely, except the solutions of earlier days.
+    These solutions and all other words together have the probability OTHERS.
     """
     used = {word for day, word in dated().items() if day < number}
     return among([word for word in wordlist.named("answers").words if word not in used])
@@ -90,7 +90,7 @@ def bits(prior: Prior) -> tuple[float, float]:
 
 
 def tables() -> Iterator[Table]:
-    """Yield a table that compares the priors."""
+    """Yield a table that compares the priors that `priors` returns."""
     title = f"Bits of the solution, numbers {FITTED_TO + 1:,} to {latest():,}"
     judged = table(title, "", "bits", "expected")
     for name, prior in priors().items():

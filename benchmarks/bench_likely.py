@@ -1,10 +1,10 @@
 """The most likely solution of real games, found with the player model and with simpler methods.
 
-The sample consists of days on which at least three players in `data/games.tsv` shared a grid. For
-each of these days, three grids are used. The pattern-set method is the method of published programs
-that find the day's solution. The method collects the patterns of all grids in a set. For each word
-and each pattern in the set, the method counts the guesses that get this pattern if the word is the
-solution. The score of a word is the product of these counts.
+The comparison uses a random sample of the days on which at least three players in `data/games.tsv`
+shared a grid. For each of these days, three grids are used. The pattern-set method is the method of
+published programs that find the day's solution. The method collects the patterns of all grids in a
+set. For each word and each pattern in the set, the method counts the guesses that get this pattern
+if the word is the solution. The score of a word is the product of these counts.
 """
 
 import time
@@ -60,7 +60,7 @@ def by_pattern_set(grids: tuple[Grid, ...]) -> Ranked:
 
 
 def tables() -> Iterator[Table]:
-    """Yield a table that compares the methods."""
+    """Yield a table that compares three methods of finding the most likely solution."""
     judged = table(
         f"{GRIDS} grids a day, {DAYS} days",
         *("", "rank", "bits", "first", "claimed", "calibration", "seconds"),

@@ -1,4 +1,6 @@
-"""Measurements of a first visit to the page on slow 4G: loading times, layout shift and size.
+"""Measurements of a first visit to the project's web page on slow 4G.
+
+The measurements are loading times, layout shift and size.
 
 As in Lighthouse, slow 4G has 1.6 Mbit/s and a round trip of 150 ms. The browser's cache is empty.
 The limits are an LCP (largest contentful paint) of 0.9 s, 1.2 s until the puzzle is playable, a CLS
@@ -40,7 +42,7 @@ new PerformanceObserver((list) => {
 
 
 def tables() -> Iterator[Table]:
-    """Visit the page several times with each window size, and yield a table of the visits."""
+    """Visit the project's web page in windows of several sizes, and yield a table of the visits."""
     measured = table("A first visit on slow 4G", *HEADINGS)
     with served() as port:
         _visit(port, SIZES[0])  # fills the server's caches
@@ -60,7 +62,7 @@ def tables() -> Iterator[Table]:
 
 
 def _visit(port: int, size: tuple[int, int]) -> tuple[float, float, float, float, float]:
-    """Visit the page, and return five measurements.
+    """Visit the project's web page, and return five measurements.
 
     The measurements are the LCP in ms, the time in ms until the puzzle is playable, the CLS, the
     number of requests and the number of bytes. `size` is the width and height of the window in

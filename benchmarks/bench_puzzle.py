@@ -36,8 +36,8 @@ def our_guesses(question: Clues, answer: str) -> Guesses:
 def published_guesses(clues: int, answer: str, curated: int | None = None) -> Guesses:
     """Return the guesses of the puzzle that the published generator makes for an answer.
 
-    `clues` is the number of clues. If `curated` is given, the generator uses a curated list of this
-    size.
+    `clues` is the number of clues. If `curated` is given, the generator uses a curated list with
+    this number of words.
     """
     return guesses_for(answer, named("nyt"), clues, Random(SEED), curated)
 
@@ -70,10 +70,10 @@ def measured(
 
 
 def tables() -> Iterator[Table]:
-    """Yield a table that compares the puzzles and the times of the generators.
+    """Yield a table that compares our generator with the published generator.
 
-    The table has the share of unique puzzles, and the share of unique puzzles without superfluous
-    guesses.
+    The table has the times, the share of unique puzzles, and the share of unique puzzles without
+    superfluous guesses.
     """
     lexicon = named("nyt")
     answers = Random(SEED).sample(lexicon.words, ANSWERS)

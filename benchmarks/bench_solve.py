@@ -28,11 +28,11 @@ LISTS = Lists(wordlist.named("nyt"), wordlist.named("answers"))
 WEIGHTS = np.bincount(LISTS.guesses.letters.ravel(), minlength=26)
 """The weight of each letter: the number of its occurrences in the list of guesses."""
 HUNDRED = LISTS.guesses.letters.size
-"""The extra weight of a word without repeated letters: the number of all letters in the list."""
+"""The extra weight of a word without repeated letters: the number of letters in all guesses."""
 
 
 def puzzles() -> list[list[Hint]]:
-    """Return the hints that the two guesses get for each of several random answers."""
+    """Return, for each of several random answers, the hints that the guesses in `GUESSES` get."""
     answers = Random(1).sample(LISTS.answers.words, PUZZLES)
     return [[Hint(guess, feedback(guess, answer)) for guess in GUESSES] for answer in answers]
 
@@ -94,9 +94,9 @@ def _z3_letters() -> list[Any]:
 
 
 def _z3_answer(solver: Any, hints: Sequence[Hint], wishes: Sequence[tuple[Any, int]]) -> str:
-    """Return the word that a solver of Z3 finds for the hints.
+    """Return the word that a Z3 solver finds for the hints.
 
-    The constraints are those of the write-ups, but the constraints on repeated letters follow
+    The constraints follow public write-ups, but the constraints on repeated letters follow
     Wordle's rules. `wishes` has pairs of a soft constraint and its weight.
     """
     import z3
@@ -119,7 +119,7 @@ def _z3_answer(solver: Any, hints: Sequence[Hint], wishes: Sequence[tuple[Any, i
 
 
 def fit(solver: Callable[[Sequence[Hint]], str]) -> str:
-    """Return a text with the number of puzzles for which the solver returns a word that fits."""
+    """Return a text that says for how many puzzles the solver's word fits the hints."""
     answers = [(hints, solver(hints)) for hints in puzzles()]
     right = [all(feedback(h.guess, word) == h.pattern for h in hints) for hints, word in answers]
     return f"{sum(right)} fit"
@@ -131,7 +131,7 @@ def weight(solver: Callable[[Sequence[Hint]], str]) -> int:
 
 
 def tables() -> Iterator[Table]:
-    """Yield a table for each of the two tasks."""
+    """Yield a table for finding a word that fits, and a table for finding the best fitting word."""
     about = f"{PUZZLES} puzzles of two hints, 12,947 words"
     yield race(
         f"A word that fits: {about}",

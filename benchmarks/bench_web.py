@@ -40,7 +40,7 @@ Timed = tuple[str, int, float]
 
 
 def tables() -> Iterator[Table]:
-    """Send the queries to a server, and yield a table of the times until the answers."""
+    """Send queries to a server, and yield a table of the times until the answers."""
     with served() as port:
         timed = asyncio.run(_load(port))
     rate = len(timed) / SECONDS

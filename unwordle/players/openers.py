@@ -2,8 +2,8 @@
 
 The model is a hidden Markov model over days. The model has a state for each word that can be the
 player's habitual opener, and one more state for no habitual opener. Together with the day's
-solution, the colours of a first row exclude most words. So few words are left after a few days. If
-the solution is not known, the model uses the probability of each possible solution.
+solution, the colours of a first row exclude most words. Therefore only a few words are left after a
+few days. If the solution is not known, the model uses the probability of each possible solution.
 
 - On the first day with a game, the player has a habitual opener with the probability `KEEPS`. The
   habitual opener is drawn from the population's openers.
@@ -30,7 +30,7 @@ from unwordle.model.game.feedback import pattern_code
 from unwordle.players.player import Openers, Player, Reals
 
 KEEPS, CHANGES, DEVIATES = 0.52, 0.01, 0.08
-"""The probabilities of a habitual opener, of a change of the state, and of a deviation.
+"""The probabilities of a habitual opener, of a change of habit, and of a deviation from the habit.
 
 `KEEPS` is an estimate for 26,248 players with two to five games on five days of May 2022.
 """

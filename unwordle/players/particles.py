@@ -5,9 +5,9 @@ each partial board has a weight. For each partial board, the probability that th
 the next pattern is computed exactly. This probability is a sum over all words (the look-ahead of
 the auxiliary particle filter; Pitt and Shephard 1999). If a game has at most `particles` partial
 boards, all partial boards are used. Otherwise, the partial boards are resampled (Fearnhead and
-Clifford 2003). Partial boards with large weights do not change. A systematic sample of the other
-partial boards replaces these boards, and the weights in the sample are increased. The expectation
-of every sum of weights does not change.
+Clifford 2003). Partial boards with large weights do not change. The other partial boards are
+replaced with a systematic sample of them, and the weights in the sample are increased. The
+expectation of every sum of weights does not change.
 
 Many games are computed at once. The sets of words that guesses and colours allow do not depend on
 the solution. So games with different solutions share these sets.
@@ -67,7 +67,7 @@ class Begun(NamedTuple):
     game: Places
     """For each board, the index of its game in the sequence of games."""
     state: Places
-    """For each board, the index of the player's state of knowledge in `Known`."""
+    """For each board, the index in `Known` of the player's state of knowledge."""
     guesses: Places
     styles: Reals
     """The weight of each board with each style of the player, shape (boards, styles)."""
@@ -163,7 +163,7 @@ class Known:
         self.coloured = np.zeros(1, dtype=np.intp)
         """The number of green and yellow tiles of each state's opener, at most `COLOURED - 1`."""
         self._each = np.ones((1, len(KINDS)))
-        """The probability of a word of weight 1, for each state and each kind of guess."""
+        """For each state and each kind of guess, the probability of a guess of weight 1."""
 
     def guess(self, states: Places, words: Places, codes: Places, row: int) -> Places:
         """Replace the stored states with the states after one more guess in each board.
@@ -267,7 +267,7 @@ def resampled(weights: Reals, most: int, rng: Generator) -> tuple[Places, Reals]
 def members(sets: Bits, words: Places) -> Bools:
     """Return, for each set and each word, whether the set contains the word.
 
-    A set is a row of bytes in which bit i is set if word i is a member. The shape of the result is
+    A set is a row of bytes in which bit i is 1 if word i is a member. The shape of the result is
     (sets, words).
     """
     bits = sets.take(words >> 3, axis=1)

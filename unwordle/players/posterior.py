@@ -1,6 +1,6 @@
 """The probability of each solution according to the player model, given one or more grids.
 
-If there are several grids, each grid may be foreign. A foreign grid is from another day or is
+If there are several grids, each grid can be foreign. A foreign grid is from another day or is
 mistyped. A single grid is always treated as a grid of the solution. A fast screening chooses the
 solutions to weigh. Then these solutions are weighed grid by grid, and solutions that fall far
 behind the best solution are dropped. The best solutions are weighed again in several runs with more
@@ -38,7 +38,10 @@ _CERTAIN = 100.0
 A grid with pins is rarely foreign, because a user who gives pins for a grid knows the game.
 """
 ROUGH = 0.02
-"""The weight of the screening's probabilities in the final probabilities, from 0 to 1."""
+"""The weight, from 0 to 1, of the rough estimates in the final probabilities.
+
+The rough estimates are from the screening of all solutions.
+"""
 BEHIND = 12.0
 """The maximum gap in log-probability between the best solution and the solutions to keep."""
 SOLUTIONS = 1200
@@ -91,9 +94,9 @@ class Weighing:
 
     If the attribute `hard` of a grid is true, the grid was played in hard mode. `prior` has the
     prior probability of each solution. The solutions must be words of the player's lexicon.
-    `possible` is True for each solution that may have a board for every grid, by default for all
-    solutions. The first weighing never drops a possible solution because it falls behind a solution
-    that is not possible.
+    `possible` is False for each solution that is known to have no board for at least one grid. By
+    default, `possible` is True for all solutions. The first weighing never drops a possible
+    solution because it falls behind a solution that is not possible.
     """
 
     def __init__(
@@ -134,18 +137,18 @@ class Weighing:
         self._refine()
 
     def _either(self, logs: Reals) -> Reals:
-        """Return the log-likelihoods of the first grids, each of which may be foreign.
+        """Return the log-likelihoods of grids if each grid can be foreign.
 
-        `logs` has the log-likelihoods of the first grids under the assumption that no grid is
-        foreign. The number of first grids is the length of `logs`.
+        `logs` has the log-likelihoods of these grids under the assumption that no grid is foreign.
+        These grids are the first `len(logs)` grids in `grids`.
         """
         return np.asarray(np.logaddexp(logs, self.elsewhere[: len(logs)]))
 
     def _known(self, solutions: Places, logs: Reals) -> Reals:
-        """Return the log-probability of each solution after the first grids, up to a constant.
+        """Return the log-probability of each solution, given some of the grids, up to a constant.
 
         `solutions` has the indices of the solutions. `logs` has the log-likelihoods of the first
-        grids with these solutions.
+        `len(logs)` grids with these solutions.
         """
         joint = self.times[: len(logs)] @ self._either(logs)
         return np.asarray(self.start[solutions] + TRUST * joint)

@@ -4,7 +4,7 @@ With the prior `player`, guesses follow the player model, in which the next gues
 rows above. With the prior `uniform`, all boards are equally likely. In this case, the probability
 of a solution is proportional to a product. The factors are the solution's prior probability and the
 number of boards of each grid. If no solution is possible, `why_none` names rows that no answer
-allows together. An answer is a word that may be the solution.
+allows together. An answer is a word that can be the solution.
 """
 
 from collections import Counter
@@ -101,7 +101,7 @@ class Evidence:
 
     @cached_property
     def counts(self) -> NDArray[np.int64]:
-        """The number of words with each pattern for each answer, shape (answers, patterns)."""
+        """For each answer, the number of words with each pattern, shape (answers, patterns)."""
         ones = np.ones((1, len(self.lexicon)))
         how = self.lexicon, self.answers, self.rules, self.patterns
         return np.asarray(pattern_sums("counts", ones, *how)[0], dtype=np.int64)
@@ -144,7 +144,7 @@ class Inferred(NamedTuple):
     probable other solutions follow. The probabilities are estimates.
     """
     possible: int
-    """The number of answers that have a board for every grid or are undecided."""
+    """The number of answers that have a board for every grid or are counted in `undecided`."""
     foreign: list[float]
     """The probability that each grid is foreign, which means from another day or mistyped."""
     weighed: int
@@ -159,8 +159,8 @@ def infer_by_player(
     """Return the most probable solutions, and the probability that each grid is foreign.
 
     Both results are computed with the player model. At most `top` solutions with a board for every
-    grid are returned. At most `top` other solutions are also returned, but only if a grid is likely
-    to be foreign, or if no solution has a board for every grid.
+    grid are returned. Other solutions are added only if a grid is likely to be foreign, or if no
+    solution has a board for every grid. The number of other solutions is also limited to `top`.
     """
     grids, solutions, prior = evidence.grids, evidence.answers, evidence.start
     lexicon = evidence.lexicon.with_words(solutions.words)
@@ -316,10 +316,10 @@ def why_none(evidence: Evidence) -> list[Reason]:
 
 
 def _none_of(answers: Sequence[str], words: str) -> str:
-    """Return a phrase that says that no answer is possible.
+    """Return a phrase that says that no answer allows certain rows together.
 
-    `answers` has the answers that have words for the rows. `words` is the phrase for these words,
-    such as `a word for it`.
+    `answers` has the answers that have words for each of these rows. `words` is the phrase for
+    these words, such as `a word for it`.
     """
     if not answers:
         return f"no answer has {words}"
@@ -334,8 +334,8 @@ def _reason(
     """Return the reason why a row is impossible together with the other rows of a core.
 
     `place` has the indices of the grid and of the row. `rule` is the name of the violated rule. The
-    text of the reason includes the phrase `how` for the conditions. The text ends with the phrase
-    `none`.
+    phrase `how` names the demands on the boards, such as `with the pins`. The text of the reason
+    includes `how`, and ends with the phrase `none`.
     """
     grid, row = place
     pattern = evidence.grids[grid].rows[row]

@@ -28,11 +28,12 @@ def hitting_sets(
 ) -> Iterator[list[int]]:
     """Yield every hitting set of minimum cost.
 
-    A hitting set has at least one element of each set. The elements are numbers from 0. `missed`
-    receives a list of chosen elements. If the chosen elements hit all sets, `missed` returns no
-    set. Otherwise, `missed` returns one or more sets without any chosen element. `costs` has the
-    cost of each element. By default, each cost is 1. Hitting sets that cost more than `most` are
-    not yielded. `search` has options for PySAT's Hitman.
+    A hitting set has at least one element of each set in a collection. The elements are numbers
+    from 0. `missed` represents the collection, and receives a list of chosen elements. If the
+    chosen elements hit all sets of the collection, `missed` returns no set. Otherwise, `missed`
+    returns one or more sets without any chosen element. `costs` has the cost of each element. By
+    default, each cost is 1. Hitting sets that cost more than `most` are not yielded. `search` has
+    options for PySAT's Hitman.
     """
     weights = None if costs is None else dict(enumerate(costs))
 

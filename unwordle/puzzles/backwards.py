@@ -51,7 +51,7 @@ TRIES = 300
 
 _STATED_AT_ONCE = 40
 _GRADED = 8
-"""The maximum number of sets of given letters that are graded for each game."""
+"""The maximum number of sets of given letters to grade for each game."""
 _MOST_WORDS = 1_000
 """The maximum number of words that show the colours of a row."""
 _MOST_GREEN = 3
@@ -63,7 +63,7 @@ class Boards:
     """The boards with a game's colours in strict play.
 
     A set of tiles is a bit mask. If the tile in a row and a column is a member, the bit
-    `length * row + column` is set. Rows and columns are counted from 0.
+    `length * row + column` is 1. Rows and columns are counted from 0.
     """
 
     solution: str
@@ -147,7 +147,7 @@ class Boards:
         """
 
         def missed(chosen: list[int]) -> Iterator[list[int]]:
-            """Yield, for each of several other boards, the tiles in which the board differs.
+            """Yield, for each of several boards, the tiles that differ from the game.
 
             These boards have the game's letters in the tiles in `chosen`. If `chosen` is empty,
             boards that differ in only one row are preferred.
@@ -256,8 +256,9 @@ class Games:
 
         The final word is `solution`. If `rows` is None, the number of guesses is random. If `level`
         is None, the puzzle can have any level. The puzzle's set of given letters is as small as
-        possible. The search grades at most `_GRADED` smallest sets of a game. Among these sets, it
-        prefers the set with the fewest suppositions in its steps, and then the lowest score.
+        possible. The search grades at most `_GRADED` smallest sets of a game. Among these sets,
+        the search prefers the set with the fewest suppositions in its steps, and then the set with
+        the lowest score.
         """
         levels = LEVELS.values() if level is None else [LEVELS[level]]
         fewest, most = min(lv.letters[0] for lv in levels), max(lv.letters[1] for lv in levels)

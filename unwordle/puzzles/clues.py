@@ -7,7 +7,7 @@ nearly always finds a puzzle if a puzzle exists. If the search fails, `fewest` c
 puzzle exists.
 
 The difficulty of clues depends on the number of words that hard mode would allow after the clues.
-These words have all green and yellow letters of the clues, but may have grey letters. The score of
+These words have all green and yellow letters of the clues, but can have grey letters. The score of
 clues is the binary logarithm of the number of these words. Each difficulty covers a third of the
 puzzles with the seeds 0 to 999 and no other options. The limits between difficulties are the
 terciles of the scores of these puzzles, as computed by `statistics.quantiles` with n=3.
@@ -56,7 +56,7 @@ _STATED_AT_ONCE = 24
 class Sieve:
     """The allowed guesses for an answer, and the wrong words that each guess lets through.
 
-    A set of wrong words is a bit mask: bit i is set if `wrong[i]` is a member.
+    A set of wrong words is a bit mask: bit i is 1 if `wrong[i]` is a member.
     """
 
     answer: str
@@ -188,9 +188,10 @@ def fewest(sieve: Sieve, rng: Random) -> list[int] | None:
     rank = np.argsort(order)  # a random order chooses among several smallest sets
 
     def missed(chosen: list[int]) -> Iterator[list[int]]:
-        """Yield, for each of several wrong words, the ranks of the guesses that exclude the word.
+        """Yield, for each of several wrong words, the guesses that exclude the word.
 
-        Only words that the guesses with the ranks in `chosen` leave are considered.
+        No guess in `chosen` excludes any of these words. Each guess is represented by its rank in
+        a random order.
         """
         left = sieve.left_by([order[place] for place in chosen])
         words = sorted(members(left), key=lambda word: -sieve.survivors[word])

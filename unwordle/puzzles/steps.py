@@ -251,7 +251,7 @@ class OpenGrid:
 def strings_of(solution: str, pattern: str) -> Letters:
     """Return all strings that show a pattern with a solution, whether or not they are words.
 
-    The symbol `_OTHER` stands for every letter that the final word lacks.
+    The symbol `_OTHER` stands for every letter that the solution lacks.
     """
     different = "".join(sorted(set(solution)))
     tiles = [
@@ -296,7 +296,8 @@ def steps_from(grid: OpenGrid) -> list[tuple[OpenGrid, Step]]:
 
     Each step is the cheapest possible step without a supposition. If every possible step needs a
     supposition, the cheapest possible step is taken. The steps to green tiles come first,
-    because the final word shows these letters. The steps end when no further step is possible.
+    because the final word shows the letters of these tiles. The steps end when no further step is
+    possible.
     """
     taken: list[tuple[OpenGrid, Step]] = []
     while step := _cheapest(grid.direct()) or _cheapest(grid.supposing()):
@@ -360,7 +361,7 @@ def _premises(grid: OpenGrid, step: Step) -> list[Premise]:
 
     The premises leave only words with letters that the step finds or refutes. Every other word must
     be excluded by at least one premise, so the result is a minimum hitting set. All chosen premises
-    are needed, because every premise has a positive cost. The method is by Gamba, Bogaerts and
+    are needed, because every premise has a positive cost. The method is from Gamba, Bogaerts and
     Guns, "Efficiently explaining CSPs with unsatisfiable subset optimization", JAIR 78, 2023.
     """
     among = grid.words[step.row]

@@ -95,7 +95,7 @@ class Rated(NamedTuple):
 
     @property
     def possible(self) -> bool:
-        """True if the guess may be the solution."""
+        """True if the guess can be the solution."""
         return self.now > 0
 
 
@@ -114,7 +114,7 @@ class Advice(NamedTuple):
 def advised(state: State, more: int | None = None, number: int = RANKED) -> Advice:
     """Return the `number` best guesses in a state, or all tried guesses if there are fewer.
 
-    If `number` is above 1, the best guess that may be the solution and the best other guess are
+    If `number` is above 1, the best guess that can be the solution and the best other guess are
     included. If `more` is not None, the guess with the index `more` is also included. If a bundled
     tree recommends a guess, the recommended guess comes first. If `number` is then 1, the result
     has only the recommended guess.
@@ -173,7 +173,7 @@ class _Adviser:
         self._search = Search(state, answers, self.guesses, self.weights, breadth)
 
     def candidates(self, number: int) -> list[int]:
-        """Return the best guesses that may be the solution, followed by the best other guesses.
+        """Return the best guesses that can be the solution, followed by the best other guesses.
 
         If the search tries all guesses, the result has at most `number` guesses of each kind.
         Otherwise the result has at most `_TRIED` guesses of each kind. If only one answer is left,
@@ -238,7 +238,7 @@ class _Adviser:
     def key(self, rated: Rated) -> tuple[float, bool, int]:
         """Return a sort key that puts better guesses first.
 
-        Among equally good guesses, the guesses that may be the solution come first. Among equally
+        Among equally good guesses, the guesses that can be the solution come first. Among equally
         good guesses of the same kind, more frequent words come first.
         """
         place = int(self.state.lists.by_frequency[rated.guess])

@@ -60,7 +60,7 @@ class Lists:
     guesses: Lexicon
     """All accepted guesses, including the answers."""
     answers: Lexicon
-    """The words that may be the solution."""
+    """The words that can be the solution."""
     weights: NDArray[np.float64] | None = None
     """The weight of each answer, proportional to its probability, or None if all weights are equal.
 
@@ -119,7 +119,7 @@ class State:
     consistent: Indices
     """The guesses that fit all hints, as indices into `lists.guesses`."""
     allowed: Indices
-    """The guesses that the mode allows, as indices into `lists.guesses`.
+    """The guesses that the game's mode allows, as indices into `lists.guesses`.
 
     Without hard mode, all guesses are allowed.
     """

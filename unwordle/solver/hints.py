@@ -94,7 +94,10 @@ class Knowledge:
         return dict.fromkeys(starmap(self.word.green, enumerate(word)), True)
 
     def add(self, hint: Hint) -> None:
-        """Add a hint. Raises InputError if the guess and the words differ in length."""
+        """Add a hint.
+
+        Raises InputError if the guess and the dictionary's words differ in length.
+        """
         if len(hint.guess) != self.lexicon.length:
             fact = f"the hint '{hint}' has {counted(len(hint.guess), 'letter')}"
             raise InputError(f"{fact}: give a hint of {self.lexicon.length} letters")

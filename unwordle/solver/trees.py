@@ -10,8 +10,8 @@ weights m1, m2, and so on. Then each tree that begins with this guess costs at l
 has more than two answers, the bound is the exact minimum.
 
 At every node, the search tries only the `breadth` guesses with the lowest estimates. If `breadth`
-leaves guesses out, the resulting tree may not be optimal. The lower bounds never exclude a better
-tree.
+leaves guesses out, the resulting tree is not always optimal. The lower bounds never exclude a
+better tree.
 """
 
 from collections.abc import Iterator, Sequence
@@ -118,7 +118,7 @@ class Search:
         return [(code, answers[shown == code]) for code in np.unique(shown).tolist()]
 
     def _after(self, allowed: Indices, guess: int, code: int) -> Indices:
-        """Return the guesses in `allowed` that the mode still allows after a guess with `code`.
+        """Return the guesses in `allowed` that the game's mode still allows after a guess.
 
         `code` is the code of the pattern that the guess shows.
         """
@@ -136,7 +136,7 @@ class Search:
     def _node(self, answers: Indices, allowed: Indices, turns: int) -> _Node:
         """Return the search node of these answers.
 
-        A new node has a lower bound of the cost, or the exact cost if it needs no search. If there
+        A new node has a lower bound of the cost, or the exact cost if no search is needed. If there
         are too few turns for these answers, the lower bound can be INFINITE.
         """
         if turns < min(2, len(answers)):
@@ -259,7 +259,7 @@ Each value is a pair: the file for the word lists of 2022, and the file for the 
 """
 
 MORE = 0.01
-"""The maximum share of the answers that a bundled tree may lack.
+"""The maximum share of the answers that a bundled tree can lack.
 
 Bundled trees lack the answers that were added to later word lists.
 """
