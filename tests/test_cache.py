@@ -57,8 +57,8 @@ def test_a_digest_tells_parts_apart():
 def made(folder, monkeypatch):
     """Return a function that requests tables from a cache of 30,000 bytes.
 
-    Each letter of `names` is the name of a table. The function returns the names of the tables that
-    were not in the cache.
+    Each letter of the function's argument `names` is the name of a table. The function returns the
+    names of the tables that were not in the cache.
     """
     monkeypatch.setattr(cache, "MOST_BYTES", 30_000)
 

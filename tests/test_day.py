@@ -76,7 +76,7 @@ def test_older_words_are_repeated_first():
 
 @pytest.fixture(scope="module")
 def later_days():
-    """Return rates of the prior, fitted to days up to 1,800, and the numbers of later days."""
+    """Return the prior's rates, fitted to the days up to day 1,800, and the later day numbers."""
     rates = fitted([day for day in sorted(dated().items()) if day[0] <= 1800])
     return rates, range(1801, 1906)
 

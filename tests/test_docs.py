@@ -27,7 +27,10 @@ SLOW = re.compile(
     r"--figure (5|11|21|22|23|complexity)$|games\.tsv --(name|player)|review .* abbey$|infer --grid"
 )
 BY_NIGHT = re.compile("--figure (first_order|run_time|numbers|complexity|21)$")
-"""Commands that run only with `SIZES=night`. Otherwise, tests/study checks their results."""
+"""Commands that run only with `SIZES=night`.
+
+Otherwise, tests/study checks the results of these commands.
+"""
 
 output_once = cache(output)
 
@@ -140,7 +143,7 @@ def test_the_report_table_has_every_item_of_the_report() -> None:
 
 
 def rows_not_shown() -> list[list[str]]:
-    """Return the rows of the table whose command is not shown in any block of the page."""
+    """Return the rows of `report_table` whose commands are in no code block of docs/report.md."""
     shown = text_of(DOCS / "report.md")
     return [row for row in report_table() if f"$ {row[-1].strip('`')}\n" not in shown]
 

@@ -1,6 +1,6 @@
 """Test every command of the wheel and of the image, from any folder and without a home folder.
 
-The tests do not build the image. They copy its files and read the Dockerfile.
+Instead of building the image, the tests read the Dockerfile and copy the files of the image.
 """
 
 import json

@@ -23,7 +23,7 @@ FRAMEWORKS = {"click", "fastapi", "starlette", "uvicorn", "pydantic", "rich"}
 APART = {"tests", "tools", "benchmarks", "docs", "support"}
 """Packages that no installed module imports."""
 HELPED = {"unwordle.questions.clues", "unwordle.questions.solve"}
-"""The modules of questions that import the study only inside a function, for a rare option."""
+"""Question modules that import `unwordle.study`, but only in a function for a rare option."""
 OPTIONS = {
     spelling
     for command in commands().values()

@@ -1,4 +1,4 @@
-"""Tests of shared results with a puzzle number. The solutions of past puzzles are known."""
+"""Tests of shared results with a puzzle number, which can identify a known solution."""
 
 import pytest
 

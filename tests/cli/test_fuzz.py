@@ -1,4 +1,4 @@
-"""Check that every command line, valid or not, gets an answer or an error message of one line.
+"""Check that every command line, valid or not, gets an answer or a one-line error message.
 
 The command lines are drawn from the fields of the questions. A run draws a hundred command lines,
 or a thousand command lines with `SIZES=night`.
@@ -18,7 +18,10 @@ from unwordle.questions.question import Parameter
 LEFT_OUT = {"serve", "export"}
 """Commands that are not tested, since they run a server or write a complete site."""
 BOUNDED = {"simulate": ["--limit", "2"], "report": ["--figure", "24"]}
-"""Arguments that make a slow command fast. The test may add the same option with another value."""
+"""Arguments that make slow commands fast.
+
+A command line can also contain one of these options with another value.
+"""
 SLOW = {"jobs", "cluster", "update_from"}
 SHARED = "Wordle 1,054 4/6\n\n⬛🟨⬛⬛⬛\n⬛🟩⬛🟨⬛\n🟨🟩⬛⬛🟩\n🟩🟩🟩🟩🟩\n"
 CHAT = f"12/03/22, 14:08 - Ann: {SHARED}12/03/22, 14:09 - Bob: {SHARED}"

@@ -21,7 +21,10 @@ ANSWER = "boards could have made this grid"
 
 @pytest.fixture
 def pipe(monkeypatch) -> Iterator[TextIO]:
-    """Yield the write end of a pipe. Commands read from the other end, and wait at most 0.1 s."""
+    """Yield the write end of a pipe. Commands read from the other end.
+
+    Commands wait at most 0.1 s for input.
+    """
     monkeypatch.setattr("unwordle.cli.streams._PATIENCE", 0.1)
     ours, theirs = os.pipe()
     with (

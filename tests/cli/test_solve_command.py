@@ -69,8 +69,8 @@ def test_a_small_probability_has_the_digits_that_it_shows(command: Any) -> None:
 def test_the_day_says_how_likely_a_word_is(solved: Any) -> None:
     """Check that the probability of the word `above` depends on the day.
 
-    The word was the solution of a day in 2023. It is a likely solution of day 0, and an impossible
-    solution in December 2025. It is unlikely but possible today, when solutions are repeated.
+    The word was the solution of a day in 2023. The word is likely on day 0, impossible in December
+    2025, and unlikely but possible today, when solutions are repeated.
     """
     hints = ("crane=WWYWG", "pilot=WWWYW")
     chances = {

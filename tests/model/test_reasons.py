@@ -49,8 +49,8 @@ def check_minimal(words, solution, pattern, columns):
 def test_tiles_that_no_word_has(solution, pattern):
     """Check that the tiles in the reason for an impossible row are a minimal core.
 
-    If the reason is the colours, no string has these tiles. Otherwise, no word of the list has
-    these tiles. The strings consist of the solution's letters and one other letter.
+    If the reason is a conflict between colours, no string has these tiles. Otherwise, no word of
+    the list has these tiles. The strings consist of the solution's letters and the letter z.
     """
     lexicon = named("nyt").most_frequent(300)
     theory = Theory(Grid((pattern,)), solution, lexicon)
@@ -112,7 +112,8 @@ def test_hard_mode_over_all_strings(solution, guesses, rules):
 def test_hard_mode_in_long_words():
     """Check that a conflict between two rows of eight tiles is explained.
 
-    With constraints on sets of tiles, the explanation took minutes and a gigabyte of memory.
+    An explanation that used constraints on sets of tiles would take minutes and a gigabyte of
+    memory.
     """
     lexicon = Lexicon("some", ("reaction", "actioner", "stations"))
     above, below = explain(

@@ -67,9 +67,10 @@ of_two_letters = st.lists(st.sampled_from("abcdefgh"), min_size=2, max_size=2).m
 @drawn(24)
 @given(st.lists(of_two_letters, min_size=3, max_size=9, unique=True), st.data())
 def test_strict_rows_without_colours_hold_disjoint_words(words, data):
-    """Check that the search agrees with brute force, with or without tables of letters and a pin.
+    """Check that the search agrees with brute force.
 
-    At most one row has colours.
+    The search runs with or without tables of letters, and with or without a pin. At most one row of
+    the grid is not all white.
     """
     lexicon = Lexicon("small", tuple(words))
     rows = ["WWWW"] * data.draw(st.integers(1, 4))
@@ -90,7 +91,7 @@ def test_strict_rows_without_colours_hold_disjoint_words(words, data):
 def test_all_answers_at_once(nyt):
     """Check the number of boards of a hard-mode grid, summed over many answers.
 
-    The white row at the top sets no conditions on the rows below.
+    The top row is all white, and therefore imposes no conditions on the rows below.
     """
     answers = named("answers")
     grids = [PlayedGrid(Grid.parse("WWWWW/WWWWY/WWYWW").rows, play_called("hard"))]
@@ -117,7 +118,8 @@ def test_a_grid_without_a_board_is_told_by_narrowing_its_rows():
 def test_rows_above_that_clash_are_told_without_trying_every_word_below(nyt):
     """Check that five white rows have no board if the first two rows are pinned to the same word.
 
-    Each of the other three rows has thousands of words. If words may be repeated, a board exists.
+    Each of the other three rows has thousands of candidates. If repeated words are allowed, a board
+    exists.
     """
     pins = Pin(0, "crane"), Pin(1, "crane")
     asked = PlayedGrid(("WWWWW",) * 5, play_called("any"), pins)

@@ -72,7 +72,7 @@ NUMBERS = re.compile(r"none of the ([\d,]+) answers|(\w+), the only answer")
 
 @st.composite
 def unanswered(draw) -> Evidence:
-    """Draw evidence for which usually no answer has boards."""
+    """Draw evidence that usually has no possible answer."""
     words = draw(st.lists(any_four, min_size=3, max_size=7, unique=True))
     row = st.builds(feedback, st.sampled_from(words), st.sampled_from(words))
     wrong = row.filter(lambda pattern: set(pattern) != {"G"})

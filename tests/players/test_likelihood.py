@@ -31,7 +31,7 @@ def few(words) -> Lexicon:
 
 @pytest.mark.parametrize("share", [0.0, 0.002, 0.05, 0.5, 1.0])
 def test_sums_over_many_sets_of_few_words_or_most(share):
-    """Check the sums of weights over random sets of words, some of which are empty."""
+    """Check the sums of weights over random sets of words, including empty sets."""
     rng = np.random.default_rng(3)
     weights, chosen = rng.random(1003), rng.random((700, 1003)) < share
     chosen[::7] = False

@@ -23,7 +23,7 @@ NYT, ANSWERS = named("nyt"), named("answers")
 
 
 def tops(found: LikelyBoards, n: int) -> dict[tuple[str, ...], float]:
-    """Return the probability of each of the n most probable boards."""
+    """Return the probability of each of the `n` most probable boards."""
     return {board: probability for board, probability, _ in found.top(n)}
 
 
@@ -47,7 +47,7 @@ def test_few_boards_have_their_exact_probabilities(game):
 
 
 def test_many_boards_are_estimated_as_they_are(monkeypatch):
-    """Check that estimates agree with the exact sum over all 4,104 boards, within the errors."""
+    """Check that estimated probabilities are close to exact sums over all 4,104 boards."""
     theory = Theory(Grid.parse("WYWWW/WWYWG"), "stone", ANSWERS)
     assert theory.boards.count() > module.FEW
     found = likely_boards(theory)

@@ -1,4 +1,4 @@
-"""Check the player model's probabilities of solutions, with and without foreign grids."""
+"""Check the player model's probabilities of solutions, with and without grids of other days."""
 
 from dataclasses import replace
 from random import Random
@@ -31,7 +31,7 @@ def put(patch, **limits):
 
 @pytest.fixture
 def every_grid_belongs(tmp_path, monkeypatch):
-    """Set the constants so that no grid is foreign and no solution is excluded early."""
+    """Make the module `posterior` treat all grids as grids of one day, and drop no solution."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     for name, value in (("FOREIGN", 1e-30), ("ROUGH", 0.0), ("BEHIND", 1e9)):
         monkeypatch.setattr(posterior, name, value)
@@ -44,10 +44,10 @@ def grid_of(solution: str, *guesses: str) -> Grid:
 @pytest.mark.slow
 @pytest.mark.usefixtures("every_grid_belongs")
 def test_it_is_bayes_rule(monkeypatch):
-    """Check that the probabilities follow Bayes' rule if no grid is foreign.
+    """Check that the probabilities follow Bayes' rule if all grids are from one day.
 
     The likelihoods are sums over all boards. Two of the grids are equal. A fourth grid has the rows
-    of the first grid, but was played in hard mode, so the two grids have different likelihoods.
+    of the first grid, but was played in hard mode and therefore has a different likelihood.
     """
     grids = [grid_of("house", "about", "would"), *[grid_of("house", "their")] * 2]
     prior = np.linspace(1, 2, len(SOME))
@@ -65,9 +65,9 @@ def test_it_is_bayes_rule(monkeypatch):
 
 
 def test_few_solutions_are_screened_and_the_best_weighed_again(tmp_path, monkeypatch):
-    """Check that the right word is still the best after the second weighing.
+    """Check that the correct solution is the most probable solution.
 
-    Also check that only the two best solutions are weighed again. Only these solutions have errors.
+    Also check that only the two best solutions have errors, which a second weighing computes.
     """
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     openers = [("about", "other"), ("there", "where"), ("great", "these")]

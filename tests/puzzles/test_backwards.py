@@ -46,8 +46,8 @@ def without_one(given: list[str]) -> Iterator[list[str]]:
 def check(puzzle: BackwardsAnswer) -> None:
     """Check that a puzzle has one board, and that its steps fill in the words of this board.
 
-    Also check that the puzzle has more boards without any one given letter, and that its difficulty
-    matches its level.
+    Also check that the puzzle has more boards if any one given letter is left out, and that the
+    puzzle's difficulty matches its level.
     """
     guesses, solution = puzzle.guesses, puzzle.solution
     assert list(boards(puzzle.grid, solution, puzzle.given, TODAY)) == [(*guesses, solution)]

@@ -20,7 +20,7 @@ from unwordle.wordlist import named
 
 @st.composite
 def lexicons(draw: st.DrawFn, most: int = 30) -> Lexicon:
-    """Draw a list of words that consist of only five letters, so that letters repeat."""
+    """Draw a list of words that have no letters but a to e, so that letters repeat."""
     length = draw(st.integers(4, 8))
     word = st.text("abcde", min_size=length, max_size=length)
     return Lexicon("drawn", tuple(draw(st.lists(word, min_size=2, max_size=most, unique=True))))
@@ -112,9 +112,10 @@ COMMON = named("common")
 
 
 def test_an_answer_that_needs_all_clues_has_a_puzzle(monkeypatch: pytest.MonkeyPatch):
-    """Check that the smallest puzzle is used if the search finds no puzzle.
+    """Check which puzzle is returned if the search fails.
 
-    If the smallest puzzle does not have the requested number of clues, no puzzle is found.
+    The smallest puzzle is returned if it has the requested number of clues. Otherwise, no puzzle is
+    returned.
     """
     monkeypatch.setattr("unwordle.puzzles.clues.search", lambda *_: None)
     made = sieve("fuzzy", COMMON, TODAY)
@@ -137,7 +138,7 @@ def test_puzzles_have_the_difficulty_wished_for_by_the_words_to_think_of(difficu
 
 
 def has_coloured(hint: Hint, word: str) -> bool:
-    """Return whether a word has a clue's green letters in place, and all its yellow letters."""
+    """Return whether a word has a clue's yellow letters, and the clue's green letters in place."""
     tiles = list(zip(hint.guess, hint.pattern, strict=True))
     coloured = [letter for letter, colour in tiles if colour != "W"]
     greens = all(word[i] == letter for i, (letter, colour) in enumerate(tiles) if colour == "G")
@@ -155,7 +156,7 @@ def test_a_word_that_no_guess_tells_from_the_answer_is_named():
 def test_the_fewest_clues_of_all_words_are_proved_in_seconds():
     """Check that a single clue for `spear` is found.
 
-    With the solver Glucose, the search took more than twenty seconds.
+    With another solver, such as Glucose, the search can take more than twenty seconds.
     """
     made = sieve("spear", NYT, NYT)
     (only,) = fewest(made, Random(0))

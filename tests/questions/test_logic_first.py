@@ -98,7 +98,10 @@ def test_colours_of_one_board_alone_have_its_answer(board):
 
 @pytest.mark.slow
 def test_strict_grids_of_offal_leave_it(monkeypatch):
-    """Check that `offal` is possible for two grids in strict play, without counting boards."""
+    """Check that `offal` is a possible solution for two grids in strict play.
+
+    The test does not count boards.
+    """
     monkeypatch.setattr(BoardsBySolution, "count", lambda *_: 1)
     games = ("lammy", "slake", "apiol"), ("shoes", "algor", "zonal")
     grids = tuple(grid_of("offal", *guesses) for guesses in games)
@@ -126,7 +129,10 @@ def test_a_probability_has_the_digits_that_hold(probability, error, written):
 )
 @example([(0.059, 0.02), (0.058, 0.004), (0.02, 0.004), (0.019, 0.02)])
 def test_a_column_of_probabilities_never_looks_out_of_order(chances):
-    """Check that probabilities look sorted in a column, and have their usual digits if possible."""
+    """Check that rounded probabilities look sorted in a column.
+
+    If the probabilities also look sorted with the usual rounding, the usual rounding is used.
+    """
     chances.sort(reverse=True)
     written = wording.chances([Chance(probability=p, standard_error=e) for p, e in chances])
     shown = [float(text.strip("<>%")) for text in written]

@@ -1,4 +1,4 @@
-"""Check that the story of a tile follows from the theory."""
+"""Check that the story of a tile, which explains the tile step by step, follows from the theory."""
 
 from pathlib import Path
 

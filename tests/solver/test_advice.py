@@ -21,7 +21,7 @@ NYT = wordlist.named("nyt")
 def position(seed: int, *, hard: bool = False, guesses: int = 60) -> State:
     """Return the state after a random guess that leaves 2 to 12 answers.
 
-    The words to guess are the answers, the guess, and a random sample of `guesses` words.
+    The list of guesses has the remaining answers, the random guess, and `guesses` random words.
     """
     rng = Random(seed)
     left: list[str] = []

@@ -1,8 +1,8 @@
 """Modules that several tests use, such as brute force, random games, a running server and Z3.
 
-If Python may not write compiled modules, every process has to compile all modules again. In this
-case, this package lets Python write compiled modules to pytest's cache. Tests must import this
-package before other modules.
+If Python is not allowed to write compiled modules, every process has to compile all modules again.
+In this case, this package lets Python write compiled modules to pytest's cache. Tests must import
+this package before other modules.
 """
 
 import os

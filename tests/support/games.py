@@ -1,4 +1,4 @@
-"""Small random games for hypothesis. Their words have few different letters, so letters repeat."""
+"""Small random games for hypothesis, with words in which letters often repeat."""
 
 from typing import Any, NamedTuple
 

@@ -1,4 +1,4 @@
-"""The player model without shortcuts, which computes a board's probability from the habits."""
+"""A slow version of the player model, for comparison with the fast version."""
 
 from math import prod
 
@@ -34,7 +34,10 @@ def chance(player: Player, style: int, word: str, above: list[tuple[str, str]]) 
 
 
 def board_probability(player: Player, board, grid) -> float:
-    """Return the probability of a board's guesses. In a lost game, the solution was not guessed."""
+    """Return the probability of a board's guesses.
+
+    If the grid has six rows, the game is lost. The solution is then not one of the guesses.
+    """
     shown = [*grid.rows, "G" * grid.length]
     above = list(zip(board, shown, strict=True))
     if len(grid.rows) == 6:

@@ -35,7 +35,9 @@ def shown(
 ) -> Screen:
     """Run a command, and return its exit status and its output.
 
-    If `terminal` is true, the standard streams are a terminal. Otherwise they are files.
+    If `terminal` is true, the standard streams are a terminal. Otherwise, the standard streams are
+    buffers in memory.
+
     `variables` are environment variables.
     """
     with ExitStack() as stack:

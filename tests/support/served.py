@@ -30,7 +30,7 @@ HEAVY = {
     "play": "strict",
     "prior": "uniform",
 }
-"""A question for which `infer` computes for minutes. Each value of `top` makes a new question."""
+"""A question that `infer` takes minutes to answer. Each value of `top` makes a new question."""
 
 
 def until(what: Callable[[], bool]) -> None:
@@ -65,7 +65,10 @@ def ended(processes: Iterable[int]) -> None:
 
 
 def run_apart(awaited: Coroutine[Any, Any, Any]) -> Any:
-    """Run a coroutine in a new thread. Playwright may run an event loop in the current thread."""
+    """Run a coroutine in a new thread, and return the coroutine's result.
+
+    If Playwright runs an event loop in the current thread, the coroutine cannot run there.
+    """
     with ThreadPoolExecutor(1) as apart:
         return apart.submit(asyncio.run, awaited).result()
 
@@ -147,9 +150,9 @@ def serving(
 ) -> Iterator[Served]:
     """Run `serve` on a free port, and yield the server.
 
-    Without the option `--timeout`, the time limit is PATIENCE. If `measured` is false, the server
-    runs without coverage, which would slow down the workers. A killed worker loses its coverage
-    data.
+    Without the option `--timeout`, the time limit is PATIENCE. If `measured` is true, coverage is
+    measured in the server and its workers. Coverage slows down the workers, and a killed worker
+    loses its coverage data.
     """
     environment = dict(os.environ) if measured else unmeasured()
     patient = () if "--timeout" in options else ("--timeout", str(PATIENCE))

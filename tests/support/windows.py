@@ -18,8 +18,9 @@ class Windows:
     def open(self, address="", *, size=(1280, 900), theme="light", before=None, **options):
         """Return the page at an address, in a window without stored data.
 
-        `before` is called before the page is loaded. For example, it sets a clock. A clock cannot
-        be removed from a window, so only calls with `before` reuse such a window.
+        `before` is called before the page is loaded, for example to set a clock. A clock cannot be
+        removed from a window. A window that was opened with `before` is therefore reused only for
+        another call with `before`.
         """
         kind = repr((theme, sorted(options.items()), before is None))
         page = self._free[kind].pop() if self._free[kind] else self._new(theme, options)
@@ -42,7 +43,7 @@ class Windows:
         return page
 
     def _heard(self, said):
-        """Record an error in the console, except failed requests, which the page reports."""
+        """Record a console error, except for a failed request, which the page itself reports."""
         expected = ("Failed to load resource: the server", "Failed to load resource: net::ERR_INT")
         if said.type == "error" and not said.text.startswith(expected):
             self._complaints.append(said.text)

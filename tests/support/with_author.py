@@ -11,6 +11,6 @@ class WithAuthor(Board):
     """The name of the person who asks."""
 
     def answer(self, console: Console = QUIET) -> BoardAnswer:
-        """Print a note with the person's name, and return the answer."""
+        """Print a note with the name of the person who asks, and return the answer."""
         console.say(f"asked by {self.author}")
         return super().answer(console)

@@ -13,13 +13,16 @@ from unwordle.model.game.feedback import feedback
 from unwordle.questions.backwards import FIRST_DAY
 
 DAY = datetime(2026, 11, 22, 9)
-"""The time of the test, on the day of puzzle 326."""
+"""The usual time in the tests, on the day of puzzle 326."""
 BOARDS = {
     325: ("theft coops quirk balmy naval", "t..ft c.o.. ..ir. b..m."),
     326: ("modem brace leant heath", "...em b..c. l..n."),
     327: ("kinky credo chaos comma", "k..k. ..e.. ....."),
 }
-"""The board's words and the given letters, by puzzle number. The last word is the solution."""
+"""For each puzzle number, the words of the board and the given letters.
+
+The last word is the solution.
+"""
 
 
 def daily(number: int) -> dict:

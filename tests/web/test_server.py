@@ -60,9 +60,9 @@ class Instant:
 
 @pytest.fixture
 def pooled(monkeypatch):
-    """Return a function that passes a pool of instant workers to a coroutine function, and runs it.
+    """Return a function that runs a coroutine function with a pool of instant workers.
 
-    The function returns the number of times that each word was computed.
+    The returned function returns how many questions about each word reached a worker.
     """
     monkeypatch.setattr("unwordle.web.pool.Worker", Instant)
     monkeypatch.setattr("unwordle.web.pool._MOST_WAITING", 2)
@@ -160,7 +160,10 @@ def test_clients_take_turns_and_the_one_with_most_waiting_loses_a_question(
 
 
 def test_clients_ask_and_leave_at_any_moment(pooled):
-    """Check that all clients that stay get an answer or a refusal, and that no question is left."""
+    """Check that all clients that stay get an answer or a refusal.
+
+    Also check that no question is left in the queue.
+    """
 
     async def asked(pool) -> None:
         for seed in range(200):
@@ -313,9 +316,10 @@ def test_health_does_not_wait_for_a_forkserver_that_is_stopped(brief):
 @needs_proc
 @pytest.mark.slow
 def test_killed_workers_and_clients_that_leave_for_three_seconds(brief):
-    """Check that the server is healthy again, without additional processes or file descriptors.
+    """Check that a server recovers from killed workers and from clients that leave.
 
-    The method `Served.stop` checks the server's log.
+    The server must not have additional processes or file descriptors afterwards. The method
+    `Served.stop` checks the server's log.
     """
     well(brief)
     descriptors = Path(f"/proc/{brief.process.pid}/fd")
@@ -383,7 +387,8 @@ def test_a_head_without_end_is_refused(served):
 def test_fifty_clients_that_ask_at_once_get_answers_and_to_one_question_the_same(served):
     """Check that fifty simultaneous clients get answers.
 
-    Clients with the same question get the same answer. The command `make bench` measures the time.
+    Clients with the same question get the same answer. The command `make bench` measures how long
+    the answers take.
     """
     grids = [["WWWWW", row] for row in ("WYWWW", "WWYWW", "WWWYW", "WWWWY", "WWWWG")]
 

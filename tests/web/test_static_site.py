@@ -1,4 +1,4 @@
-"""Export the static site, serve its files below an address, and play on it."""
+"""Export the static site, serve its files in a subfolder of a server, and play on the site."""
 
 from collections.abc import Iterator
 from functools import cache

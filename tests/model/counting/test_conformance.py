@@ -49,7 +49,10 @@ class Stated(NamedTuple):
     game: Game
     pins: tuple[Pin, ...]
     never: list[Any]
-    """Sentences about words and letters. The negations are stated in phases 2 and 1 alternately."""
+    """Sentences about words and letters.
+
+    The negations of the sentences are added to phase 2 and phase 1 alternately.
+    """
     chained: list[Any]
     """Pairs of sentences about letters. The two sentences of a pair are never both true.
 

@@ -64,9 +64,9 @@ def test_a_word_on_a_listed_board_goes_with_every_row_above():
 
 @pytest.mark.slow
 def test_sums_past_64_bits():
-    """Check that numbers of boards above 64 bits are exact.
+    """Check that counts that exceed 64 bits are exact.
 
-    These numbers are the number of all boards, and the number of boards with each word.
+    The test counts all boards, and the boards with each word.
     """
     words = ["".join(letters) for letters in product("abcdefghijklmnopqrst", repeat=4)][:7_000]
     found = JoinedBoards([words] * 6, "zzzz", {}, distinct=True)

@@ -42,7 +42,7 @@ def networks(draw):
 
 
 def network_of(weights, related):
-    """Return the join of rows with these weights and tables. Each class is a separate type."""
+    """Return the join of rows with these weights of classes and tables of compatible classes."""
     relations = {
         pair: Relation(*map(np.arange, table.shape), table) for pair, table in related.items()
     }

@@ -24,7 +24,7 @@ NAMES = re.compile(r"c (\d+) Row\((\d+|S),([a-z]+)\)")
 
 
 def boards_of(lines: list[str]) -> set[tuple[str, ...]]:
-    """Return the boards that PySAT finds from only the lines of a DIMACS file."""
+    """Return the boards that PySAT finds in the lines of a DIMACS file."""
     row_of = {int(m[1]): (m[2], m[3]) for m in map(NAMES.fullmatch, lines) if m}
     found = set()
     with Solver("cadical153", bootstrap_with=CNF(from_string="\n".join(lines)).clauses) as solver:
@@ -50,7 +50,7 @@ def test_the_dimacs_has_the_same_boards(game):
 @drawn(8)
 @given(games(most_rows=2, most_words=6))
 def test_the_nnf_reads_back(game):
-    """Check that the exported sentence has the models of the theory.
+    """Check that the exported sentence has the same models as the theory.
 
     Also check that equal nodes are written only once, and that the numbers in the header are
     correct.

@@ -20,7 +20,7 @@ FIGURES = {
 
 @pytest.mark.slow
 def test_a_deep_theory_needs_no_deep_stack():
-    """Check that a theory with hundreds of nested decisions does not exceed the stack."""
+    """Check that a theory with hundreds of nested decisions does not overflow the stack."""
     chain = [(n, n + 1) for n in range(1, 500)]
     fibonacci = [2, 3]
     while len(fibonacci) < 500:

@@ -148,7 +148,7 @@ def test_strict_play_goes_by_wordle_s_own_rule_under_the_report_s_rules():
     ("solution", "pattern"), [("slyly", "GWWWW"), ("eerie", "WWWWG"), ("stone", "GGWWW")]
 )
 def test_strict_rows_without_yellow_go_together_as_feedback_says(nyt, solution, pattern):
-    """Check that the relation of two rows agrees with `feedback`.
+    """Check that the table of compatible words in two rows agrees with `feedback`.
 
     The rows have no yellow tiles. A letter can be green in one tile and white in another tile.
     """

@@ -168,7 +168,10 @@ def test_constraints_of_bauhaus_can_be_cleared_and_those_to_debug_by_too():
 
 
 def test_what_was_added_is_carried_to_a_theory_made_from_it():
-    """Check that `replace` copies the constraints of both phases, but no later constraints."""
+    """Check that `replace` copies the constraints of both phases.
+
+    A constraint that is later added to the copy is not added to the original theory.
+    """
     theory = Theory(GRID, "halts", FEW)
     theory.letters.add_constraint(~shown(theory.letters, 0, 0, "c"))
     constraint.add_none_of(theory.row_theory, shown(theory.row_theory, 1, 0, "b"))

@@ -1,4 +1,4 @@
-"""Tests of the command `report`, and of its counts against slower implementations."""
+"""Tests of the command `report`, whose counts are compared with slower implementations."""
 
 import re
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Compare the values by which strategies choose words with values of slower implementations."""
+"""Check the values by which strategies choose words against slower implementations."""
 
 from collections import Counter
 from dataclasses import replace
@@ -47,7 +47,7 @@ def slow_counts(counted: str, answers: int) -> tuple[int, Counter[str], Counter[
 
 
 def slow_values(name: str, word: str, game: int = 0) -> list[float]:
-    """Return the values of a word that a strategy compares, in order of importance.
+    """Return the values by which a strategy rates a word, in order of importance.
 
     The page docs/solver.md defines the values.
     """
