@@ -51,7 +51,7 @@ class CompiledBoards(Boards):
     """The boards of a compiled theory that has one model for each board.
 
     The variable `variables[r][i]` is true if row r holds the word `rows[r][i]`. In `weights`, the
-    variables of excluded words have the weight 0.
+    variables of words that `only` excluded have the weight 0.
     """
 
     models: Models
@@ -98,9 +98,9 @@ def by_listing(
 ) -> Boards:
     """Return the boards that satisfy an encoding, found by listing all models with a SAT solver.
 
-    After each model, a blocking clause excludes this model. Components of the theory that share no
-    variable are listed separately. Raises InputError if a component takes more than `seconds`. If
-    `seconds` is None, there is no limit.
+    After each model, a blocking clause excludes this model. If parts of the encoding share no
+    variable, the models of each part are listed separately. Raises InputError if the listing of a
+    part takes more than `seconds`. If `seconds` is None, there is no limit.
     """
     clauses = to_clauses(encoding)
     row_word = {

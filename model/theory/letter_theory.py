@@ -137,7 +137,7 @@ def restricted(
 ) -> tuple[Words, ...]:
     """Return the words that each row can still hold under the constraints added to phase 1.
 
-    `rows` has the words that phase 1 allows without these constraints. If an added constraint
+    `rows` has the words that each row can hold without these constraints. If an added constraint
     mentions a row, the solver tests the row's words again with the whole theory. If the theory has
     no model, the result has no words for any row.
 

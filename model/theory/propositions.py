@@ -1,8 +1,8 @@
 """The propositions of the model (Tile, Letter, Row and Board) and the encoding that declares them.
 
 Every theory of a grid or of a word is a `WordleEncoding`. Rules and plays state formulas about the
-letters of a row (`RowLetters`). The words of a row (`RowWords`) determine which propositions about
-the row are true.
+letters of a row (`RowLetters`). The word in a row determines which propositions about the row are
+true (`RowWords`).
 """
 
 import re
@@ -36,9 +36,9 @@ def row_name(row: int) -> str:
 
 
 def _places(row: int | None, column: int | None) -> list[str]:
-    """Return the texts that select a row, and a tile of the row, in `WordleEncoding.about`.
+    """Return the texts by which `WordleEncoding.about` recognizes a row and a tile of the row.
 
-    If `column` is None, no tile is selected.
+    If `row` is None, there is no text for a row. If `column` is None, there is no text for a tile.
     """
     names = [] if row is None else [f"row {row_name(row)}".lower()]
     return names if column is None else [*names, f"tile {row_name(row or 0)} {column + 1}".lower()]
@@ -153,8 +153,8 @@ KINDS = (Tile, Letter, Row, Board)
 class WordleEncoding(Encoding):
     """An encoding with the four classes of propositions of the model.
 
-    `tile`, `letter`, `row` and `board` create the propositions. Each of them returns the same
-    object if it is called again with the same arguments.
+    `tile`, `letter`, `row` and `board` create the propositions. Each of these functions returns the
+    same object if the function is called again with the same arguments.
     """
 
     def __init__(self, alphabet: str = LATIN) -> None:
@@ -206,10 +206,10 @@ class WordleEncoding(Encoding):
 class Phase(WordleEncoding):
     """A phase of a theory, to which users can add constraints.
 
-    The object stores only the added constraints. The callback `written_out` returns the whole phase
-    with the added constraints. A callback is used because the whole phase is large, and is needed
-    only when a user reads the phase. `Theory` caches the phase until the next addition. `violated`
-    and `introspect` also accept the words of a board as a model.
+    The object stores only the added constraints. The whole phase is large, and is needed only when
+    a user reads the phase. So the constructor takes a function, `written_out`, that returns the
+    whole phase with the added constraints. `Theory` caches the result of this function until a user
+    adds a constraint. `violated` and `introspect` also accept the words of a board as a model.
     """
 
     def __init__(
@@ -255,7 +255,8 @@ RowTiles: TypeAlias = Sequence[tuple[Colour | None, str]]
 class RowLetters:
     """The letters of a row, with a proposition for each column, letter and colour.
 
-    A letter or colour that `tiles` does not allow has the formula NEVER instead of a proposition.
+    The constructor's argument `tiles` has the possible letters and colours of the tiles. For other
+    letters and colours, the formula NEVER replaces the proposition.
     """
 
     def __init__(self, theory: WordleEncoding, row: int, length: int, tiles: RowTiles = ()) -> None:
@@ -357,6 +358,6 @@ def types_in(words: RowWords, mentioned: Sequence[Any]) -> tuple[Places, Places]
     """Return the index of one word of each type, and the type of each word.
 
     Two words are of the same type if every proposition in `mentioned` has the same truth value for
-    both words. All propositions in `mentioned` must be about the row.
+    both words. All propositions in `mentioned` must be about the row with these words.
     """
     return types_of(np.array([np.ones(len(words.words), dtype=bool), *map(words.holds, mentioned)]))

@@ -123,7 +123,7 @@ def _conjuncts(sentence: nnf.NNF) -> Iterator[nnf.NNF]:
 
 
 def _two_rows(constraint: Constraint, sentence: nnf.NNF) -> tuple[int, int]:
-    """Return the two rows that a sentence is about. The second row may be the solution's row.
+    """Return the two rows that a sentence is about. The second row can be the solution's row.
 
     Raises InputError if the sentence is about more than two guess rows, or about propositions other
     than Tile, Letter and Row. The message names `constraint`.
@@ -155,7 +155,7 @@ def _evaluated(sentence: nnf.NNF, i: int, j: int, words: Mapping[int, RowWords])
         value_of |= {name: words[row].holds(name)[kinds].reshape(shape) for name in names}
 
     def truth(node: nnf.NNF) -> Any:
-        """Return the truth value of a node for every pair of types."""
+        """Return the truth value of a node for every pair of types of words."""
         if isinstance(node, nnf.Var):
             return np.equal(value_of[node.name], node.true)
         joint = np.logical_and if isinstance(node, nnf.And) else np.logical_or
@@ -194,8 +194,7 @@ def _fewer_marks(first: Bools, second: Bools) -> tuple[Bools, Bools]:
     """Return two tables of marks, in which marks that are equal in the first table are merged.
 
     Each table has a line for each mark and a column for each word. Two marks are equal in a table
-    if the same words have them. A mark is left out if no word in the first table or no word in the
-    second table has the mark.
+    if the same words have them. A mark that belongs to no word in at least one table is left out.
     """
     used = first.any(axis=1) & second.any(axis=1)
     first, second = first[used], second[used]

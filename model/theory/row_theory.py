@@ -1,9 +1,9 @@
 """Phase 2, the row theory: the words of the rows, with one model for each board.
 
 `Theory` builds phase 2 from the words that phase 1 allows in each row. `between_rows` returns a
-small encoding with only the constraints between rows, which suffices for counting. `written_out`
-returns the whole phase, including the words of the rows. The whole phase has exactly one model for
-each board (theorem 4 of docs/logic.md).
+small encoding with only the constraints between rows. This encoding is sufficient for counting.
+`written_out` returns the whole phase, including the words of the rows. The whole phase has exactly
+one model for each board (theorem 4 of docs/logic.md).
 """
 
 from collections.abc import Iterable, Sequence
@@ -40,10 +40,10 @@ def between_rows(
     """Return the play's constraints between the rows in `pairs`, and the added constraints.
 
     `rows[r]` has the words that row r can hold. If `pairs` is None, all pairs of rows that the play
-    constrains are used. `added` has the constraints that users added to either phase. Constraints
-    of phase 1 are also needed, because such a constraint may link two rows. The lists of words do
-    not show this link. Raises InputError if an added constraint mentions a row or column outside
-    the grid.
+    constrains are used. `added` has the constraints that users added to either phase. The
+    constraints added to phase 1 are also needed, because a constraint can link two rows, and `rows`
+    does not show this link. Raises InputError if an added constraint mentions a row or column
+    outside the grid.
     """
     encoding = WordleEncoding()
     tiles = list(enumerate(map(_tiles, grid.rows, rows)))

@@ -40,7 +40,8 @@ from unwordle.model.theory.propositions import (
 )
 
 Stated: TypeAlias = tuple[str, str, Formula]
-"""A constraint: its name, a text for the part of the grid that it is about, and its formula."""
+"""The name of a constraint, a text for the part of the grid that the constraint is about, and the
+constraint's formula."""
 
 CLAIMING = (Colour.GREEN, Colour.YELLOW)
 """The colours of tiles that claim a copy of their letter in the solution."""
@@ -49,23 +50,23 @@ CLAIMING = (Colour.GREEN, Colour.YELLOW)
 
 
 def green_letter(guess: RowLetters, solution: RowLetters, column: int, letter: str) -> Formula:
-    """Return constraint 1. A green letter is the solution's letter in the same column."""
+    """Return constraint 1: a green letter is the solution's letter in the same column."""
     return guess.green(column, letter) >> solution.green(column, letter)
 
 
 def yellow_exclusion(guess: RowLetters, solution: RowLetters, column: int, letter: str) -> Formula:
-    """Return constraint 2. A yellow letter is not in the same column of the solution."""
+    """Return constraint 2: a yellow letter is not in the same column of the solution."""
     return solution.green(column, letter) >> ~guess.yellow(column, letter)
 
 
 def yellow_inclusion(guess: RowLetters, solution: RowLetters, column: int, letter: str) -> Formula:
-    """Return constraint 3. A yellow letter is in some column of the solution."""
+    """Return constraint 3: a yellow letter is in some column of the solution."""
     places = range(solution.length)
     return guess.yellow(column, letter) >> Or(solution.green(c, letter) for c in places)
 
 
 def white_letter(guess: RowLetters, solution: RowLetters, column: int, letter: str) -> Formula:
-    """Return constraint 4. A white letter is in no column of the solution."""
+    """Return constraint 4: a white letter is in no column of the solution."""
     places = range(solution.length)
     return guess.white(column, letter) >> And(~solution.green(c, letter) for c in places)
 
@@ -73,7 +74,7 @@ def white_letter(guess: RowLetters, solution: RowLetters, column: int, letter: s
 def letter_colour(
     theory: WordleEncoding, row: int, column: int, letter: str, colour: Colour
 ) -> Formula:
-    """Return constraint 5. A letter has the colour of its tile."""
+    """Return constraint 5: a letter has the colour of its tile."""
     return theory.letter(row, column, letter, colour) >> theory.tile(row, column, colour)
 
 
@@ -105,18 +106,18 @@ def _equivalent(parts: Sequence[Formula], whole: Formula) -> Formula:
 
 
 def white_place(guess: RowLetters, solution: RowLetters, column: int, letter: str) -> Formula:
-    """Return constraint 4a. A white letter is not in the same column of the solution."""
+    """Return constraint 4a: a white letter is not in the same column of the solution."""
     return solution.green(column, letter) >> ~guess.white(column, letter)
 
 
 def white_copies(
     guess: RowLetters, solution: RowLetters, column: int, letter: str, places: tuple[int, ...]
 ) -> Formula:
-    """Return constraint 4c. A letter is white only if other tiles claim all its copies.
+    """Return constraint 4c: a letter is white only if other tiles claim all its copies.
 
-    `places` has columns in which the solution may have the letter. If the solution has the letter
-    in all n of these columns, at least n tiles of the guess must claim a copy. Green tiles in any
-    column and yellow tiles to the left of the white tile claim copies.
+    Suppose that the tile at `column` holds the letter in white, and that the solution has the
+    letter in all n columns in `places`. Then at least n tiles of the guess must claim a copy. Green
+    tiles in any column and yellow tiles to the left of the white tile claim copies.
     """
     claims = [guess.coloured(c, letter) for c in guess.columns(*CLAIMING) if c < column]
     claims += [guess.green(c, letter) for c in guess.columns(Colour.GREEN) if c > column]
@@ -138,10 +139,10 @@ def at_least(k: int, formulas: list[Formula]) -> Formula:
 def copies_counted(
     guess: RowLetters, solution: RowLetters, letter: str, places: tuple[int, ...]
 ) -> Iterator[Stated]:
-    """Yield the constraints on copies of a letter, which the solution has in the columns `places`.
+    """Yield the constraints on copies of a letter, given the letter's columns in the solution.
 
-    Constraint 4c (`white_copies`) is stated only for the other columns. In the columns `places`,
-    constraint 4a (`white_place`) excludes a white tile with the letter.
+    `places` has these columns. Constraint 4c (`white_copies`) is stated only for the other columns.
+    In the columns in `places`, constraint 4a (`white_place`) excludes a white tile with the letter.
     """
     others = [c for c in range(solution.length) if c not in places]
     # Unless the solution has more copies elsewhere, at most `len(places)` tiles can claim a copy.

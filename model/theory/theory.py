@@ -36,10 +36,13 @@ ENGINES = ("exact", "nnf", "sat")
 """
 
 MOST_DECLARED_BOARDS = 1000
-"""The maximum number of boards of a grid for which Board propositions are declared."""
+"""The maximum number of boards that phase 2 declares as Board propositions.
+
+If a grid has more boards, phase 2 declares only the boards that a constraint mentions.
+"""
 
 MOST_WRITTEN_OUT = 3000
-"""The maximum total number of words, constraints and boards in a call of `Theory.check`.
+"""The maximum total number of words, constraints and boards in a call to `Theory.check`.
 
 A call with this total takes up to 0.3 s.
 """
@@ -76,9 +79,9 @@ class Checked(NamedTuple):
 class Theory:
     """A grid with its solution and assumptions, and the two phases of its theory.
 
-    The two phases, `letters` and `row_theory`, are bauhaus encodings. You can compile them,
-    `introspect` them and add constraints to them at any time. Later results respect the added
-    constraints. To change another field, make a new theory with `replace`.
+    The two phases, `letters` and `row_theory`, are bauhaus encodings. You can compile and
+    `introspect` the phases at any time, and add constraints to the phases at any time. Later
+    results respect the added constraints. To change a field, make a new theory with `replace`.
 
     Raises InputError if the solution or the words of the lexicon are not as long as the rows of the
     grid. Also raises InputError if the solution has symbols other than letters, if a pin is outside
@@ -106,7 +109,7 @@ class Theory:
     seconds: dict[str, float] = field(default_factory=dict, init=False, repr=False)
     """The time in seconds for each completed part of the work: `phase1`, `phase2` or `count`."""
     answers: dict[str, tuple[Any, Any]] = field(default_factory=dict, init=False, repr=False)
-    """The cached results, keyed by the name of the method.
+    """The cached results, keyed by the names of the methods that compute the results.
 
     Each value is a pair of the version of the phases and the result.
     """
@@ -143,10 +146,10 @@ class Theory:
 
     @property
     def added(self) -> list[Constraint]:
-        """The constraints that users added to the two phases. Phase 2 uses all of them.
+        """The constraints that users added to the two phases.
 
-        A constraint that is added to phase 1 may link two rows. `candidates` does not show this
-        link.
+        Phase 2 uses the constraints added to both phases, because a constraint added to phase 1 can
+        link two rows, and `candidates` does not show this link.
         """
         return [*self.letters.added, *self.row_theory.added]
 
@@ -246,7 +249,7 @@ class Theory:
     @property
     @_until_added
     def _between(self) -> WordleEncoding:
-        """The constraints between guess rows with the candidates as words (see `between_rows`)."""
+        """The constraints between guess rows, stated for the candidates (see `between_rows`)."""
         return between_rows(self.grid, self.candidates, self.play, self.added)
 
     def written_out(self, boards: Iterable[Board] = ()) -> WordleEncoding:

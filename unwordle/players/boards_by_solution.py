@@ -1,4 +1,4 @@
-"""The search for boards with thousands of possible solutions, and the counting of these boards.
+"""The search for boards, and the counting of boards, for thousands of possible solutions.
 
 A `Theory` describes a single solution, and the use of thousands of theories would be too slow. So
 this module uses a table that has the pattern of every word with every solution. The words that fit
@@ -29,13 +29,13 @@ from unwordle.model.theory.rules import rules_called
 
 _BLOCK = 512
 _AT_ONCE = 64
-"""The number of words for which a `_Before` cache computes the sets in one step."""
+"""The number of words that a `_Before` cache processes in one step."""
 _MOST_BITS = 1 << 31
-"""The total size of the cached sets of words, in bits, at which all sets are removed."""
+"""The total size of the cached sets of words, in bits, at which the cache is emptied."""
 _TRIED_FIRST, _MOST_TRIED = 8_000, 1_000_000
-"""The maximum numbers of words to try in searches without narrowing and with narrowing."""
+"""The maximum numbers of words to try in searches without and with narrowing (see `_narrowed`)."""
 MOST_LETTERS = 26
-"""The maximum size of an alphabet for which tables of all sets of letters are used.
+"""The size of the largest alphabet for which tables of all sets of letters are used.
 
 A table for 26 letters has a size of 8 MB.
 """
@@ -60,7 +60,7 @@ class PlayedGrid(NamedTuple):
 
 
 class BoardsBySolution:
-    """A finder and counter of boards for many solutions. All guesses are words of one lexicon."""
+    """An object that finds and counts boards for many solutions, with guesses from one lexicon."""
 
     def __init__(self, lexicon: Lexicon, solutions: Lexicon, rules: str, *, distinct: bool) -> None:
         self.lexicon, self.solutions = lexicon, solutions
@@ -75,7 +75,7 @@ class BoardsBySolution:
     def _codes(self) -> NDArray[np.generic]:
         """The pattern code of each word with each solution, shape (solutions, words).
 
-        The codes for a solution are valid only after a call of `know` with this solution.
+        The codes for a solution are valid only after a call to `know` with this solution.
         """
         kind = np.uint8 if 3**self.lexicon.length <= 256 else np.uint16
         return np.empty((len(self.solutions), len(self.lexicon)), dtype=kind)
@@ -177,7 +177,7 @@ class BoardsBySolution:
 
     @cached_property
     def disjoint_words(self) -> "DisjointWords":
-        """The tables for words without common letters. Searches for strict play use the tables."""
+        """The tables for disjoint words, which are used in searches for boards in strict play."""
         return DisjointWords(self.lexicon.letters)
 
     def before(self, play: Play, pattern: str) -> "_Before":
@@ -253,10 +253,10 @@ def arrangements(words: int, rows: int, *, distinct: bool) -> int:
 def _lettered(rows: tuple[str, ...], play: str, rules: str) -> bool:
     """Return whether rows with these colours could have a board if every string were a word.
 
-    The search tries only boards of one form. In this form, the solution repeats no letter, and the
-    white tiles of each row hold one letter that occurs in no other row. If any board exists, a
-    board of this form exists. If a solution has two copies of a letter, different letters can
-    replace the copies. The order in which the copies turn green distinguishes the copies.
+    Only boards of one form are tried. In this form, the solution repeats no letter, and the white
+    tiles of each row hold one letter that occurs in no other row. If any board exists, a board of
+    this form exists. For example, two copies of a letter in a solution can be replaced by different
+    letters. The order in which the copies turn green shows which letter replaces each copy.
 
     If there are too many boards to try, the result is False only if the colours alone show that no
     board exists.
@@ -281,7 +281,7 @@ def _lettered(rows: tuple[str, ...], play: str, rules: str) -> bool:
 
 
 class _Before(dict[int, int]):
-    """A cache that has, for each word, the set of words that may be in a row above the word.
+    """A cache that has, for each word, the set of words that the play allows in a row above.
 
     The row above has a fixed pattern. Each word is represented by its index. Each set is a bit
     mask, in which bit i is set if word i is a member. The sets for a block of words are computed in
@@ -301,12 +301,12 @@ class _Before(dict[int, int]):
 
 
 class DisjointWords:
-    """Tables that show, for each number of disjoint words, which sets of letters are sufficient.
+    """Tables that show which sets of letters are sufficient for a given number of disjoint words.
 
-    Words are disjoint if they have no letter in common. A set of letters is sufficient for some
-    words if the set has all letters of these words. A word that has all letters of another word
-    is left out, because the other word can replace it. So 641 sets of letters are enough for the
-    12,947 words of Wordle's list of 2022.
+    Words are disjoint if they have no letter in common. A set of letters is sufficient for n words
+    if the set has all letters of n disjoint words. If a word has all letters of another word, the
+    tables need only the other word. So 641 sets of letters represent the 12,947 words of Wordle's
+    list of 2022.
     """
 
     def __init__(self, letters: Letters) -> None:

@@ -1,6 +1,6 @@
 """The games of a chat, the solutions of its days, and the openers of its players.
 
-The solution of a day is given by the user or by a game, or the solution is known by its date.
+The solution of a day is given by the user or by a game, or the solution is known from the date.
 Otherwise, the solution is inferred from the day's grids and the players' openers. The openers
 depend on the solutions of all days. So solutions and openers are inferred from each other in turns.
 In each turn, the solutions are estimated roughly, row by row, and `players.openers` estimates the
@@ -41,7 +41,10 @@ TRUST = 0.7
 The exponent is below 1, because real players vary more than the model predicts.
 """
 ROUGHLY = 0.5
-"""The exponent applied to the rough likelihood of a grid, which treats rows as independent."""
+"""The exponent applied to the rough likelihood of a grid.
+
+The rough likelihood is computed as if the rows were independent.
+"""
 WEIGHED, BOARDS = 12, 12
 """The maximum number of solutions to weigh for a day, and the maximum number of boards to use for
 each grid and solution."""
@@ -67,7 +70,7 @@ class Told(NamedTuple):
 
     words: Words
     source: str
-    """The source: `given` (by the user or by a game), `dated` (known by the date) or `inferred`."""
+    """The source: `given` (by the user or a game), `dated` (known from the date) or `inferred`."""
 
     @property
     def word(self) -> str:
@@ -132,7 +135,7 @@ def settle(
     progress: Progress | None = None,
     most: int | None = None,
 ) -> Chat:
-    """Return a chat with the known solutions of its days and inferred solutions of the other days.
+    """Return a chat with the known and inferred solutions of its days.
 
     `given` has the solutions that the user gives, keyed by day. Inferred solutions are chosen from
     `candidates`. By default, solutions are inferred for all days without a known solution. If
@@ -155,11 +158,11 @@ def settle(
 def known_words(chat: Collected, given: Mapping[int, str], lexicon: Lexicon) -> dict[int, Told]:
     """Return the known solution of each day that has a known solution.
 
-    A known solution is given by the user, named in a game, or dated, which means known by its date.
-    A given solution takes precedence over a named solution, and a named solution takes precedence
-    over a dated solution. Solutions that are not in the lexicon are ignored. A dated solution is
-    used only if at most half of the day's grids refute the solution. Dated solutions are used only
-    if the lexicon probably includes Wordle's next solution.
+    A known solution is given by the user, named in a game, or dated, which means known from the
+    date. A given solution takes precedence over a named solution, and a named solution takes
+    precedence over a dated solution. Solutions that are not in the lexicon are ignored. A dated
+    solution is used only if at most half of the day's grids refute the solution. Dated solutions
+    are used only if the lexicon probably includes Wordle's next solution.
     """
     named = {day: game.solution for (_, day), game in chat.games.items() if game.solution}
     stated = (named | dict(given)).items()
@@ -298,10 +301,10 @@ class Days:
 
 
 def _openers_by(own: Words, unknown: Player) -> Openers:
-    """Return the probability of each word as the opener of a player with the openers in `own`.
+    """Return the probability of each word as the opener of a player.
 
-    `own` has likely openers of the player. The result is a mixture of the likely openers and the
-    openers of an unknown player. Each likely opener comes with its weight in the mixture.
+    The result is a mixture of the player's likely openers and the openers of an unknown player.
+    `own` has the likely openers, each with its weight in the mixture.
     """
     openers: Openers = unknown.openers * (1 - sum(share for _, share in own))
     for word, share in own:

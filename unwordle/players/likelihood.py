@@ -28,8 +28,8 @@ from unwordle.players.player import Openers, Player, Reals, population
 Narrowed: TypeAlias = dict[int, Bools]
 """The restricted rows of a grid.
 
-The keys are the indices of the rows. Each value is an array that has, for each word of a
-lexicon, whether the word can be in the row.
+The keys are the indices of the rows. Each value is an array that shows, for each word of
+a lexicon, whether the word can be in the row.
 """
 
 _MOST_AT_ONCE = 8192
@@ -41,7 +41,7 @@ LEAST = 1e-7
 
 
 class Likelihoods(NamedTuple):
-    """The estimated log-likelihoods of games, and their standard errors.
+    """The estimated log-likelihoods of games, and the standard errors of the estimates.
 
     A game is a grid with its solution.
     """
@@ -114,9 +114,10 @@ def pattern_sums(
 ) -> Reals:
     """Return the total weight of the words that show each pattern with each solution.
 
-    `weights` has the shape (ways, words), and each way has a different weight for each word.
-    The result has the shape (ways, solutions, patterns). For words of five letters, a table for all
-    patterns is stored in the user's cache folder. The name of the table's file begins with `kind`.
+    `weights` has the shape (weightings, words), so that the words can be weighted in several ways.
+    The result has the shape (weightings, solutions, patterns). For words of five letters, a table
+    for all patterns is stored in the user's cache folder. The name of the table's file begins with
+    `kind`.
     """
     codes = np.array([pattern_code(pattern) for pattern in patterns], dtype=np.intp)
     every = 3**lexicon.length
@@ -147,8 +148,8 @@ def row_by_row(
     """Return, for each solution, the probability of each pattern in the first and in a later row.
 
     The result has the shape (2, solutions, patterns). Rows are treated as independent. The first
-    word is an opener of an unknown player. The probability of a later word is proportional to its
-    weight.
+    word is an opener of an unknown player. The probability of a later word is proportional to the
+    word's weight in the player model.
     """
     lexicon, later = player.sets.lexicon, player.habits.weights(player.sets.lexicon)
     weights = np.stack([population(lexicon, player.habits), later / later.sum()])

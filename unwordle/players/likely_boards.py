@@ -24,7 +24,7 @@ from unwordle.players.particles import Game, board_probabilities, weighted_board
 from unwordle.players.player import FittingWords, Habits, Player, Reals, population
 
 FEW = 2000
-"""The maximum number of boards of a theory for which all boards are weighed."""
+"""The number of boards up to which all boards of a theory are weighed."""
 PARTICLES, AT_A_GLANCE = 300, 150
 """The maximum numbers of partial boards in a full run and in a quick run."""
 RUNS = 8
@@ -33,8 +33,8 @@ STUDENT = 2.365 / 1.96
 """The ratio of the 97.5 % quantile of Student's t-distribution for eight runs to the 97.5 %
 quantile of the normal distribution."""
 MISSED, LEAST = 0.03, 1e-12
-"""The total probability of the words of a row that are missing in all runs, and the minimum weight
-of each of these words."""
+"""The total probability of a row's words that are missing from all runs, and the minimum weight of
+each of these words."""
 
 
 @dataclass(frozen=True)

@@ -41,9 +41,8 @@ class HardMode(Play):
     def violations(self, above: Hint, below: str) -> Iterator[str]:
         """Yield a sentence for each violation of hard mode by the guess `below`.
 
-        Hard mode is violated by each green letter of `above` that `below` does not have in the same
-        column. It is also violated by each green or yellow letter of `above` that `below` has too
-        few times.
+        Each green letter of `above` that `below` does not have in the same column is a violation.
+        Each green or yellow letter of `above` that `below` has too few times is also a violation.
         """
         tiles = list(zip(above.guess, above.pattern, strict=True))
         for column, (letter, colour) in enumerate(tiles):
@@ -58,11 +57,11 @@ class HardMode(Play):
     def clashing(self, above: str, below: str) -> tuple[list[int], list[int]]:
         """Return columns of the upper and the lower row whose colours hard mode forbids.
 
-        `above` and `below` are the patterns of the two rows. If a green tile of `above` does not
-        stay green in `below`, both lists have the column of this tile. Otherwise, `below` may have
-        too many white tiles to use all green and yellow letters of the row above. Then the lists
-        have the columns of these letters and of these white tiles. If hard mode allows the
-        patterns, both lists are empty.
+        `above` and `below` are the patterns of the two rows. If a green tile of `above` is not
+        green in `below`, both lists have the column of this tile. Otherwise, the patterns clash if
+        `below` has too many white tiles to use all green and yellow letters of the row above. Then
+        the first list has the columns of these letters, and the second list has the columns of the
+        white tiles. If hard mode allows the patterns, both lists are empty.
         """
         for column, (first, second) in enumerate(zip(above, below, strict=True)):
             if first == Colour.GREEN and second != Colour.GREEN:

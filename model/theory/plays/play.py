@@ -35,7 +35,7 @@ class Play:
     """The condition that each row must meet in this play, as a sentence without a full stop."""
 
     def violations(self, above: Hint, below: str) -> Iterator[str]:
-        """Yield a sentence for each constraint of the play that a guess violates.
+        """Yield a sentence for each violation of the play's constraints by a guess.
 
         The guess `below` is made after the hint `above`. The sentences have no full stop.
         """
@@ -53,8 +53,8 @@ class Play:
         """Return columns of the upper and the lower row whose colours the play forbids.
 
         `above` and `below` are the patterns of the two rows. The play forbids the colours in these
-        columns for any letters. Both lists are empty if the play allows the two patterns. By
-        default, a play allows all patterns.
+        columns, whatever letters the tiles hold. Both lists are empty if the play allows the two
+        patterns. By default, a play allows all patterns.
         """
         return [], []
 
@@ -81,9 +81,9 @@ class Play:
         return list(range(len(pattern)))
 
     def violation(self, hints: Iterable[Hint], word: str) -> str | None:
-        """Return a sentence for the first violation by the guess `word` after these hints.
+        """Return a sentence for the first violation of the play's constraints by the guess `word`.
 
-        Return None if there is no violation.
+        The guess is made after `hints`. Return None if there is no violation.
         """
         return next((text for hint in hints for text in self.violations(hint, word)), None)
 
@@ -103,7 +103,7 @@ class Play:
     def relation(self, pattern: str, above: Letters, below: Letters) -> Relation:
         """Return the relation between the words of two rows, given the upper row's pattern.
 
-        Words that `allows` cannot distinguish are of the same type.
+        In the relation, words that `allows` cannot distinguish are of the same type.
         """
         if len(self.reads(pattern)) == len(pattern):
             related = self.allows(above, _all_of(pattern, len(above)), below)
@@ -133,7 +133,7 @@ def letters_in(line: RowLetters, colour: Colour) -> Iterator[tuple[int, str]]:
 
 
 def at(letter: str, *columns: int) -> str:
-    """Return the place of a formula as text, such as `columns 1 2, letter a`.
+    """Return a text for the columns and letter of a formula, such as `columns 1 2, letter a`.
 
     The columns are counted from 0 in `columns`, and from 1 in the text.
     """

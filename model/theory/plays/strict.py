@@ -51,16 +51,16 @@ class StrictPlay(Play):
     def clashing(self, above: str, below: str) -> tuple[list[int], list[int]]:
         """Return the columns whose colours hard mode forbids (see `HardMode.clashing`).
 
-        Strict play implies hard mode.
+        Strict play also forbids these colours, because strict play implies hard mode.
         """
         return hard.PLAY.clashing(above, below)
 
     def formulas(self, above: RowLetters, below: AsSolution) -> Iterator[Stated]:
-        """Yield the formulas of hard mode, and formulas on letters that a tile's colour excludes.
+        """Yield the formulas of hard mode, and formulas about letters that tile colours exclude.
 
-        Together, the formulas state Wordle's rules of colouring for two rows with unknown words. A
-        rule that counts copies of a letter is stated for every set of columns that may hold the
-        letter.
+        Together, the formulas state Wordle's rules of colouring for two rows with unknown words.
+        The constraint on copies of a letter is stated for sets of columns that can hold the copies.
+        Sets that are larger than necessary are left out.
         """
         yield from hard.PLAY.formulas(above, below)
         for column, letter in letters_in(above, Colour.YELLOW):
@@ -83,7 +83,7 @@ class StrictPlay(Play):
 
         Suppose that no tile is yellow, and that all words have the same letters in the green
         columns. Then two words go together exactly if they share no letter in the white columns.
-        `Packing` can count the boards of rows with such words.
+        The class `Packing` can count boards with many rows that are related in this way.
         """
         green = [c for c, colour in enumerate(pattern) if colour == Colour.GREEN]
         white = [c for c, colour in enumerate(pattern) if colour == Colour.WHITE]
