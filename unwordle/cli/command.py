@@ -1,4 +1,7 @@
-"""Click commands that answer questions. A command has an option or argument for each field."""
+"""Click commands that answer questions.
+
+A command has an option or argument for each field of the command's question.
+"""
 
 import dataclasses
 import json
