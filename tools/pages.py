@@ -132,7 +132,7 @@ def _broken(literal: str) -> str:
 
 
 def _plain(text: str) -> str:
-    """Return a text without trailing spaces and outer empty lines, and with `#` in place of times."""
+    """Return the text with `#` for times, and without trailing spaces and outer empty lines."""
     lines = (line.rstrip() for line in _TIMES.sub("#", text).strip("\n").split("\n"))
     return "".join(f"{line}\n" for line in lines)
 
