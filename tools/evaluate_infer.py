@@ -1,15 +1,15 @@
 """Evaluate the likelihoods of solutions and guesses: `python -m tools.evaluate_infer [DAYS]`.
 
 The script prints two tables, which are in docs/likelihood.md. The first table is about the inferred
-word of a day. The sources are grids of simulated strangers, grids of the group in data/games.tsv,
-and chats of simulated friends. The second table is about the guesses of simulated
-strangers on days with a known word. Simulated strangers have habits, openers and weights that
-differ from the model's. The size of the difference is assumed, not measured.
+word of a day. The word is inferred from grids of simulated strangers, from grids of the group in
+data/games.tsv, and from chats of simulated friends. The second table is about the guesses of
+simulated strangers on days with a known word. Simulated strangers have habits, openers and weights
+that differ from the model's. The size of the difference is assumed, not measured.
 
 The claim is the probability that the model gives to its most likely word, and a hit is a case where
 this word is right. For the calibration error, cases are sorted by claim and divided into bins of
 equal size. The error is the mean difference between the mean claim and the share of hits in a bin.
-The next column has the error that chance alone would cause.
+The last column of each table has the error that chance alone would cause.
 """
 
 from collections.abc import Iterator
@@ -121,7 +121,7 @@ class Crowd:
 
 
 def solved(solution: str, grids: list[Grid]) -> tuple[Case, Reals]:
-    """Return the prediction of the solution, and for each grid the probability that it is foreign.
+    """Return a prediction of the solution, and the probability that each grid is foreign.
 
     A foreign grid belongs to another day or has a typing error.
     """
@@ -133,7 +133,7 @@ def solved(solution: str, grids: list[Grid]) -> tuple[Case, Reals]:
 
 
 def strangers(days: int) -> Iterator[tuple[str, Case]]:
-    """Yield predictions of the solutions of days from the grids of simulated strangers.
+    """Predict the solution of each day from grids of simulated strangers. Yield the predictions.
 
     Each prediction comes with the title of its row in the table of results. At the end, print how
     many grids of another day were recognised, and how many grids of the right day were taken for
@@ -155,9 +155,10 @@ def strangers(days: int) -> Iterator[tuple[str, Case]]:
 
 
 def group(days: int) -> Iterator[tuple[str, Case]]:
-    """Yield predictions of the solutions of days from the grids of the group in data/games.tsv.
+    """Predict the solutions of days from grids in data/games.tsv. Yield the predictions.
 
-    Each prediction comes with the title of its row in the table of results.
+    The grids of a day are from one group of players. Each prediction comes with the title of its
+    row in the table of results.
     """
     rng, every = np.random.default_rng(2), played()
     of_days = [list(games) for _, games in groupby(every, lambda game: game.day)]
@@ -204,7 +205,8 @@ def guesses(days: int) -> Iterator[tuple[str, Case]]:
 def calibration(claims: Reals, hits: NDArray[np.bool_]) -> float:
     """Return the expected calibration error of the claims.
 
-    The cases are sorted by claim and divided into bins of equal size.
+    The claims are sorted and divided into bins of equal size. The error is the mean difference
+    between the mean claim and the share of hits in a bin.
     """
     gaps = (claims - hits)[np.argsort(claims, kind="stable")]
     parts = np.array_split(gaps, min(BINS, max(1, len(gaps) // 4)))
@@ -214,7 +216,7 @@ def calibration(claims: Reals, hits: NDArray[np.bool_]) -> float:
 def by_chance(claims: Reals) -> float:
     """Return the mean calibration error that chance alone causes.
 
-    In a simulation, each case is a hit with the claimed probability.
+    The error is simulated. In the simulation, each claim is a hit with the claimed probability.
     """
     rng = np.random.default_rng(0)
     drawn = [calibration(claims, rng.random(len(claims)) < claims) for _ in range(400)]
@@ -222,7 +224,7 @@ def by_chance(claims: Reals) -> float:
 
 
 def table(*every: Iterator[tuple[str, Case]]) -> None:
-    """Print a table with one row for all cases that have the same title."""
+    """Print a table with one row for each title, which summarises all cases with this title."""
     of_titles: dict[str, list[Case]] = {}
     for cases in every:
         for title, case in cases:

@@ -7,7 +7,7 @@ Run the script from the checkout: `python -m tools.fit_day`. The script fits the
   York Times chose the word;
 - the share of new solutions outside this list, by logistic regression on the day's number;
 - weights of the words outside this list, by their frequency and form;
-- the share of repeats since February 2026, and their preference for older words.
+- the share of repeated solutions since February 2026, and the preference for older solutions.
 
 `python -m benchmarks day` fits the rates to a part of the days, and tests them on the other days.
 """
@@ -25,14 +25,14 @@ from unwordle.day import REPEATS_FROM, Rates, dated, repeat_shares
 CHOSEN_FROM = 500
 """Approximate number of the first day for which the New York Times chose the word."""
 EVEN_BEFORE = (1.0, 9.0)
-"""The beta prior for the share of repeats that are spread evenly.
+"""The beta prior for the share of repeats that do not prefer older solutions.
 
-The prior has the weight of 10 observed repeats, of which 1 is spread evenly.
+The prior has the weight of 10 observed repeats, of which 1 has no preference.
 """
 PLURALS = 1e-4
 """The share of plurals in the probability of all words outside the list of 2022.
 
-No plural of a four-letter word has been a solution.
+The share is assumed, because no plural of a four-letter word has been a solution.
 """
 _SCORE_SPREAD = 2.0
 """The standard deviation of the prior for the coefficients in `chosen`."""

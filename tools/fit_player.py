@@ -46,7 +46,7 @@ def played() -> list[Played]:
 
 
 def by_style(games: Sequence[Played]) -> Reals:
-    """Return the log-likelihood of each game under each style, with shape (games, styles).
+    """Return the log-likelihood of each game under each style, as an array (games, styles).
 
     Games that are impossible in every style are left out.
     """

@@ -21,7 +21,7 @@ from tools.arguments import parser
 ROOT = Path(__file__).resolve().parents[1]
 LIST = ROOT / "tools" / "mutants.toml"
 PATIENCE = "30"
-"""Maximum number of seconds that a test waits for an event, which may not happen in a mutant."""
+"""Maximum number of seconds to wait in a test for an event, which a mutant might prevent."""
 _PYTEST = (sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider")
 
 

@@ -36,7 +36,7 @@ PICTURES = {
 """The screenshots, keyed by file name. Each value has the width, the height, the theme, the
 address, the selector of an element to wait for, and the buttons to press."""
 KNOWN = {day: dated()[day] for day in range(1054, 1060)}
-"""The solutions of the days in the chat on the screenshot, keyed by day number."""
+"""The solutions of the days in the screenshot of a chat, keyed by day number."""
 PASTE = """text => {
     const data = new DataTransfer();
     data.setData("text", text);

@@ -3,8 +3,8 @@
 The language of a block determines how tests/test_docs.py checks the block:
 
 - ```` ```console ````  Each line `$ unwordle ...` is run. The lines below the command must be its
-  standard output. A line `...` matches any lines, a long line may be broken at a space, and times
-  (`0.25 s`, or the `seconds` of JSON) may differ.
+  standard output. A line `...` matches any number of lines. A long line can be broken at a space.
+  Differences in times (`0.25 s`, or `seconds` in JSON) are ignored.
 - ```` ```python ````  Below a line `<!-- code: FILE NAME -->`, the block must equal the source of
   the function, class or constant NAME in FILE, or the whole file if no name is given. A block
   without this line is run. The blocks of a page share their variables.
@@ -115,7 +115,7 @@ def output(command: str) -> str:
 def agrees(shown: str, printed: str) -> bool:
     """Return whether the output on a page agrees with the printed output.
 
-    Times may differ, and a line `...` on the page matches any lines.
+    Differences in times are ignored, and a line `...` on the page matches any number of lines.
     """
     pattern, literal = "", ""
     for line in _plain(shown).splitlines(keepends=True):
@@ -127,12 +127,12 @@ def agrees(shown: str, printed: str) -> bool:
 
 
 def _broken(literal: str) -> str:
-    """Return a regular expression that also matches the text with spaces for some line ends."""
+    """Return a regular expression for the text. The expression also accepts spaces as line ends."""
     return re.escape(literal).replace("\\\n", "[ \n]")
 
 
 def _plain(text: str) -> str:
-    """Return the text with `#` for each time, and without trailing spaces and outer empty lines."""
+    """Return the text with `#` for times, and without trailing spaces and outer empty lines."""
     lines = (line.rstrip() for line in _TIMES.sub("#", text).strip("\n").split("\n"))
     return "".join(f"{line}\n" for line in lines)
 

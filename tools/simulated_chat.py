@@ -26,9 +26,12 @@ FIRST = 1911
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana")
 KINDS = ("strict", "hard", "usual", "careless")
 SLIPS = {"strict": 0.0, "hard": 0.08, "usual": 0.08, "careless": 0.35}
-"""The probability that a guess is allowed to contradict hints, keyed by the kind of friend."""
+"""The probability that a guess is not restricted to the words that fit all hints.
+
+The keys are the kinds of friends.
+"""
 OWN = 1.0
-"""The standard deviation of the differences between a friend's and the usual log-weights."""
+"""The standard deviation of the differences between friends' log-weights and the usual ones."""
 KEEPS = 0.7
 """The share of friends with a fixed opener. The opener is used in 14 of 15 games on average."""
 SQUARES = str.maketrans("GYW", "🟩🟨⬛")
@@ -83,7 +86,7 @@ class Friend:
 
 
 def friends(number: int, seed: int) -> list[Friend]:
-    """Return `number` friends. The kinds of the friends alternate."""
+    """Return `number` friends of alternating kinds."""
     return [
         Friend(NAMES[i], KINDS[(i + seed) % len(KINDS)], np.random.default_rng([seed, i]))
         for i in range(number)

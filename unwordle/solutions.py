@@ -77,7 +77,7 @@ def _entries(text: str) -> Iterator[tuple[str, Mapping[str, object]]]:
         if isinstance(data, dict):
             data = [{"date": day, "word": word} for day, word in data.items()]
         for i, entry in enumerate(data, 1):
-            place = f"entry {i} of the solutions is {json.dumps(entry)[:60]}"
+            place = f"entry {i} of the solutions is wrong ({json.dumps(entry)[:60]})"
             yield place, entry if isinstance(entry, dict) else {"word": entry}
         return
     first, *others = text.splitlines() or [""]
@@ -86,11 +86,11 @@ def _entries(text: str) -> Iterator[tuple[str, Mapping[str, object]]]:
     if all(set(table.fieldnames or ()) & set(names) for names in (_DAYS, _WORDS)):
         yield from ((f"line {table.line_num} of the solutions is wrong", row) for row in table)
         return
-    for i, line in enumerate([first, *others], 1):
-        if line.strip() and not line.lstrip().startswith("#"):
-            *days, word = re.split(r"[\s,;:]+", line.strip())
+    for i, line in enumerate(map(str.strip, [first, *others]), 1):
+        if line and not line.startswith("#"):
+            *days, word = re.split(r"[\s,;:]+", line)
             day = days[0] if len({number_in(day) for day in days}) == 1 else ""
-            yield f"line {i} of the solutions is {line.strip()[:40]!r}", {"date": day, "word": word}
+            yield f"line {i} of the solutions is wrong ({line[:40]!r})", {"date": day, "word": word}
 
 
 def fetch(address: str) -> str:

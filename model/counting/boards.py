@@ -99,7 +99,7 @@ class Boards(ABC):
         Raises ValueError if there is no board.
         """
         if self.count() == 0:
-            raise ValueError("there is no board to draw")
+            raise ValueError("no board exists, so no board can be drawn")
         return [self._draw(rng) for _ in range(n)]
 
     def _draw(self, rng: Random) -> Board:

@@ -212,7 +212,7 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
         if isinstance(model, Mapping):
             return model
         if self.model_of is None:
-            raise InputError("this encoding has no grid: give a model, not words")
+            raise InputError("this encoding has no grid, so words are not accepted: give a model")
         return self.model_of(model)
 
     def about(self, text: str) -> About:

@@ -81,7 +81,7 @@ def parse(text: str) -> Formula:
         problem = f"the formula is nested too deeply: at most {MOST_NESTED} levels are allowed"
         raise InputError(problem) from None
     if reader.next:
-        raise reader.error("the formula is already complete")
+        raise reader.error("the text continues after a complete formula")
     return formula
 
 

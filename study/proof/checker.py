@@ -70,7 +70,7 @@ def _path(earlier: Placed, line: Line) -> Path:
                 "an assumption line with several statements must have 'actual i' and a formula"
             )
         if line.depth > len(before) + 1:
-            raise UnsoundError("the line opens several boxes at once")
+            raise UnsoundError("the line opens several boxes at once: open one box on each line")
         return (*before[: line.depth - 1], line.number)
     if line.depth > len(before):
         raise UnsoundError("the line is in a box that no assumption has opened")

@@ -131,7 +131,7 @@ class _Reader:
         known = self._share_line(sequent.premises, "premise")
         self._end_in(self._prove(known), sequent.conclusion)
         if next(self.steps, None) is not None:
-            raise InputError("the tree has more rules after the conclusion is proved")
+            raise InputError("the tree has rules after the proof of the conclusion: remove them")
         return self.lines
 
     def _add(self, stated: Formula, rule: str, *cited: Citation, part: int | None = None) -> Line:

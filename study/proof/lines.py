@@ -201,7 +201,7 @@ def _line(written: str, number: int, file_line: int) -> list[Line]:
 def _reason(reason: str) -> tuple[str, tuple[Citation, ...]]:
     shape = _REASON.fullmatch(reason)
     if shape is None:
-        raise InputError(f"the reason {reason!r} is not a rule with the lines that it cites")
+        raise InputError(f"the reason {reason!r} does not consist of a rule and cited lines")
     rule = " ".join(_RULE_SIGNS.get(word, word) for word in shape["rule"].lower().split())
     cited = []
     for each in filter(None, (each.strip() for each in (shape["cited"] or "").split(","))):

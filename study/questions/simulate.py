@@ -104,7 +104,7 @@ class Simulate(Playing, Drawing):
         name = self.guesses or wordlist.DEFAULT
         if self.guesses is None and all(strategy.name in STUDY for strategy in strategies):
             name = "nyt"
-            console.say("the guesses are from the list 'nyt': choose another list with `guesses`")
+            console.say("the study's strategies use the list 'nyt' unless `guesses` is given")
         guesses = read_lexicon(name, length, console)
         answers = read_lexicon(self.answers, length, console)
         if self.no_plurals:

@@ -196,7 +196,7 @@ CY = "Cy: Wordle 1,054 1/6\n🟩🟩🟩🟩🟩\nBob: Wordle 1,054 X/6\n"
     [
         ("player none.txt", "the file 'none.txt' cannot be read: No such file"),
         ("player EMPTY", "no game with a number or a date was found in"),
-        ("player CHAT --solutions CHAT", "line 1 of the solutions is '12/09"),
+        ("player CHAT --solutions CHAT", "line 1 of the solutions is wrong ('12/09"),
         ("player CHAT --month March", "is not a month: give a month such as 2026-10"),
         ("player CHAT --since 1950", "it has games on days 1,911 to 1,920"),
         ("player CHAT --same Zoe=Ann", "no player with rows is called 'Zoe'"),

@@ -67,9 +67,9 @@ def test_a_week_is_one_of_the_calendar(chat, command):
         (["--week", "2026-W01"], "no game on the requested days"),
         (
             ["--points", "1,2,3"],
-            "--points '1,2,3' is not 7 whole numbers: give numbers such as 6,5,4,3,2,1,0",
+            "--points '1,2,3' is not a list of 7 whole numbers: give numbers such as 6,5,4,3,2,1,0",
         ),
-        (["--points", "6,5,4,3,2,1,x"], "is not 7 whole numbers"),
+        (["--points", "6,5,4,3,2,1,x"], "is not a list of 7 whole numbers"),
         (["--against", "Bob"], "--against needs --name"),
         (["--name", "Ann", "--against", "Zoe"], "no player with rows is called 'Zoe'"),
         (["--name", "Ann", "--against", "Cy", "--since", "1906"], "no game on the requested days"),

@@ -186,9 +186,9 @@ class _Draft:
         """
         name = self.header.name
         if self.header.is_other:
-            text = f"the result is from {name}: give results of Wordle"
+            text = f"the result is from {name}: give results from Wordle"
             if name.startswith(OWN):
-                text = f"{name} is a daily puzzle of this program: give results of Wordle"
+                text = f"{name} is a daily puzzle of this program: give results from Wordle"
             return Problem(self.line, text)
         if self.problem:
             return self.problem

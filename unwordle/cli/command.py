@@ -1,4 +1,4 @@
-"""Click commands that answer questions. A command has an option or argument for each field."""
+"""Click commands. A command has an option or argument for each field of its question."""
 
 import dataclasses
 import json

@@ -12,7 +12,7 @@ from unwordle.questions.question import GROUPS, Parameter, Question, split_help
 
 _PLACEHOLDERS = {int: "N", float: "NUMBER", Path: "FILE"}
 _NARROW = 70
-"""The minimum width of a terminal, in characters, for descriptions beside the names of options."""
+"""The minimum terminal width, in characters, for descriptions on the same line as option names."""
 _WIDEST = 100
 Sections: TypeAlias = Mapping[str, Sequence[tuple[str, str]]]
 """The sections of a help page, keyed by title. Each section has names and descriptions."""

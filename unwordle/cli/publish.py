@@ -23,7 +23,7 @@ _SERVER = "The server"
 _ARCHIVE = 60
 """The default number of past days with a daily puzzle in an exported site."""
 _SHELF = 12
-"""The number of puzzles of each kind and level in an exported site, without daily puzzles."""
+"""The number of puzzles of each kind and level in a site, not counting daily puzzles."""
 
 
 class Serve(Question):

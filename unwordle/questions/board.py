@@ -261,7 +261,7 @@ class Board(OfChatDay, Game):
         if not is_checked or not (checked := theory.check(drawn)):
             return Method(counted=theory.engine, checked=None)
         if not checked.boards or checked.satisfiable != (theory.boards.count() > 0):
-            raise RuntimeError(f"{theory.solver!r} contradicts the count: please report this error")
+            raise RuntimeError(f"the solver {theory.solver!r} contradicts the count: report a bug")
         return Method(counted=theory.engine, checked=theory.solver)
 
     def _add_likely(

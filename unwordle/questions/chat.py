@@ -207,7 +207,7 @@ class OfText(Question):
         chat = collect(replace(game, number=latest() + 1) for game in games_in(shares))
         if not chat.games:
             raise FieldError(
-                "text", "the text has no game of Wordle: give shared results of Wordle"
+                "text", "the text has no game of Wordle: give shared results from Wordle"
             )
         return chat, False
 

@@ -132,8 +132,8 @@ class Player(OfChat):
         headings = ["player", "opener", "hard mode", "luck"]
         yield Table("Openers, hard mode and luck", headings, [*map(_row, answer.players)])
         yield (
-            "Luck is the number of bits per game that the opener gave above its average, with a "
-            "90% range. A dash means fewer than five days."
+            "Luck is the information from the opener's colours minus the opener's mean, in bits "
+            "per game, with a 90% range. A dash means fewer than five days."
         )
         for player in answer.players:
             yield from (f"{player.name} {phrase}." for phrase in _said(player))
@@ -186,7 +186,7 @@ class Player(OfChat):
             return records.POINTS
         points = re.findall(r"-?\d+", self.points)
         if re.fullmatch(r"-?\d+(\s*,\s*-?\d+){6}", self.points.strip(), re.ASCII) is None:
-            fact = f"`points` {self.points!r} is not {len(records.POINTS)} whole numbers"
+            fact = f"`points` {self.points!r} is not a list of {len(records.POINTS)} whole numbers"
             raise FieldError("points", f"{fact}: give numbers such as 6,5,4,3,2,1,0")
         return [int(number) for number in points]
 

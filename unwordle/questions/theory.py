@@ -172,7 +172,7 @@ class Theory(Game):
         tiles = {f"{row + 1},{column + 1}": (row, column) for row, column in places}
         if self.story not in tiles:
             fact = f"`story` {self.story!r} is not a tile of a guess row"
-            raise FieldError("story", f"{fact}: give its row and column, such as 1,3")
+            raise FieldError("story", f"{fact}: give a row and a column, such as 1,3")
         return tiles[self.story]
 
 

@@ -233,7 +233,7 @@ def read_lexicon(
         lexicon = wordlist.load(words, length)
     if lexicon.skipped:
         lines = counted(lexicon.skipped, "line")
-        console.say(f"Unwordle skips {lines} of {words!r} without a new {length}-letter word")
+        console.say(f"in {words!r}, Unwordle skips {lines} without a new {length}-letter word")
     return lexicon if limit is None else lexicon.most_frequent(limit)
 
 
@@ -241,7 +241,7 @@ def say_if_unweighed(lexicon: Lexicon, console: Console) -> None:
     """Show a note if the player model has no frequencies for most words of the lexicon."""
     if not wordlist.is_english(lexicon):
         fact = f"the player model has no frequencies for most words of the list {lexicon.name!r}"
-        console.say(f"{fact}: the model treats all words as equally frequent")
+        console.say(f"{fact}: all words are treated as equally frequent")
 
 
 class OfChat(OfWords):

@@ -1,7 +1,7 @@
 """The JSON interface under `/api/`, defined by a table with a row for each endpoint.
 
 Each endpoint answers one type of question. The question defines the accepted fields, the
-description and the type of the answer. The row adds the server's settings: limits, the function
+description and the type of the answer. Each row adds the server's settings: limits, the function
 that answers the question, and the lane of workers.
 """
 
@@ -70,7 +70,7 @@ LEFT_OUT = (
     *("solver", "cross_check"),  # slower methods
     *("full", "count_only", "show"),
 )
-"""The fields that an endpoint accepts only if the row of the endpoint names the fields.
+"""The fields that an endpoint accepts only if they are in its `required` or `most`.
 
 Fields that take files are never accepted.
 """

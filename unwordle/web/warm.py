@@ -1,4 +1,4 @@
-"""The import of the modules and data that all worker processes share in memory.
+"""The module that loads the code and data that all worker processes share in memory.
 
 The forkserver process imports this module, and each worker is a fork of the forkserver process.
 """

@@ -71,7 +71,7 @@ def test_a_star_in_the_header_means_hard_mode(header, hard):
         ("Wordle 266 2/6\n⬛⬛🟨⬛⬛\n🟩🟩🟩🟩🟩\n" * 2, "the text has 2 games (on lines 1, 4)"),
         (
             "Daily Dordle #0045 4&5/7\n⬜🟨⬜⬜⬜ ⬜⬜🟨⬜⬜\n",
-            "is of Dordle: give results of",
+            "is from Dordle: give results from",
         ),
         ("⬜🟨⬜⬜⬜ ⬜⬜🟨⬜⬜\n⬜🟨⬜⬜⬜ ⬜⬜🟨⬜⬜\n", "the boards are side by side"),
         ("has anybody played today?", "the text has no grid"),

@@ -57,7 +57,7 @@ def test_a_file_as_jape_saves_it() -> None:
         (r"[A\0])", r"[A\x])", None, "x is not given"),
         (r" ⊢ Green" + "\nFORMULAE", " ⊢ White\nFORMULAE", 6, "must end with"),
         (r" (hyp[A\1])", "", None, "requires an earlier line with ⊥"),
-        (r"(hyp[A\0])", r"(hyp[A\0]) (hyp[A\0])", None, "more rules"),
+        (r"(hyp[A\0])", r"(hyp[A\0]) (hyp[A\0])", None, "rules after the proof"),
         (r"PROOF", "CURRENTPROOF", None, "no finished proof"),
         (r"(hyp[A\0])", "(stop)", None, "is not a rule with its formulae"),
     ],
