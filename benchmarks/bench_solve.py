@@ -119,7 +119,7 @@ def _z3_answer(solver: Any, hints: Sequence[Hint], wishes: Sequence[tuple[Any, i
 
 
 def fit(solver: Callable[[Sequence[Hint]], str]) -> str:
-    """Return a text that says for how many puzzles the solver's word fits the hints."""
+    """Return a string that says for how many puzzles the solver's word fits the hints."""
     answers = [(hints, solver(hints)) for hints in puzzles()]
     right = [all(feedback(h.guess, word) == h.pattern for h in hints) for hints, word in answers]
     return f"{sum(right)} fit"

@@ -145,7 +145,7 @@ class Ran(NamedTuple):
 def command(capsys, monkeypatch, tmp_path):
     """Return a function that runs a command in this process.
 
-    The function can pass a text to the command as standard input.
+    The function can pass a string to the command as standard input.
     """
 
     def ran(*arguments: str, stdin: str | None = None) -> Ran:

@@ -27,7 +27,7 @@ _PYTEST = (sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider")
 
 @dataclass(frozen=True, kw_only=True)
 class Mutant:
-    """A change of a text in a file, and the tests that must fail after the change."""
+    """A change of a string in a file, and the tests that must fail after the change."""
 
     file: str
     old: str

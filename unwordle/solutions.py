@@ -1,4 +1,4 @@
-"""Functions that read solutions from a text or a web address, check them, and store them.
+"""Functions that read solutions from a string or a web address, check them, and store them.
 
 `words update` and the server's daily update use this module. Solutions are fetched only from an
 address that the user has given.
@@ -29,7 +29,7 @@ _MOST_NAMED = 5
 
 
 def read_solutions(text: str, known: Mapping[int, str] = {}) -> dict[int, str]:
-    """Return the solutions in a text, keyed by puzzle number.
+    """Return the solutions in a string, keyed by puzzle number.
 
     Three formats are accepted:
 
@@ -64,7 +64,7 @@ def read_solutions(text: str, known: Mapping[int, str] = {}) -> dict[int, str]:
 
 
 def _entries(text: str) -> Iterator[tuple[str, Mapping[str, object]]]:
-    """Yield the entries of a text in one of the formats that `read_solutions` accepts.
+    """Yield the entries of a string in one of the formats that `read_solutions` accepts.
 
     Each entry is a pair of a description for messages and a mapping with the day and the word.
     Raises InputError if the JSON is invalid.
@@ -122,10 +122,10 @@ def fetch(address: str) -> str:
 
 
 def checked_solutions(text: str, source: str) -> dict[int, str]:
-    """Return the solutions in a text, keyed by puzzle number. `source` names the text in messages.
+    """Return the solutions in a string, keyed by puzzle number. `source` is its name in messages.
 
-    Raises InputError if the text cannot be read, if the text has no solution, or if a word does not
-    have five letters. Also raises InputError if a puzzle number is negative or greater than the
+    Raises InputError if the string cannot be read, if the string has no solution, or if a word does
+    not have five letters. Also raises InputError if a puzzle number is negative or greater than the
     number of tomorrow's puzzle, or if a solution contradicts a known solution.
     """
     solutions = read_solutions(text, dated())

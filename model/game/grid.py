@@ -115,10 +115,10 @@ class Hint:
 
     @classmethod
     def parse(cls, text: str) -> "Hint":
-        """Return the hint that a text such as `crane=WWYWG` describes.
+        """Return the hint that a string such as `crane=WWYWG` describes.
 
         Upper and lower case are accepted. B, X, `.` and `-` also mean white. Raises InputError if
-        the text is not a hint.
+        the string is not a hint.
         """
         guess, equals, pattern = text.strip().partition("=")
         guess, pattern = folded(guess.strip()), read_pattern(pattern)

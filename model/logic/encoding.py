@@ -249,7 +249,7 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
         variables are coloured instead of literals. Propositions that the model does not mention
         count as false.
 
-        `about` is a function that tests propositions, or a text such as 'row 1', 'tile 1,3' or
+        `about` is a function that tests propositions, or a string such as 'row 1', 'tile 1,3' or
         'letter h' (see `WordleEncoding.about`). If `about` is given, only constraints with a
         proposition that passes the test are printed. Unless `full` is true, long lines are cut, and
         only the first few constraints of each kind are printed. Constraints that the model violates

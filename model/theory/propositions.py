@@ -31,12 +31,12 @@ ALPHABET = LATIN
 
 
 def row_name(row: int) -> str:
-    """Return the name of a row in texts: `1` for the first row, and `S` for the solution's row."""
+    """Return the printed name of a row: `1` for the first row, and `S` for the solution's row."""
     return "S" if row == SOLUTION else str(row + 1)
 
 
 def _places(row: int | None, column: int | None) -> list[str]:
-    """Return the texts by which `WordleEncoding.about` recognizes a row and a tile of the row.
+    """Return the strings by which `WordleEncoding.about` recognizes a row and a tile of the row.
 
     If `row` is None, there is no text for a row. If `column` is None, there is no text for a tile.
     """

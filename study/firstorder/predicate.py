@@ -71,7 +71,7 @@ _TOKEN = re.compile(r"(<->|->|!=|[∀∃→↔∧∨¬⊥≠=(),.~&|]|\w+)|\S")
 
 
 def parse(text: str) -> Formula:
-    """Return the formula in a text. Raises InputError if the text is not a formula."""
+    """Return the formula in a string. Raises InputError if the string is not a formula."""
     reader = _Reader(text)
     try:
         formula = reader.joined(0)

@@ -71,7 +71,7 @@ class Step(NamedTuple):
 
 
 def is_jape(text: str) -> bool:
-    """Return whether a text looks like the content of a Jape file."""
+    """Return whether a string looks like the content of a Jape file."""
     return re.search(r"^\s*(CONJECTUREPANEL|PROOF|MENU|TACTICPANEL)\b", text, re.M) is not None
 
 
@@ -102,9 +102,9 @@ def _proof(text: str, match: re.Match[str]) -> Proof | ProofError:
 
 
 def _steps(tree: str, formulae: dict[str, str]) -> Iterator[Step]:
-    """Yield the rules of a tree in prefix order, with the texts that replace schematic letters.
+    """Yield the rules of a tree in prefix order, with the strings that replace schematic letters.
 
-    Raises InputError if the text `tree` is not a tree of rules, and KeyError if a formula is
+    Raises InputError if the string `tree` is not a tree of rules, and KeyError if a formula is
     missing.
     """
     at = 0

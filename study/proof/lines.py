@@ -121,7 +121,7 @@ def said(statement: Formula) -> str:
 
 
 def read(text: str) -> Proof:
-    """Return the sequent and the lines in a text. Raises ProofError if the text is not a proof."""
+    """Return the sequent and lines in a string. Raises ProofError if the string is not a proof."""
     sequent: Sequent | None = None
     lines: list[Line] = []
     arity: dict[str, int] = {}
@@ -161,14 +161,14 @@ def _sequent(written: str) -> Sequent:
 
 
 def sequent_of(text: str) -> Sequent:
-    """Return the sequent in a text of the form `premises ⊢ conclusion` or `conclusion`."""
+    """Return the sequent in a string of the form `premises ⊢ conclusion` or `conclusion`."""
     premises, _, conclusion = text.rpartition("⊢")
     parts = tuple(statement(part) for part in separated(premises) if part.strip())
     return Sequent(parts, statement(conclusion))
 
 
 def separated(statements: str) -> list[str]:
-    """Split a text at the commas outside the brackets of atoms, and return the statements."""
+    """Split a string at the commas outside the brackets of atoms, and return the statements."""
     return re.split(r",(?![^(]*\))", statements)
 
 
@@ -214,9 +214,9 @@ def _reason(reason: str) -> tuple[str, tuple[Citation, ...]]:
 
 
 def statement(text: str) -> Formula:
-    """Return the statement in a text: a formula, or `actual` followed by a name.
+    """Return the statement in a string: a formula, or `actual` followed by a name.
 
-    Raises InputError if the text is not a statement.
+    Raises InputError if the string is not a statement.
     """
     words = text.split()
     if words[:1] == [ACTUAL]:

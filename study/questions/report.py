@@ -105,7 +105,7 @@ class Report(Question):
 
 
 def machine() -> str:
-    """Return a text with the system, the number of cores, the Python version and today's date."""
+    """Return a string with the system, the number of cores, the Python version and today's date."""
     kind = f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores"
     return f"{kind}, Python {platform.python_version()}, {time.strftime('%Y-%m-%d')}"
 

@@ -88,7 +88,7 @@ def outputs() -> Figure:
 
 
 def _values_read(loose: WordleEncoding, ours: WordleEncoding) -> str:
-    """Return a text that states which theories have a model with the legible values of figure 6."""
+    """Return a report on which theories have a model with the legible values of figure 6."""
     values: dict[Letter, bool] = {}
     for row, column, texts in READ:
         values |= {Letter(row, column, text[0], text[1]): text[2] == "+" for text in texts.split()}
@@ -107,7 +107,7 @@ def _final_words() -> list[str]:
 
 
 def _found() -> str:
-    """Return a text about the final word, words and boards of the program that printed figure 7."""
+    """Return a report on the final word, words and boards of the program that printed figure 7."""
     lexicon = Lexicon("26 words", tuple(WORDS_FOUND.split()))
     boards = Theory(FOUND_GRID, FOUND, lexicon, rules="report").boards
     return (
@@ -273,7 +273,7 @@ def python_ifs() -> Figure:
 
 
 def _sample() -> str:
-    """Return a text about the letters in figure 12 and the program that printed the figure."""
+    """Return a report on the letters in figure 12 and the program that printed the figure."""
     letters = [" ".join(sorted(a for c, a in _SAMPLE if c == column)) for column in (3, 1)]
     same = all(letter not in FOUND for _, letter in _SAMPLE)
     return (

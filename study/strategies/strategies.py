@@ -423,10 +423,10 @@ def named(text: str) -> Strategy:
 
 
 def chosen(text: str) -> list[Strategy]:
-    """Return the strategies that a text lists.
+    """Return the strategies that a string lists.
 
-    The text has names, ranges such as 01..22, or `all`, separated by commas. `all` means all
-    strategies except FEWEST. Raises InputError if a name is not known, or if the text names no
+    The string has names, ranges such as 01..22, or `all`, separated by commas. `all` means all
+    strategies except FEWEST. Raises InputError if a name is not known, or if the string names no
     strategy.
     """
     order = list(EVERY)

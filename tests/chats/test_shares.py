@@ -1,4 +1,4 @@
-"""Check that exactly the shared games in a text are found."""
+"""Check that exactly the shared games in a string are found."""
 
 import json
 import zipfile

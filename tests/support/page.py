@@ -1,4 +1,4 @@
-"""Helpers that check the page's accessibility, paste a text, and solve a daily puzzle."""
+"""Helpers that check the page's accessibility, paste text, and solve a daily puzzle."""
 
 from pathlib import Path
 
@@ -36,7 +36,7 @@ def faults(page):
 
 
 def paste(page, text, place="document.body"):
-    """Paste a text as Ctrl-V does. `place` is a JavaScript expression for the target element."""
+    """Paste text as Ctrl-V does. `place` is a JavaScript expression for the target element."""
     page.evaluate(
         f"""text => {{
             const data = new DataTransfer();

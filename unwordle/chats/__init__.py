@@ -1,6 +1,6 @@
-"""A reader of shared results in texts, chat exports and folders of exports.
+"""A reader of shared results in strings, chat exports and folders of exports.
 
-`files` and `chats` divide a text into lines, and find the message of each line. `line` finds rows
+`files` and `chats` divide a string into lines, and find the message of each line. `line` finds rows
 and headers in a line. `games` joins the rows into games. The modules of `questions` call
 `read_games`, `grid_of_text` and functions of `files`.
 """
@@ -15,7 +15,7 @@ from unwordle.model.game.input import InputError
 
 @dataclass(frozen=True)
 class Reading:
-    """The games in a text, and the lines that could not be read."""
+    """The games in a string, and the lines that could not be read."""
 
     games: tuple[Game, ...]
     problems: tuple[Problem, ...]
@@ -24,7 +24,7 @@ class Reading:
 
 
 def read_games(text: str) -> Reading:
-    r"""Return the games in a text, in order, and the lines that could not be read.
+    r"""Return the games in a string, in order, and the lines that could not be read.
 
     The number of results without rows is also returned.
 
@@ -38,9 +38,9 @@ def read_games(text: str) -> Reading:
 
 
 def grid_of_text(text: str) -> Grid:
-    """Return the grid in a text that contains one shared game or consists of rows.
+    """Return the grid in a string that contains one shared game or consists of rows.
 
-    Raises InputError if the text has several games or no valid grid.
+    Raises InputError if the string has several games or no valid grid.
     """
     reading = read_games(text)
     if len(reading.games) == 1:

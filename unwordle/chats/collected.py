@@ -109,10 +109,10 @@ def collect(
     """Return the first result of each player on each day, and the number of uncounted results.
 
     A game counts only if its rows have `length` tiles. If `last` is not None, results after the day
-    `last` do not count. Each text in `same` has the form OLD=NEW, and assigns the results of the
+    `last` do not count. Each string in `same` has the form OLD=NEW, and assigns the results of the
     player OLD to the player NEW. If different games of one day name no player,
     the games are assigned to separate players, such as `(no name)` and `(no name) (2)`. Raises
-    InputError if a text in `same` has another form, or if no player has the name OLD.
+    InputError if a string in `same` has another form, or if no player has the name OLD.
     """
     chat = Collected()
     shared: dict[tuple[str, int], list[Game]] = {}
@@ -159,7 +159,7 @@ def _uncounted(result: Game | Score, length: int, last: int | None) -> str:
 def _renamed(same: Sequence[str], names: Collection[str]) -> dict[str, str]:
     """Return a dictionary from the old name of each player to the name after the renamings.
 
-    Each text in `same` is a renaming of the form OLD=NEW. Raises InputError if a text has another
+    Each string in `same` is a renaming OLD=NEW. Raises InputError if a string has another
     form, or if the name OLD is not in `names`.
     """
     known = {visible(name).casefold(): name for name in names}

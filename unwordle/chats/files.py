@@ -61,17 +61,17 @@ def games_of_bytes(data: bytes, source: str = "") -> Iterator[Share]:
 
 
 def games_of_text(text: str) -> Iterator[Share]:
-    """Yield the results in a text, and the lines that could not be read, in order.
+    """Yield the results in a string, and the lines that could not be read, in order.
 
-    The text has one of the formats that are listed in the module's docstring.
+    The string has one of the formats that are listed in the module's docstring.
     """
     yield from games_of_bytes(text.encode("utf-8", "replace"))
 
 
 def _games(text: str) -> Iterator[Share]:
-    """Yield the results in a text, and the lines that could not be read, in order.
+    """Yield the results in a string, and the lines that could not be read, in order.
 
-    The format is recognised from the beginning of the text.
+    The format is recognised from the beginning of the string.
     """
     start = text[:4096].lstrip("\ufeff \t\r\n")
     lines = (line.rstrip("\n") for line in io.StringIO(text, newline=None))
@@ -121,7 +121,7 @@ def _columns(heading: str) -> list[str]:
 def _of_export(read: Callable[[str], list[Any]], text: str) -> Iterator[Share]:
     """Yield the results in exported messages, or a problem if the export cannot be read.
 
-    `read` is the function that returns the messages in a text.
+    `read` is the function that returns the messages in a string.
     """
     try:
         messages = read(text)

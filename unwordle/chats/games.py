@@ -1,4 +1,4 @@
-"""A reader that joins the rows in the lines of a text into games, in one pass.
+"""A reader that joins the rows in the lines of a string into games, in one pass.
 
 `files` and `chats` yield the lines, and `line` finds rows and headers in a line.
 """
@@ -43,7 +43,7 @@ class Message(NamedTuple):
 class Line(NamedTuple):
     """A line of a message.
 
-    In a text, `number` is the number of the line, counted from 1. In an export in JSON or CSV,
+    In a string, `number` is the number of the line, counted from 1. In an export in JSON or CSV,
     `number` is the number of the message.
     """
 

@@ -124,7 +124,7 @@ class Command(click.Command):
     def _read_input(self, values: dict[str, Any], terminal: Terminal) -> None:
         """In `values`, replace the value `-` of a text field with the text of standard input.
 
-        If `values` has neither a text nor a file, the text fields get the text of a pipe or of a
+        If `values` has neither a string nor a file, the text fields get the text of a pipe or of a
         redirected file.
         Raises InputError if `-` is given more than once.
         """

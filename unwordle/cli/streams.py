@@ -75,7 +75,7 @@ def escaped(text: str) -> str:
 
 
 def echo(text: str = "") -> None:
-    """Print a text. Control characters are written as escapes.
+    """Print a string. Control characters are written as escapes.
 
     In a terminal, long lines are wrapped.
     """

@@ -284,7 +284,7 @@ class Player:
         return chances
 
     def weigher(self, row: int) -> Weigher:
-        """Return the weigher that uses the weight of each word as the guess in a row.
+        """Return the weigher for a row. It weighs each word as a guess in this row.
 
         `row` is at least 1, because the opener is in row 0.
         """

@@ -57,8 +57,8 @@ _PREMISES = {
 }
 """The possible contents of a premise about a row.
 
-Each content has a cost and three texts for reasons. The first text is the phrase for a single
-premise. The second text is the word that joins several of these phrases. The third text is the
+Each content has a cost and three strings for reasons. The first string is the phrase for a single
+premise. The second string is the word that joins several of these phrases. The third string is the
 phrase for all premises with this content and the same source.
 
 - `here`: The letter of a tile of the row is known.
@@ -310,9 +310,9 @@ def steps_from(grid: OpenGrid) -> list[tuple[OpenGrid, Step]]:
 
 
 def reason(grid: OpenGrid, step: Step) -> tuple[list[Tile], str, str]:
-    """Return the tiles from which a step follows, and two texts with the reason for the step.
+    """Return the tiles from which a step follows, and two strings with the reason for the step.
 
-    The first text does not contain the new letters, and the second text contains them. `grid` has
+    The first string does not have the new letters, and the second string has them. `grid` has
     the letters that are known before the step.
     """
     row, place, solution = step.row + 1, min(step.letters) + 1, grid.solution.upper()

@@ -31,9 +31,9 @@ _MOST_WORDS_KEPT = 12_000
 
 
 def grid_of(text: str) -> Grid:
-    """Return the grid in a text that consists of rows or contains one shared game.
+    """Return the grid in a string that consists of rows or contains one shared game.
 
-    Raises InputError if the text has no grid, or if the text has several grids.
+    Raises InputError if the string has no grid, or if the string has several grids.
     """
     if part_in_letters(text) == 1:
         return Grid.parse(text)
@@ -49,10 +49,10 @@ def joined(text: str | Sequence[str]) -> str:
 
 @blaming("grid")
 def read_grid(text: GridText, console: Console = QUIET) -> Grid:
-    """Return the grid in a text.
+    """Return the grid in a string.
 
     If the header of a shared result contradicts the rows, the console shows notes. Raises
-    FieldError if the text does not have exactly one grid.
+    FieldError if the string does not have exactly one grid.
     """
     grid = grid_of(joined(text))
     say_notes(grid.notes, console)

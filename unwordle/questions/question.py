@@ -51,7 +51,7 @@ class Parameter:
     many: bool
     """True if the field is a tuple of values of type `kind`."""
     either: bool
-    """True if a value can be one text or a list of texts, such as the rows of a grid."""
+    """True if a value can be one string or a list of strings, such as the rows of a grid."""
     default: Any
     """The default value, or `dataclasses.MISSING` if the field is required."""
     of: type
@@ -64,18 +64,18 @@ class Parameter:
     least: int = 0
     most: int | None = None
     longest: int | None = None
-    """The maximum length of a text, or the maximum number of values in a list, in a request to the
-    server. If the maximum is None, the server applies its own limit."""
+    """The maximum length of a string, or the maximum number of values in a list, in a request to
+    the server. If the maximum is None, the server applies its own limit."""
     pattern: str = ""
-    """A regular expression that a text, or each row of a grid, must match in a request to the
-    server. If the pattern is empty, all texts are accepted."""
+    """A regular expression that a string, or each row of a grid, must match in a request to the
+    server. If the pattern is empty, all strings are accepted."""
     examples: tuple[Any, ...] = ()
     positional: bool = False
     """True if the field is a positional argument of the command."""
     piped: bool = False
     """True if the field is read from standard input by default."""
     among: Collection[str] = ()
-    """The accepted texts, or an empty collection if `kind` is a `Literal` or if all texts are
+    """The accepted strings, or an empty collection if `kind` is a `Literal` or if all strings are
     accepted."""
     listed: tuple[str, ...] = ()
     """The names of the accepted word lists, or an empty tuple if the value is not a word list. The

@@ -1,4 +1,4 @@
-"""Functions that read games from texts, files and chats, and find the solutions of the games."""
+"""Functions that read games from strings, files and chats, and find the solutions of the games."""
 
 import io
 import sys
@@ -118,10 +118,10 @@ def _shares_of(path: Path) -> Iterator[Share]:
 
 @blaming("grids")
 def shares_of(texts: Iterable[GridText], day: int | None) -> list[Share]:
-    """Return the games, the results without rows, and the problems in texts.
+    """Return the games, the results without rows, and the problems in strings.
 
-    Each text is a grid in letters, or contains shared results. Games that do not state their day
-    get the day `day`. Raises FieldError if a text has no game.
+    Each string is a grid in letters, or contains shared results. Games that do not state their day
+    get the day `day`. Raises FieldError if a string has no game.
     """
     return [
         replace(share, number=day) if isinstance(share, Game) and share.day is None else share
@@ -131,10 +131,10 @@ def shares_of(texts: Iterable[GridText], day: int | None) -> list[Share]:
 
 
 def _shares_of_text(text: str) -> list[Share]:
-    """Return the games, the results without rows, and the problems in a text.
+    """Return the games, the results without rows, and the problems in a string.
 
-    If the text has only one game, the game is accepted even if it is not called Wordle. Raises
-    InputError if the text has no game.
+    If the string has only one game, the game is accepted even if it is not called Wordle. Raises
+    InputError if the string has no game.
     """
     shares = list(games_of_text(text))
     games = games_in(shares)

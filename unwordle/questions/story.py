@@ -33,7 +33,7 @@ class Source(Answer):
 
 
 class Chapter(Answer):
-    """A step of a tile's story, with a text, formulas and code."""
+    """A step of a tile's story, with text, formulas and code."""
 
     title: str
     text: str

@@ -62,7 +62,7 @@ def percent(probability: float, error: float = 0.0) -> str:
 
 
 def chances(listed: Iterable[Chance]) -> list[str]:
-    """Return the probabilities in a list as texts, rounded according to their standard errors.
+    """Return the probabilities in a list as strings, rounded according to their standard errors.
 
     The list must be sorted by descending probability. If rounding would reverse the order of two
     neighbours, both neighbours are rounded to the coarser of their two steps.

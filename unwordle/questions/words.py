@@ -111,9 +111,9 @@ def near_words(word: str, lexicon: Lexicon) -> list[str]:
 
 
 def read_word(text: str, length: int) -> str:
-    """Return the word in a text, in lower case.
+    """Return the word in a string, in lower case.
 
-    Raises InputError if the text does not consist of exactly `length` letters.
+    Raises InputError if the string does not consist of exactly `length` letters.
     """
     word = folded(text.strip())
     if not word.isalpha():
@@ -126,9 +126,9 @@ def read_word(text: str, length: int) -> str:
 
 @blaming("word")
 def word_in(text: str, lexicon: Lexicon, advice: str) -> str:
-    """Return the word in a text, in lower case.
+    """Return the word in a string, in lower case.
 
-    Raises FieldError if the text is not a word of the lexicon. If the text is a word that the
+    Raises FieldError if the string is not a word of the lexicon. If the string is a word that the
     lexicon lacks, the message ends with `advice`.
     """
     word = read_word(text, lexicon.length)
@@ -153,11 +153,11 @@ _PIN = "a row, =, and a word or a pattern, such as 1=crane, 2=s.... or 3=.[aeiou
 
 
 def read_pin(text: str, rows: int, length: int) -> Pin:
-    """Return the pin in a text of the form `ROW=WORD` or `ROW=PATTERN`.
+    """Return the pin in a string of the form `ROW=WORD` or `ROW=PATTERN`.
 
     A pin restricts the guess in a row to a word, or to the words that match a pattern such as
-    `s....`. In the text, rows are counted from 1. Raises InputError if the text is not a pin, or if
-    the pin does not fit a grid with `rows` guess rows and `length` columns.
+    `s....`. In the string, rows are counted from 1. Raises InputError if the string is not a pin,
+    or if the pin does not fit a grid with `rows` guess rows and `length` columns.
     """
     number, _, pattern = folded(text.strip()).partition("=")
     number, pattern = number.strip(), pattern.strip()
@@ -180,7 +180,7 @@ def read_pin(text: str, rows: int, length: int) -> Pin:
 
 @blaming("pins")
 def read_pins(texts: Sequence[str], grid: Grid, lexicon: Lexicon) -> tuple[Pin, ...]:
-    """Return the pins in these texts, each of the form `ROW=WORD` or `ROW=PATTERN`.
+    """Return the pins in these strings, each of the form `ROW=WORD` or `ROW=PATTERN`.
 
     Raises FieldError if a pin cannot be read, does not fit the grid, or has a word that the lexicon
     lacks.
@@ -284,9 +284,9 @@ def spans(days: Sequence[int]) -> str:
 
 
 def read_day(text: str, field: str = "day") -> int:
-    """Return the number of the puzzle that a text names by its number or its date.
+    """Return the number of the puzzle that a string names by its number or its date.
 
-    Raises FieldError for the field `field` if the text is neither a number nor a date.
+    Raises FieldError for the field `field` if the string is neither a number nor a date.
     """
     number = number_in(text.strip().replace(",", ""))
     if number is None or number < 0:
