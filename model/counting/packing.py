@@ -43,9 +43,9 @@ def packed(weights: Sequence[Numbers], relations: Relations) -> "Packing | None"
     """Return a replacement for `RowJoin(weights, relations)` that uses set packing, or None.
 
     The packed rows are the largest group of rows in which two classes of different rows are related
-    exactly if the classes share no mark. Returns None if the group cannot be packed, or if the sums
-    are too large. Also returns None if set packing takes more work than a sum over all choices for
-    the group.
+    if and only if the classes share no mark. Returns None if the group cannot be packed, or if the
+    sums are too large. Also returns None if set packing takes more work than a sum over all choices
+    for the group.
     """
 
     def between(row: int, other: int) -> Relation | None:

@@ -21,7 +21,7 @@ class Clauses:
     """A theory as clauses, in conjunctive normal form.
 
     Variables 1 to `len(number)` are the propositions. Each higher variable names a part of a
-    sentence, and is true exactly if this part is true. The theory and the clauses have the same
+    sentence, and is true if and only if this part is true. The theory and the clauses have the same
     number of models.
     """
 
@@ -90,7 +90,7 @@ class ClauseWriter:
         return number if node.true else -number
 
     def name(self, sentence: Ordered) -> int:
-        """Return a literal that is true exactly if the sentence is true.
+        """Return a literal that is true if and only if the sentence is true.
 
         The method uses the Tseitin encoding (Tseitin 1968). Each part of the sentence that is not a
         literal gets a new variable, and clauses that define the variable.

@@ -1,8 +1,8 @@
 """The engine `exact`: constraints between rows, compiled to relations between the rows' words.
 
 A clause about two rows has two halves: the literals about the first row and the literals about the
-second row. A pair of words violates the clause exactly if each word falsifies the half about its
-row. Each row has a table of the halves that its words falsify. One matrix product of two such
+second row. A pair of words violates the clause if and only if each word falsifies the half about
+its row. Each row has a table of the halves that its words falsify. One matrix product of two such
 tables yields all pairs of words that go together (theorem 5 of docs/logic.md). A sentence with too
 many clauses is instead evaluated for every pair of types of words. Words of one type make the same
 propositions true.

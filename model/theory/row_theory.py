@@ -133,7 +133,7 @@ def _state_distinct(encoding: WordleEncoding, rows: Rows) -> None:
 
 
 def _state_board(encoding: WordleEncoding, words: Board, rows: Rows, solution: str) -> None:
-    """State that a Board proposition is true exactly if the rows hold `words` (constraint 7).
+    """State that a Board proposition is true if and only if the rows hold `words` (constraint 7).
 
     If a row cannot hold its word, state instead that the Board proposition is false. `rows[r]` has
     the words that guess row r can hold.

@@ -81,9 +81,9 @@ def letter_colour(
 def row_letters(theory: WordleEncoding, row: int, word: str, pattern: Sequence[Colour]) -> Formula:
     """Return constraint 6 for a row and a word.
 
-    The row holds the word exactly if the tiles of the row hold the letters of the word. Different
-    letters of a tile exclude each other. Therefore different words of a row also exclude each
-    other.
+    The row holds the word if and only if the tiles of the row hold the letters of the word.
+    Different letters of a tile exclude each other. Therefore different words of a row also exclude
+    each other.
     """
     return _equivalent(theory.letters_of(row, word, pattern), theory.row(row, word))
 
@@ -91,7 +91,7 @@ def row_letters(theory: WordleEncoding, row: int, word: str, pattern: Sequence[C
 def board_rows(theory: WordleEncoding, rows: Iterable[int], words: tuple[str, ...]) -> Formula:
     """Return constraint 7 for a board.
 
-    The Board proposition is true exactly if the rows hold the words of the board.
+    The Board proposition is true if and only if the rows hold the words of the board.
     """
     row_words = [theory.row(row, word) for row, word in zip(rows, words, strict=True)]
     return _equivalent(row_words, theory.board(words))

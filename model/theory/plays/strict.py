@@ -82,8 +82,8 @@ class StrictPlay(Play):
         """Return the relation between the words of two rows (see `Play.relation`).
 
         Suppose that no tile is yellow, and that all words have the same letters in the green
-        columns. Then two words go together exactly if they share no letter in the white columns.
-        The class `Packing` can count boards with many rows that are related in this way.
+        columns. Then two words go together if and only if they share no letter in the white
+        columns. The class `Packing` can count boards with many rows that are related in this way.
         """
         green = [c for c, colour in enumerate(pattern) if colour == Colour.GREEN]
         white = [c for c, colour in enumerate(pattern) if colour == Colour.WHITE]
