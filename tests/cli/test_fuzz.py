@@ -20,7 +20,7 @@ LEFT_OUT = {"serve", "export"}
 BOUNDED = {"simulate": ["--limit", "2"], "report": ["--figure", "24"]}
 """Arguments that make slow commands fast.
 
-A command line can also contain one of these options with another value.
+The test adds these arguments to a command line that can already have the same option.
 """
 SLOW = {"jobs", "cluster", "update_from"}
 SHARED = "Wordle 1,054 4/6\n\n⬛🟨⬛⬛⬛\n⬛🟩⬛🟨⬛\n🟨🟩⬛⬛🟩\n🟩🟩🟩🟩🟩\n"

@@ -156,11 +156,11 @@ def grids_in(question: OfChat, shares: Iterable[Share], console: Console) -> lis
             say_notes(share.notes, console)
             grids.append(share.grid)
         else:
-            problem = Problem(share.line, "the line has no game of Wordle with a guess row")
+            problem = Problem(share.line, "the line has no Wordle game with a guess")
             left_out.append(str(share if isinstance(share, Problem) else problem))
     if not grids:
         first = f" ({left_out[0]})" if left_out else ""
-        raise InputError(f"no shared game with a guess row was found in {_source(question)}{first}")
+        raise InputError(f"no shared game with a guess was found in {_source(question)}{first}")
     for note in first_few([f"passed over: {place}" for place in left_out]):
         console.say(note)
     return grids

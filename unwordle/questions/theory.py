@@ -85,7 +85,7 @@ class Theory(Game):
     dimacs: Path | None = option(None, group="Output")
     """Write the constraints on boards in DIMACS CNF."""
     nnf: Path | None = option(None, group="Output")
-    """Write the constraints on boards in NNF, but not in d-DNNF."""
+    """Write the constraints on boards in NNF. The formula is not a d-DNNF."""
 
     def __post_init__(self) -> None:
         """Check the fields. Raises FieldError if `dimacs` and `nnf` name the same file."""
