@@ -1,8 +1,9 @@
 """`python -m benchmarks [NAME ...]`: run the comparisons, and write docs/benchmarks.md.
 
-Each `bench_NAME.py` in this folder makes one or more tables. A table compares the project with
-other programs in the same run on the same machine, or has measurements of the project only. If
-names are given, only the comparisons with these names are run, and the page is not written.
+Each `bench_NAME.py` in this folder makes one or more tables. Some tables compare the project with
+other programs, measured in the same run on the same machine. The other tables have measurements of
+the project only. If names are given, only the comparisons with these names are run, and the page is
+not written.
 """
 
 import re

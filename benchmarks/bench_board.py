@@ -24,7 +24,7 @@ GRID, SOLUTION = Grid.parse("WWYWW/WGWWW/WGWYG"), "halts"
 
 
 def ours(words: Lexicon) -> int:
-    """Return the exact number of boards, computed with both phases of the theory."""
+    """Return the exact number of boards, computed with our theory."""
     return Theory(GRID, SOLUTION, words, distinct=False).boards.count()
 
 
@@ -53,7 +53,7 @@ def report() -> int:
 
 
 def tables() -> Iterator[Table]:
-    """Yield tables that compare ways to count boards, and a table of the times of commands."""
+    """Yield tables that compare ways to count boards, and a table of running times of commands."""
     yield race(
         f"{SOLUTION} {GRID}, the {len(ISOGRAMS)} most frequent isograms",
         [

@@ -1,10 +1,11 @@
-"""The most likely solution of real games, found with the player model and with simpler methods.
+"""A comparison of the player model with simpler methods of finding the solutions of real games.
 
 The comparison uses a random sample of the days on which at least three players in `data/games.tsv`
-shared a grid. For each of these days, three grids are used. The pattern-set method is the method of
-published programs that find the day's solution. The method collects the patterns of all grids in a
-set. For each word and each pattern in the set, the method counts the guesses that get this pattern
-if the word is the solution. The score of a word is the product of these counts.
+shared a grid. For each of these days, three grids are used. One of the simpler methods, the
+pattern-set method, is used by published programs that find the day's solution. This method collects
+the patterns of all grids in a set. For each word and each pattern in the set, the method counts the
+guesses that get this pattern if the word is the solution. The score of a word is the product of
+these counts.
 """
 
 import time
@@ -44,7 +45,7 @@ def by_player(grids: tuple[Grid, ...]) -> Ranked:
 
 
 def by_boards(grids: tuple[Grid, ...]) -> Ranked:
-    """Return the possible solutions and their probabilities if all guesses are equally likely."""
+    """Return the possible solutions, and their probabilities for equally likely guesses."""
     solutions = infer(Evidence(grids, NYT, ANSWERS))
     return [(solution.word, solution.probability) for solution in solutions]
 

@@ -3,8 +3,8 @@
 The measurements are loading times, layout shift and size.
 
 As in Lighthouse, slow 4G has 1.6 Mbit/s and a round trip of 150 ms. The browser's cache is empty.
-The limits are an LCP (largest contentful paint) of 0.9 s, 1.2 s until the puzzle is playable, a CLS
-(cumulative layout shift) of 0.03, and a size of 90 kB.
+The measurements should not exceed an LCP (largest contentful paint) of 0.9 s, 1.2 s until the
+puzzle is playable, a CLS (cumulative layout shift) of 0.03, and a size of 90 kB.
 """
 
 import sys

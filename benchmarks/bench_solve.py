@@ -131,7 +131,11 @@ def weight(solver: Callable[[Sequence[Hint]], str]) -> int:
 
 
 def tables() -> Iterator[Table]:
-    """Yield a table for finding a word that fits, and a table for finding the best fitting word."""
+    """Yield two tables that compare our theory with Z3.
+
+    In the first table, the task is to find any word that fits the hints. In the second table, the
+    task is to find the best word that fits them.
+    """
     about = f"{PUZZLES} puzzles of two hints, 12,947 words"
     yield race(
         f"A word that fits: {about}",

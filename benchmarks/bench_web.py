@@ -40,7 +40,7 @@ Timed = tuple[str, int, float]
 
 
 def tables() -> Iterator[Table]:
-    """Send queries to a server, and yield a table of the times until the answers."""
+    """Send queries to a server, and yield a table of the response times."""
     with served() as port:
         timed = asyncio.run(_load(port))
     rate = len(timed) / SECONDS
@@ -91,7 +91,7 @@ async def _load(port: int) -> list[Timed]:
 
 
 async def _client(port: int, queries: Iterable[Query], timed: list[Timed], number: int = 0) -> None:
-    """Send queries one after the other on a connection, and append their times to `timed`.
+    """Send queries one after the other over one connection, and append their times to `timed`.
 
     On Linux, the address of the client depends on `number`, because the server limits the number of
     waiting queries from each address.

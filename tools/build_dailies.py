@@ -1,9 +1,9 @@
 """Make data/dailies.tsv, the daily puzzles played backwards: `python -m tools.build_dailies`.
 
 Each line has the number of the puzzle, the words of the game, and a bit mask of the given letters.
-The letter of the tile in a row and column has bit 5 * row + column. The file is a cache. Without
-the file, the command `puzzle backwards --number N` finds the same puzzle by a slow search. The
-script does not change existing lines, so an interrupted run can be continued.
+Bit 5 * row + column is set if the letter in this row and column is given. The file is a cache.
+Without the file, the command `puzzle backwards --number N` finds the same puzzle by a slow search.
+The script does not change existing lines, so an interrupted run can be continued.
 """
 
 import time

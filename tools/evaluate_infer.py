@@ -1,15 +1,16 @@
 """Evaluate the likelihoods of solutions and guesses: `python -m tools.evaluate_infer [DAYS]`.
 
-The script prints two tables, which are in docs/likelihood.md. The first table is about the inferred
-word of a day. The word is inferred from grids of simulated strangers, from grids of the group in
+The script prints the two tables in docs/likelihood.md. The first table is about the inferred word
+of a day. The word is inferred from grids of simulated strangers, from grids of the group in
 data/games.tsv, and from chats of simulated friends. The second table is about the guesses of
 simulated strangers on days with a known word. Simulated strangers have habits, openers and weights
 that differ from the model's. The size of the difference is assumed, not measured.
 
-The claim is the probability that the model gives to its most likely word, and a hit is a case where
-this word is right. For the calibration error, cases are sorted by claim and divided into bins of
-equal size. The error is the mean difference between the mean claim and the share of hits in a bin.
-The last column of each table has the error that chance alone would cause.
+Each prediction of a word is a case. The claim of a case is the probability that the model gives to
+the most likely word. The case is a hit if this word is right. For the calibration error, cases are
+sorted by claim and divided into bins of equal size. The error is the mean difference between the
+mean claim and the share of hits in a bin. The last column of each table has the error that chance
+alone would cause.
 """
 
 from collections.abc import Iterator
@@ -224,7 +225,7 @@ def by_chance(claims: Reals) -> float:
 
 
 def table(*every: Iterator[tuple[str, Case]]) -> None:
-    """Print a table with one row for each title, which summarises all cases with this title."""
+    """Print a table with one row for each title. The row summarises all cases with this title."""
     of_titles: dict[str, list[Case]] = {}
     for cases in every:
         for title, case in cases:

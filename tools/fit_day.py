@@ -9,7 +9,7 @@ Run the script from the checkout: `python -m tools.fit_day`. The script fits the
 - weights of the words outside this list, by their frequency and form;
 - the share of repeated solutions since February 2026, and the preference for older solutions.
 
-`python -m benchmarks day` fits the rates to a part of the days, and tests them on the other days.
+`python -m benchmarks day` fits the rates to some of the days, and tests them on the other days.
 """
 
 import json
@@ -111,10 +111,10 @@ def _draws(
 
 
 def repeats(solutions: Sequence[tuple[int, str]]) -> list[tuple[int, list[int], int]]:
-    """Return a tuple for each repeated solution, in order.
+    """Return a tuple for each repetition of a solution, in the order of the days.
 
-    The tuple has the number of the repeated solution's day, a list, and an index. The list has the
-    last day of each earlier solution. The index is the position of the repeated word in the list.
+    The tuple has the number of the day, a list, and an index. The list has the number of each
+    earlier solution's last day. The index is the position of the repeated solution's last day.
     """
     last: dict[str, int] = {}
     repeated = []

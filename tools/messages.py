@@ -1,7 +1,7 @@
 """Print all error messages and notes in the code, for review: `python -m tools.messages | less`.
 
-The list has every text of at least three words in functions that raise an error or make a note.
-Values that the program fills in are shown as expressions in braces.
+The script prints every string of at least three words in functions that raise an error or make a
+note. Values that the program fills in are shown as expressions in braces.
 """
 
 import ast
@@ -38,7 +38,7 @@ def strings(node: ast.AST) -> Iterator[tuple[int, str]]:
 def texts(function: ast.AST) -> Iterator[tuple[int, str]]:
     """Yield the line number and text of each whole message in a function.
 
-    If a string has the name of another string in braces, the other string replaces the name.
+    If a string contains another string's name in braces, the other string replaces the name.
     """
     nodes = [*ast.walk(function)]
     often = Counter(n.id for n in nodes if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store))

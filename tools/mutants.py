@@ -21,13 +21,13 @@ from tools.arguments import parser
 ROOT = Path(__file__).resolve().parents[1]
 LIST = ROOT / "tools" / "mutants.toml"
 PATIENCE = "30"
-"""Maximum number of seconds to wait in a test for an event, which a mutant might prevent."""
+"""The maximum number of seconds that a test waits for an event that a mutant might prevent."""
 _PYTEST = (sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider")
 
 
 @dataclass(frozen=True, kw_only=True)
 class Mutant:
-    """A change of a string in a file, and the tests that must fail after the change."""
+    """A change to a string in a file, and the tests that must fail after the change."""
 
     file: str
     old: str

@@ -127,12 +127,15 @@ def agrees(shown: str, printed: str) -> bool:
 
 
 def _broken(literal: str) -> str:
-    """Return a regular expression for the text. The expression also accepts spaces as line ends."""
+    """Return a regular expression that matches the text, also with spaces in place of line ends."""
     return re.escape(literal).replace("\\\n", "[ \n]")
 
 
 def _plain(text: str) -> str:
-    """Return the text with `#` for times, and without trailing spaces and outer empty lines."""
+    """Return the text with each time replaced by `#`.
+
+    Spaces at line ends, and empty lines at the beginning and end of the text, are left out.
+    """
     lines = (line.rstrip() for line in _TIMES.sub("#", text).strip("\n").split("\n"))
     return "".join(f"{line}\n" for line in lines)
 
@@ -163,7 +166,7 @@ def _again(command: str, shown: str) -> str:
 
 
 def main(names: list[str]) -> None:
-    """Update the code blocks of the pages with these names, or of all pages."""
+    """Update the code blocks of the pages with these names, or of all pages if `names` is empty."""
     for path in [DOCS / name for name in names] or [ROOT / "README.md", *DOCS.glob("*.md")]:
         text = path.read_text(encoding="utf-8")
         fresh = rewritten(text)

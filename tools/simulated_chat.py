@@ -22,7 +22,7 @@ from unwordle.players.player import Habits, population
 from unwordle.wordlist import named
 
 FIRST = 1911
-"""The number of the first day, which is later than the dated solutions."""
+"""The default number of the first day. All solutions in data/dated.tsv are from earlier days."""
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana")
 KINDS = ("strict", "hard", "usual", "careless")
 SLIPS = {"strict": 0.0, "hard": 0.08, "usual": 0.08, "careless": 0.35}

@@ -124,9 +124,8 @@ class Command(click.Command):
     def _read_input(self, values: dict[str, Any], terminal: Terminal) -> None:
         """In `values`, replace the value `-` of a text field with the text of standard input.
 
-        If `values` has neither a string nor a file, the text fields get the text of a pipe or of a
-        redirected file.
-        Raises InputError if `-` is given more than once.
+        If no text field and no file argument has a value, the text of a pipe or of a redirected
+        file becomes the value of the text fields. Raises InputError if `-` is given more than once.
         """
         texts = [field for field in self.parameters if field.piped]
         files = [field for field in self.parameters if field.is_file and field.positional]

@@ -43,7 +43,7 @@ class Serve(Question):
     timeout: float = option(20.0, group=_SERVER, least=0.1, most=3600)
     """The maximum number of seconds for the computation of an answer."""
     memory: int = option(1500, group=_SERVER, least=100)
-    """The maximum memory of a process in megabytes, without the memory that all processes share."""
+    """The maximum memory of a process in megabytes, excluding memory that all processes share."""
     allow_host: tuple[str, ...] = option((), group=_SERVER)
     """A host name to accept, in addition to localhost, --host and numeric addresses."""
     update_from: str | None = option(None, group=_SERVER, metavar="URL")
@@ -83,7 +83,7 @@ class Serve(Question):
 
 
 class Export(Question):
-    """Write the web page with daily puzzles as a static site.
+    """Write the web page and daily puzzles as a static site.
 
     Any file server can serve the site at any address. The site does not have the parts of the page
     that need the JSON interface.

@@ -38,12 +38,13 @@ def input_text() -> str:
 def piped_text(name: str, note: Callable[[str], None]) -> str:
     """Return the text of a pipe or a redirected file, or an empty string if there is no text.
 
-    If a pipe is empty or stays silent, `note` is called with a message. A silent pipe is not read,
-    because the program that writes to the pipe may never end. `name` is the name of the field that
-    receives the text.
+    If the pipe or file is empty, or if the pipe stays silent, `note` is called with a message. A
+    silent pipe is not read, because the program that writes to the pipe may never end. `name` is
+    the name of the field that receives the text.
 
     A thread waits for the first bytes, because not all systems can test whether a pipe has bytes.
-    The thread reads the file descriptor, because a waiting thread would lock Python's buffer.
+    The thread reads directly from the file descriptor, because a thread that waits in a read from
+    Python's buffer would lock the buffer.
     """
     try:
         file = sys.stdin.fileno()

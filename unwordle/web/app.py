@@ -1,4 +1,4 @@
-"""The web application: the files of the page, the JSON interface, and its error responses."""
+"""The web application: the files of the page, the JSON interface, and the error responses."""
 
 import re
 from collections.abc import Collection

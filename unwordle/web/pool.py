@@ -104,7 +104,7 @@ class Pool:
     """The lanes of workers, and a cache of recent answers.
 
     Each lane has `workers` processes. The computation of an answer takes at most `seconds`
-    seconds. Each process uses at most `memory` megabytes, without the memory that all workers
+    seconds. Each process uses at most `memory` megabytes, excluding memory that all workers
     share.
     """
 

@@ -1,4 +1,4 @@
-"""The server process, which runs uvicorn. The command `serve` calls this module."""
+"""The server process, which runs uvicorn. The command `serve` calls `run`."""
 
 import asyncio
 import socket
