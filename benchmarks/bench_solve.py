@@ -134,7 +134,7 @@ def tables() -> Iterator[Table]:
     """Yield two tables that compare our theory with Z3.
 
     In the first table, the task is to find any word that fits the hints. In the second table, the
-    task is to find the best word that fits them.
+    task is to find the best word that fits the hints.
     """
     about = f"{PUZZLES} puzzles of two hints, 12,947 words"
     yield race(
