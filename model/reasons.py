@@ -193,7 +193,7 @@ def _state_pins(
 def _colours_in_play(theory: Theory) -> list[Reason]:
     """Return the reasons why the play forbids the colours of two rows, whatever the letters are.
 
-    The list is empty if the play allows the colours of every two rows.
+    The list is empty if the play allows the colours of every pair of rows.
     """
     play, rows = play_called(theory.play), theory.grid.rows
     for i, j in play.pairs(len(rows)):
@@ -208,7 +208,7 @@ def _colours_in_play(theory: Theory) -> list[Reason]:
 
 
 def _rows_together(theory: Theory) -> list[Reason]:
-    """Return the reasons why no choice of a word for each row is a board."""
+    """Return the reasons why no combination of words, one for each row, is a board."""
     grid, words, distinct = theory.grid, theory.words_by_colours, bool(theory.distinct)
     # Hard mode constrains adjacent rows. The constraints that this implies for other pairs are
     # stated too, because a core could otherwise need a row only to connect two other rows.
@@ -320,7 +320,7 @@ def _single_rows(theory: Theory, guesses: Sequence[str]) -> Iterator[Reason]:
 
 
 def _pairs(theory: Theory, guesses: Sequence[str]) -> Iterator[Reason]:
-    """Yield a reason for each repeated word, and for each violation of the play."""
+    """Yield a reason for each repeated word, and for each violation of the play's constraints."""
     columns = tuple(range(theory.grid.length))
     for i, j in combinations(range(len(guesses)), 2):
         if theory.distinct and guesses[i] == guesses[j]:

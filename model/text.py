@@ -1,4 +1,4 @@
-"""Text and HTML for people: reasons, numbers with nouns, lists, tiles and tables.
+"""Human-readable text and HTML: reasons, numbers with nouns, lists, tiles and tables.
 
 The HTML is for notebooks. It has no scripts, and is readable on light and dark pages.
 """
@@ -14,7 +14,7 @@ from unwordle.model.game.input import Colour
 class Reason:
     """A violated rule, with the tiles at fault and a sentence that explains the violation.
 
-    The numbers of rows, columns and grids start at 0.
+    Rows, columns and grids are numbered from 0.
     """
 
     row: int

@@ -105,8 +105,8 @@ class Boards(ABC):
     def _draw(self, rng: Random) -> Board:
         """Draw a board uniformly at random, one row after another.
 
-        The probability of each word is proportional to the number of boards with this word and
-        the words drawn for the earlier rows.
+        The probability of each word is proportional to the number of boards that have this word
+        and also have the words drawn for the earlier rows.
         """
         boards = self
         for row in range(len(self.rows)):

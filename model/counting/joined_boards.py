@@ -164,11 +164,11 @@ class JoinedBoards(Boards):
         """Draw a board uniformly at random (theorem 9 of docs/logic.md).
 
         If `distinct` is true, draws with a repeated word are rejected. Without other constraints
-        between the r guess rows, at least 1/r! of all draws have no repeated word. The reason is a
-        theorem by Ostrand (1970) on rows with n_1 <= n_2 <= ... words. If a choice of different
-        words exists, the number of such choices is at least the product of max(1, n_i - i + 1).
-        Other constraints can make such choices rarer. After too many rejected draws, the method
-        `_draw` of the base class is used.
+        between the r guess rows, at least 1/r! of all draws have no repeated word. This bound
+        follows from a theorem by Ostrand (1970). Let n_1 <= n_2 <= ... be the numbers of words in
+        the rows. If a choice of different words exists, the number of choices of different words
+        is at least the product of max(1, n_i - i + 1). Other constraints can make these choices
+        rarer. After too many rejected draws, the method `_draw` of the base class is used.
         """
         sums, words_of = self._free_part
         for _ in range(_MOST_REDRAWN):

@@ -1,11 +1,11 @@
 """Set packing: exact sums over choices of disjoint sets, with the subset zeta transform.
 
-In strict play, words in all-white rows share no letter with each other or with the rows below. An
-example is the puzzle that asks for five words with twenty-five different letters. If several rows
-have the same pattern and this pattern has no yellow tile, the rows also share no letter in their
-white columns. In both cases, the rows are interchangeable and can be packed. Each packed row has a
-set of letters, and these sets are disjoint. The other rows restrict the packed rows only by the set
-of letters that are still unused.
+In strict play, words in all-white rows share no letter with each other or with the rows below. If
+several rows have the same pattern and this pattern has no yellow tile, the rows also share no
+letter in their white columns. In both cases, the rows are interchangeable and can be packed. Each
+packed row has a set of letters, and these sets are disjoint. The other rows restrict the packed
+rows only by the set of letters that are still unused. A well-known problem of set packing is the
+puzzle that asks for five words with twenty-five different letters.
 
 The weight of a set is the number of words with this set of letters. The weight of a choice is the
 product of the weights of its sets. Let h_k(T) be the sum of the weights of all choices of k
@@ -82,16 +82,16 @@ def packed(weights: Sequence[Numbers], relations: Relations) -> "Packing | None"
 
 
 def pays(kinds: int, rows: int, marks: int) -> bool:
-    """Return whether sums over subsets of the marks take less work than sums over all choices.
+    """Return whether sums over subsets of the marks take less work than sums over choices of sets.
 
-    `kinds` is the number of different sets of marks of a packed row, `rows` is the number of packed
-    rows, and `marks` is the number of marks.
+    A choice has one set of marks for each packed row. `kinds` is the number of different sets of
+    marks of a packed row, `rows` is the number of packed rows, and `marks` is the number of marks.
     """
     return bool(kinds**rows > 1 << (marks + 2))
 
 
 def _same_marks(relation: Relation | None) -> bool:
-    """Return whether `relation` is defined by marks, and both rows have the same marks."""
+    """Return whether `relation` is defined by marks and both its rows have the same marks."""
     marks = relation.marks() if relation else None
     return marks is not None and np.array_equal(*marks)
 
@@ -117,10 +117,10 @@ def _marked(relation: Relation | None, bits: Mapping[bytes, int], classes: int) 
 class Packing:
     """The sums of a `RowJoin` in which some rows are packed.
 
-    `rows` has the numbers of the packed rows, which all have the same classes. In a choice, a
-    packed row shares no mark with any other row. `sets[r]` has a set of marks for each class of row
-    r. `n` is the number of different marks. Raises OverflowError if the other rows have too many
-    choices to list, or if the sums do not fit in 64 bits.
+    `rows` has the numbers of the packed rows, which all have the same classes. In a choice of one
+    class for each row, a packed row shares no mark with any other row. `sets[r]` has a set of marks
+    for each class of row r. `n` is the number of different marks. Raises OverflowError if the other
+    rows have too many choices to list, or if the sums do not fit in 64 bits.
     """
 
     def __init__(

@@ -61,8 +61,8 @@ class Relation:
 
     Words that the constraints cannot distinguish are of the same type. `upper[u]` is the type of
     word u of the upper row, and `lower[v]` is the type of word v of the lower row. `stated` defines
-    the types that go together. The definition is either marks, or a table of truth values with the
-    shape (upper types, lower types).
+    the types that go together. `stated` is either a `Marks` object or a table of truth values with
+    the shape (upper types, lower types).
     """
 
     upper: Places
@@ -118,7 +118,7 @@ class Relation:
         return self.stated.upper[self.upper], self.stated.lower[self.lower]
 
     def only(self, upper: Sequence[int] | Places, lower: Sequence[int] | Places) -> "Relation":
-        """Return the relation between only some words of each row.
+        """Return the relation restricted to some words of each row.
 
         `upper` and `lower` have the indices of these words in the upper row and the lower row.
         """

@@ -76,7 +76,7 @@ class Lexicon:
     def allowed(self, pins: Iterable[Pin]) -> dict[int, NDArray[np.bool_]]:
         """Return, for each row with a pin, which words of the lexicon the pins of the row allow.
 
-        The keys are row numbers. Each value has a truth value for each word.
+        The keys are row numbers. Each value is an array of truth values, one for each word.
         """
         by_row: dict[int, NDArray[np.bool_]] = {}
         for pin in pins:

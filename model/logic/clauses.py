@@ -85,7 +85,7 @@ class ClauseWriter:
         ]
 
     def literal(self, node: nnf.Var) -> int:
-        """Return the number of a variable, or minus the number if the variable is negated."""
+        """Return the number of a variable, as a negative number if the variable is negated."""
         number = self.number[node.name]
         return number if node.true else -number
 

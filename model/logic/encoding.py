@@ -49,7 +49,7 @@ class Constraint:
     fact: Fact | None = None
     """The fact that represents this constraint in an unsat core.
 
-    A hard constraint has the fact None, always holds, and is never in a core.
+    The value is None if the constraint is hard. A hard constraint is never in a core.
     """
 
     def compile(self) -> nnf.NNF:
@@ -78,7 +78,7 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
     `state` adds a formula as a named constraint. `add_constraint` adds a finished constraint, or a
     formula without a name. Three methods copy from another encoding: `share` declares propositions,
     `adopt` adds one constraint and declares its propositions, and `take_over` adds all propositions
-    and constraints. Constraints that are stated before a call of `seal` belong to the theory. Later
+    and constraints. Constraints that are stated before a call to `seal` belong to the theory. Later
     constraints belong to the user, and are listed in `added`.
     """
 
@@ -103,7 +103,7 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
     def state(self, name: str, place: str, formula: Formula, fact: Fact | None = None) -> None:
         """Add a formula as a constraint with a name, a place and a fact (see `Constraint`).
 
-        After a call of `seal`, a constraint without a fact gets the fact `("constraint", name)`.
+        After a call to `seal`, a constraint without a fact gets the fact `("constraint", name)`.
         """
         if fact is None and self._built is not None:
             fact = ("constraint", name)
@@ -252,8 +252,8 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
         `about` is a function that tests propositions, or a string such as 'row 1', 'tile 1,3' or
         'letter h' (see `WordleEncoding.about`). If `about` is given, only constraints with a
         proposition that passes the test are printed. Unless `full` is true, long lines are cut, and
-        only the first few constraints of each kind are printed. Constraints that the model violates
-        are not left out.
+        the only constraints printed are the first few constraints of each kind and all constraints
+        that the model violates.
         """
         model = None if solution is None else self.as_model(solution)
         if isinstance(about, str):

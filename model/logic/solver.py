@@ -53,7 +53,7 @@ class Sat:
         return bool(self._solver.solve(literals))
 
     def model(self) -> dict[Any, bool]:
-        """Return the model that the last call of `satisfiable` or `has_model` found.
+        """Return the model that the last call to `satisfiable` or `has_model` found.
 
         This call must have returned True.
         """
@@ -131,9 +131,8 @@ def unsat_core(
         groups_of: A function that returns the groups of a name, such as the rows that a fact is
             about. If this function is given, a minimal set of groups is chosen first. The core then
             has only names whose groups are all in this set.
-        granted: A function that returns True for names that are always in the core if their groups
-            are chosen, even if they are not needed. The core has all these names, and a minimal set
-            of the other names.
+        granted: A function that returns whether a name must be in the core if its groups are
+            chosen, even if the name is not needed. Of the other names, the core has a minimal set.
     """
     # Each name has a selector variable. The clauses of the name hold if the variable is assumed.
     number = encoding.number()

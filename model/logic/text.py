@@ -61,7 +61,7 @@ def holds(sentence: nnf.NNF, model: Model) -> bool:
 class Printer:
     """A printer of an encoding's sentences as text.
 
-    If a `model` is given, true literals are green and false literals are red. If `var_level` is
+    If `model` is given, true literals are green and false literals are red. If `var_level` is
     true, variables are coloured instead of literals. If the environment variable NO_COLOR is set,
     ticks and crosses replace the colours. Unless `full` is true, long lines are cut, and a long
     conjunction is shortened to the parts with a proposition that `about` accepts.
