@@ -1,4 +1,4 @@
-"""Two theories in plain bauhaus for figure 23 of the report, with the report's constraints."""
+"""The course report's constraints in plain bauhaus, as two theories for the report's figure 23."""
 
 import sys
 from itertools import product
@@ -51,7 +51,7 @@ def state(theory, name, formula):
 
 
 def build_letters():
-    """Return the first theory, which is about the letters of tiles, with the solution in row 3."""
+    """Return the letter theory. Row 3 holds the solution."""
     for (c, sol), a in product(enumerate(SOL), ALPHABET):
         state(L, "base case", Letter(3, c, a, "Green") if a == sol else ~Letter(3, c, a, "Green"))
     for r, c, colour in product(range(3), range(5), COLOURS.values()):
@@ -68,7 +68,7 @@ def build_letters():
 
 
 def example_theory():
-    """Return the second theory, made from the true `Letter`s in a model of the first theory."""
+    """Return the theory of rows, made from the true `Letter`s in a model of the letter theory."""
     model = kissat.solve(build_letters().compile().to_CNF())  # it makes letters true if it can
     for r, word in product(range(3), WORDS):
         letters = [Letter(r, c, a, BOARD[r][c]) for c, a in enumerate(word)]

@@ -38,7 +38,7 @@ def row_name(row: int) -> str:
 def _places(row: int | None, column: int | None) -> list[str]:
     """Return the strings by which `WordleEncoding.about` recognizes a row and a tile of the row.
 
-    If `row` is None, there is no text for a row. If `column` is None, there is no text for a tile.
+    If `row` is None, no string is for a row. If `column` is None, no string is for a tile.
     """
     names = [] if row is None else [f"row {row_name(row)}".lower()]
     return names if column is None else [*names, f"tile {row_name(row or 0)} {column + 1}".lower()]
@@ -209,7 +209,8 @@ class Phase(WordleEncoding):
     The object stores only the added constraints. The whole phase is large, and is needed only when
     a user reads the phase. So the constructor takes a function, `written_out`, that returns the
     whole phase with the added constraints. `Theory` caches the result of this function until a user
-    adds a constraint. `violated` and `introspect` also accept the words of a board as a model.
+    adds a constraint. Instead of a model, `violated` and `introspect` also accept the words of a
+    board.
     """
 
     def __init__(
@@ -227,7 +228,7 @@ class Phase(WordleEncoding):
 
     @property
     def compiled(self) -> dict[Constraint, nnf.NNF]:
-        """Every constraint of the phase with its sentence, including added constraints."""
+        """The negation normal form of each constraint of the phase, including added constraints."""
         return self._written_out().compiled
 
     def number(self) -> dict[Any, int]:

@@ -3,9 +3,9 @@
 A clause about two rows has two halves: the literals about the first row and the literals about the
 second row. A pair of words violates the clause if and only if each word falsifies the half about
 its row. Each row has a table of the halves that its words falsify. One matrix product of two such
-tables yields all pairs of words that go together (theorem 5 of docs/logic.md). A sentence with too
-many clauses is instead evaluated for every pair of types of words. Words of one type make the same
-propositions true.
+tables yields all pairs of words that violate no clause (theorem 5 of docs/logic.md). A sentence
+with too many clauses is instead evaluated for every pair of types of words. Words of one type make
+the same propositions true.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -194,7 +194,8 @@ def _fewer_marks(first: Bools, second: Bools) -> tuple[Bools, Bools]:
     """Return two tables of marks, in which marks that are equal in the first table are merged.
 
     Each table has a line for each mark and a column for each word. Two marks are equal in a table
-    if the same words have them. A mark that belongs to no word in at least one table is left out.
+    if the same words have them. A mark is left out if there is a table in which no word has the
+    mark.
     """
     used = first.any(axis=1) & second.any(axis=1)
     first, second = first[used], second[used]

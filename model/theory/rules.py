@@ -40,8 +40,7 @@ from unwordle.model.theory.propositions import (
 )
 
 Stated: TypeAlias = tuple[str, str, Formula]
-"""The name of a constraint, a text for the part of the grid that the constraint is about, and the
-constraint's formula."""
+"""A constraint's name, the part of the grid that the constraint is about, and the formula."""
 
 CLAIMING = (Colour.GREEN, Colour.YELLOW)
 """The colours of tiles that claim a copy of their letter in the solution."""
@@ -157,7 +156,7 @@ def copies_counted(
 
 @dataclass(frozen=True)
 class Rules:
-    """Rules of colouring in three forms: for a word, for many words at once, and in logic."""
+    """Rules of colouring as a function of two words, as a function of many words, and as logic."""
 
     name: str
     colours: Callable[[str, str], str]

@@ -111,7 +111,7 @@ class Theory:
     answers: dict[str, tuple[Any, Any]] = field(default_factory=dict, init=False, repr=False)
     """The cached results, keyed by the names of the methods that compute the results.
 
-    Each value is a pair of the version of the phases and the result.
+    Each value is a pair: the version of the two phases, and the result.
     """
 
     def __post_init__(self) -> None:
@@ -316,7 +316,7 @@ class Theory:
         return Checked(any_board, all(verdicts))
 
     def _repr_html_(self) -> str:
-        """Return HTML with the grid, the number of words of each row, and the number of boards."""
+        """Return HTML with the grid, the number of words for each row, and the number of boards."""
         rows = [tiles_html(" " * len(pattern), pattern) for pattern in self.grid.rows]
         rows.append(tiles_html(self.solution, Colour.GREEN * self.grid.length))
         words = [(f"row {r}", f"{len(w):,}") for r, w in enumerate(self.candidates, 1)]

@@ -1,14 +1,14 @@
 """Puzzles with exactly one answer: clues that leave one word, and games to play backwards.
 
-Both kinds of puzzles, and the reasons for the steps that solve a game, are made with minimal
-hitting sets. Clues must exclude every wrong word. The given letters of a game must exclude every
-other board. The premises of a step must exclude every word that would contradict the step. Each
-word or board to exclude has a set, which consists of the clues, letters or premises that exclude
-the word or board. The chosen elements must hit all these sets, which means that they include an
-element of each set. There are thousands of sets, but few sets matter. So a set is added to the
-problem only when a cheapest choice misses the set (implicit hitting sets: Chandrasekaran, Karp,
-Moreno-Centeno and Vempala 2011). No cheaper choice hits all added sets, so a cheapest choice that
-misses no set is optimal.
+The smallest puzzles of both kinds, and the reasons for the steps that solve a game, are computed
+as minimum hitting sets. Clues must exclude every wrong word. The given letters of a game must
+exclude every other board. The premises of a step must exclude every word that would contradict the
+step. Each word or board to exclude has a set, which consists of the clues, letters or premises that
+exclude the word or board. The chosen elements must hit all these sets, which means that they
+include an element of each set. There are thousands of sets, but few sets matter. So a set is added
+to the problem only when a cheapest choice misses the set (implicit hitting sets: Chandrasekaran,
+Karp, Moreno-Centeno and Vempala 2011). No cheaper choice hits all added sets, so a cheapest choice
+that misses no set is optimal.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence

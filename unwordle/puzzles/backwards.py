@@ -60,7 +60,7 @@ _MOST_GREEN = 3
 
 @dataclass(frozen=True)
 class Boards:
-    """The boards with a game's colours in strict play.
+    """The boards in strict play that have the colours of a game.
 
     A set of tiles is a bit mask. If the tile in a row and a column is a member, the bit
     `length * row + column` is 1. Rows and columns are counted from 0.
@@ -206,7 +206,7 @@ class BackwardsPuzzle(NamedTuple):
         return [grid.text(step.row, way) for grid, step in self.steps for way in step.supposed]
 
     def is_of(self, level: Level) -> bool:
-        """Return whether the puzzle is within a level's limits and its steps fill all tiles."""
+        """Return True if the puzzle is within a level's limits and the steps fill all tiles."""
         (fewest, most), (low, high) = level.letters, level.score
         given = len(self.start.known)
         known = given + sum(len(step.letters) for _, step in self.steps)
@@ -256,9 +256,9 @@ class Games:
 
         The final word is `solution`. If `rows` is None, the number of guesses is random. If `level`
         is None, the puzzle can have any level. The puzzle's set of given letters is as small as
-        possible. The search grades at most `_GRADED` smallest sets of a game. Among these sets,
-        the search prefers the set with the fewest suppositions in its steps, and then the set with
-        the lowest score.
+        possible. For each game, the search grades the puzzles of at most `_GRADED` smallest sets.
+        Among these puzzles, the search prefers the puzzle with the fewest suppositions, and then
+        the puzzle with the lowest score.
         """
         levels = LEVELS.values() if level is None else [LEVELS[level]]
         fewest, most = min(lv.letters[0] for lv in levels), max(lv.letters[1] for lv in levels)

@@ -46,7 +46,7 @@ _LOOKED_AT = 40
 _FEW = 60
 """The maximum number of wrong words that are left before the last clue.
 
-If fewer than a twentieth of the guesses meet this limit, the limit is higher.
+The limit is higher if fewer than a twentieth of the guesses would leave so few words.
 """
 _TRIES_AT_FEWEST = 12
 _STATED_AT_ONCE = 24
@@ -210,8 +210,8 @@ def search(
 ) -> list[int] | None:
     """Return random clues that leave only the answer, or None if all `tries` attempts fail.
 
-    The result has the indices of `clues` guesses, and all guesses are needed. If `difficulty` is
-    None, the clues can have any difficulty.
+    The result has the indices of `clues` guesses, and none of these guesses is redundant. If
+    `difficulty` is None, the clues can have any difficulty.
     """
     for attempt in range(tries):
         eager = None
@@ -235,10 +235,10 @@ def _attempt(
     """Return random clues that leave only the answer, or None if the attempt fails.
 
     The result has the indices of `clues` guesses. Each clue excludes a word that no other clue
-    excludes. An easy or hard `difficulty` is preferred, but not guaranteed. In an eager attempt,
-    `eager` has True for each guess that can be the first clue. Otherwise `eager` is None. Eager
-    attempts prefer clues that leave few words. Eager attempts help if few sets of clues leave only
-    the answer.
+    excludes. If `difficulty` is easy or hard, clues of this difficulty are preferred, but not
+    guaranteed. In an eager attempt, `eager` has True for each guess that can be the first clue.
+    Otherwise `eager` is None. Eager attempts prefer clues that leave few words. Eager attempts help
+    if few sets of clues leave only the answer.
     """
     chosen: list[int] = []
     excluded: list[int] = []  # for each clue, the words that no other clue excludes

@@ -55,11 +55,11 @@ _PREMISES = {
     "place": (3, "{0} in place {1}", "or", "no {0} (as row {row} has)"),
     "kept": (4, "{0}", "and", "no letter of {solution} except {0} (row {row} has no others)"),
 }
-"""The possible contents of a premise about a row.
+"""The possible types of premises about a row.
 
-Each content has a cost and three strings for reasons. The first string is the phrase for a single
+Each type has a cost and three strings for reasons. The first string is the phrase for a single
 premise. The second string is the word that joins several of these phrases. The third string is the
-phrase for all premises with this content and the same source.
+phrase for all premises that have this type and come from the same row.
 
 - `here`: The letter of a tile of the row is known.
 - `white`: A row above shows that the final word lacks the letter.
@@ -82,7 +82,7 @@ class Premise(NamedTuple):
     """
 
     says: str
-    """The content of the statement, a key of `_PREMISES`."""
+    """The type of the premise, a key of `_PREMISES`."""
     letters: str
     tiles: tuple[Tile, ...]
     holds: Bools
@@ -145,7 +145,7 @@ class OpenGrid:
         return replace(self, known={**self.known, **new})
 
     def text(self, row: int, letters: Mapping[int, str] = {}) -> str:
-        """Return the text of a row, which has `_` for each tile without a letter.
+        """Return a row as a string, in which `_` stands for each tile without a letter.
 
         The letters are the known letters of the row, and the letters in `letters`, which is keyed
         by column.
@@ -295,9 +295,9 @@ def steps_from(grid: OpenGrid) -> list[tuple[OpenGrid, Step]]:
     """Return the steps from a grid, each with the grid before the step.
 
     Each step is the cheapest possible step without a supposition. If every possible step needs a
-    supposition, the cheapest possible step is taken. The steps to green tiles come first,
-    because the final word shows the letters of these tiles. The steps end when no further step is
-    possible.
+    supposition, the cheapest possible step is taken. Steps that fill green tiles cost nothing
+    and come first, because the final word shows the letters of these tiles. The steps end when no
+    further step is possible.
     """
     taken: list[tuple[OpenGrid, Step]] = []
     while step := _cheapest(grid.direct()) or _cheapest(grid.supposing()):
@@ -359,10 +359,11 @@ def _filled(grid: OpenGrid, row: int, letters: Mapping[int, str]) -> str:
 def _premises(grid: OpenGrid, step: Step) -> list[Premise]:
     """Return the cheapest set of premises from which a step follows.
 
-    The premises leave only words with letters that the step finds or refutes. Every other word must
-    be excluded by at least one premise, so the result is a minimum hitting set. All chosen premises
-    are needed, because every premise has a positive cost. The method is from Gamba, Bogaerts and
-    Guns, "Efficiently explaining CSPs with unsatisfiable subset optimization", JAIR 78, 2023.
+    Every word that satisfies all these premises has the letters that the step finds or the letters
+    of a refuted supposition. Every other word must be excluded by at least one premise, so the
+    result is a minimum hitting set. All chosen premises are needed, because every premise has a
+    positive cost. The method is from Gamba, Bogaerts and Guns, "Efficiently explaining CSPs with
+    unsatisfiable subset optimization", JAIR 78, 2023.
     """
     among = grid.words[step.row]
     if step.kind == "letters":
@@ -395,7 +396,7 @@ def _premises(grid: OpenGrid, step: Step) -> list[Premise]:
 def _with(premises: list[Premise], solution: str) -> str:
     """Return a phrase for the premises, or an empty string if there is no premise.
 
-    Premises with the same content and source are joined.
+    Premises that have the same type and come from the same row are joined.
     """
 
     def source(premise: Premise) -> tuple[str, int]:

@@ -187,7 +187,7 @@ class _Adviser:
 
     @cached_property
     def _glanced(self) -> tuple[Weights, Values]:
-        """The lower bounds of the costs of all tried guesses, and estimates of these costs."""
+        """The lower bounds on the costs of all tried guesses, and estimates of these costs."""
         lower = self._search.lower(self._answers, self._all)
         return lower, self._search.estimates(self._answers, self._all, lower)
 

@@ -125,7 +125,7 @@ class State:
     """
 
     game: int = 0
-    """The number of the game in a simulation, from 1, or 0 outside a simulation."""
+    """The number of the game in a simulation, counted from 1. The number 0 means no simulation."""
 
     @cached_property
     def chances(self) -> NDArray[np.float64]:
@@ -147,8 +147,9 @@ class State:
         """Return the states after a guess, one state for each possible pattern.
 
         `guess` is an index into `lists.guesses`. A pattern is possible if a remaining answer gives
-        the guess this pattern. If `toward` is not None, only the remaining answers in `toward`
-        count. If the guess is one of these answers, the all-green pattern is also possible.
+        the guess this pattern. If `toward` is not None, only the patterns that the answers in
+        `toward` give are possible. The all-green pattern is possible if the guess is one of the
+        answers.
         """
         word = self.lists.guesses.words[guess]
         shown = self.shown(guess)

@@ -143,7 +143,7 @@ class Knowledge:
         """Return a sentence about a minimal unsatisfiable core of the hints and added constraints.
 
         The sentence names the hints and constraints of the core. The sentence also names the
-        dictionary if the hints and constraints are possible without the dictionary. If any named
+        dictionary if the hints and constraints can be true together without it. If any named
         part is left out, the other named parts can be true together. Return None if there is no
         such core. Raises InputError if a constraint is not about the unknown word.
         """
@@ -174,7 +174,8 @@ def _core(encoding: WordleEncoding) -> list[Constraint]:
     """Return a minimal unsatisfiable core of the constraints of an encoding.
 
     First, a minimal set of hints and added constraints is chosen. Then the set of the individual
-    constraints of these hints is minimised. If all constraints can be true, the core is empty.
+    constraints of these hints is minimised. The core is empty if all constraints can be true
+    together.
     """
     return unsat_core(encoding, lambda c: c if c.fact else None, lambda c: [_source(c)])
 

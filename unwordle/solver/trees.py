@@ -2,7 +2,7 @@
 
 Each answer has a weight, by default 1. The cost of a tree is a sum over its answers. Each answer
 adds its weight times the number of guesses on the path to the answer. The search uses two lower
-bounds of the cost. If the answers have the total weight W and the greatest weight m, each tree
+bounds on the cost. If the answers have the total weight W and the greatest weight m, each tree
 costs at least 2W - m. At best, the first guess is the heaviest answer, and every other answer is
 reached with two guesses. Suppose that a guess divides the answers into parts with the greatest
 weights m1, m2, and so on. Then each tree that begins with this guess costs at least
@@ -44,14 +44,14 @@ Weights: TypeAlias = NDArray[np.int64]
 @dataclass
 class _Node:
     lower: int
-    """A lower bound of the cost of every tree that the search tries.
+    """A lower bound on the cost of every tree that the search tries.
 
     If `guess` is not None, the bound is the exact cost of the best of these trees.
     """
     guess: int | None = None
     """The first guess of a tree with the cost `lower`, or None if no such tree is known yet."""
     likely: Sequence[tuple[int, int]] = ()
-    """The guesses to try, as pairs of a lower bound of the cost and a guess."""
+    """The guesses to try, as pairs of a lower bound on the cost and a guess."""
 
 
 class Search:
@@ -136,7 +136,7 @@ class Search:
     def _node(self, answers: Indices, allowed: Indices, turns: int) -> _Node:
         """Return the search node of these answers.
 
-        A new node has a lower bound of the cost, or the exact cost if no search is needed. If there
+        A new node has a lower bound on the cost, or the exact cost if no search is needed. If there
         are too few turns for these answers, the lower bound can be INFINITE.
         """
         if turns < min(2, len(answers)):
@@ -150,7 +150,7 @@ class Search:
         return self._nodes[key]
 
     def _least(self, answers: Indices) -> int:
-        """Return a lower bound of the cost of a tree for these answers.
+        """Return a lower bound on the cost of a tree for these answers.
 
         The bound is exact for one or two answers.
         """
@@ -177,7 +177,7 @@ class Search:
         return _Node(least, likely=[(int(lower[i]), int(allowed[i])) for i in order])
 
     def lower(self, answers: Indices, guesses: Indices) -> Weights:
-        """Return, for each guess, a lower bound of the cost of trees that begin with the guess.
+        """Return, for each guess, a lower bound on the cost of trees that begin with the guess.
 
         The bound is exact if the guess leaves at most two answers after every pattern.
         """
@@ -189,7 +189,7 @@ class Search:
     def estimates(self, answers: Indices, guesses: Indices, lower: Weights) -> Values:
         """Return, for each guess, the estimated cost of the best tree that begins with the guess.
 
-        `lower` has a lower bound of each of these costs. The estimate is infinite if the guess
+        `lower` has a lower bound on each of these costs. The estimate is infinite if the guess
         gives no information.
         """
         bits = [

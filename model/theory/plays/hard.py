@@ -41,8 +41,9 @@ class HardMode(Play):
     def violations(self, above: Hint, below: str) -> Iterator[str]:
         """Yield a sentence for each violation of hard mode by the guess `below`.
 
-        Each green letter of `above` that `below` does not have in the same column is a violation.
-        Each green or yellow letter of `above` that `below` has too few times is also a violation.
+        There is a violation for each green letter of `above` that `below` does not have in the same
+        column. There is also a violation for each green or yellow letter of `above` that occurs too
+        few times in `below`.
         """
         tiles = list(zip(above.guess, above.pattern, strict=True))
         for column, (letter, colour) in enumerate(tiles):
@@ -71,7 +72,7 @@ class HardMode(Play):
         return (coloured, white) if len(coloured) + len(white) > len(above) else ([], [])
 
     def allows(self, above: Letters, shown: Codes, below: Letters) -> Bools:
-        """Return a table that is True where the lower word may follow the upper word.
+        """Return a table that is True where hard mode allows the lower word after the upper word.
 
         See `Play.allows` for the arguments and the shape of the table.
         """

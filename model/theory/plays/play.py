@@ -42,7 +42,7 @@ class Play:
         return iter(())
 
     def allows(self, above: Letters, shown: Codes, below: Letters) -> Bools:
-        """Return a table that is True where the lower word may follow the upper word.
+        """Return a table that is True where the play allows the lower word after the upper word.
 
         The table has the shape (upper words, lower words). `shown[u]` is the code of the pattern
         that the upper word with the index u shows.
@@ -113,11 +113,11 @@ class Play:
         return Relation(types, below_types.reshape(-1), table)
 
     def related(self, pattern: str, above: Letters, below: Letters) -> tuple[Bools, Places]:
-        """Return a table of the words that may follow each type of upper word, and a list of types.
+        """Return a table of the words allowed after each type of upper word, and a list of types.
 
         Upper words are of the same type if they have the same letters in the columns that `reads`
-        returns. The table has the shape (types, lower words), and is True where the lower word may
-        follow. The list has the type of each upper word.
+        returns. The table has the shape (types, lower words), and is True where the play allows
+        the lower word. The list has the type of each upper word.
         """
         kinds, types = types_of(above[:, self.reads(pattern)].T)
         return self.allows(above[kinds], _all_of(pattern, len(kinds)), below), types
@@ -133,9 +133,9 @@ def letters_in(line: RowLetters, colour: Colour) -> Iterator[tuple[int, str]]:
 
 
 def at(letter: str, *columns: int) -> str:
-    """Return a text for the columns and letter of a formula, such as `columns 1 2, letter a`.
+    """Return a string for the columns and letter of a formula, such as `columns 1 2, letter a`.
 
-    The columns are counted from 0 in `columns`, and from 1 in the text.
+    The columns are counted from 0 in `columns`, and from 1 in the string.
     """
     plural = "s" if len(columns) > 1 else ""
     return f"column{plural} {' '.join(str(c + 1) for c in columns)}, letter {letter}"
@@ -154,7 +154,7 @@ class AnyPlay(Play):
         return ()
 
     def reads(self, pattern: str) -> list[int]:
-        """Return no columns, because every word may follow every word."""
+        """Return no columns, because every word is allowed after every word."""
         return []
 
 

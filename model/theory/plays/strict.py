@@ -41,9 +41,9 @@ class StrictPlay(Play):
             yield f"{below} could not be the solution: {clash}"
 
     def allows(self, above: Letters, shown: Codes, below: Letters) -> Bools:
-        """Return a table that is True where the lower word may follow the upper word.
+        """Return a table that is True where strict play allows the lower word after the upper word.
 
-        The lower word may follow if the upper word, with the lower word as the solution, shows the
+        The lower word is allowed if the upper word, with the lower word as the solution, shows the
         pattern with the code in `shown`.
         """
         return np.asarray(feedback_codes(above, below) == shown[:, None])
@@ -82,8 +82,9 @@ class StrictPlay(Play):
         """Return the relation between the words of two rows (see `Play.relation`).
 
         Suppose that no tile is yellow, and that all words have the same letters in the green
-        columns. Then two words go together if and only if they share no letter in the white
-        columns. The class `Packing` can count boards with many rows that are related in this way.
+        columns. Then strict play allows two words together if and only if the words share no letter
+        in the white columns. The class `Packing` can count boards with many rows that are related
+        in this way.
         """
         green = [c for c, colour in enumerate(pattern) if colour == Colour.GREEN]
         white = [c for c, colour in enumerate(pattern) if colour == Colour.WHITE]
