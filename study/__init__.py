@@ -1,1 +1,1 @@
-"""Reproductions of the course report, with its proofs and formulas, and of a published study."""
+"""Reproductions of a published study, and of the course report's experiments and proofs."""

@@ -51,7 +51,7 @@ def constraints(guess: str, answer: str) -> list[Constraint]:
 def satisfying(clue: list[Constraint], columns: Letters) -> Bools:
     """Return a mask of the words that satisfy a clue, as the generator reads clues.
 
-    `columns` has the letters of the words as numbers, and the shape (columns, words).
+    `columns` is an array of the shape (columns, words) with the letters of the words as numbers.
     """
     fits = np.ones(columns.shape[1], dtype=np.bool_)
     coloured = Counter(letter for letter, _, kind in clue if kind != "gray")
@@ -159,9 +159,9 @@ class Search:
         return max(ranked, key=lambda guess: ranked[guess], default=None)
 
     def _fit(self, guess: int) -> tuple[Bools, int]:
-        """Return a mask of the words that satisfy the clue of a guess, and the points of the tiles.
+        """Return a mask of the words that satisfy a clue, and the points for the clue's tiles.
 
-        `guess` is the index of the guess.
+        `guess` is the index of the clue's guess.
         """
         if guess not in self._fitting:
             clue = constraints(self.words[guess], self.answer)

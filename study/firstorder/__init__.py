@@ -1,1 +1,1 @@
-"""First-order formulas, their grounding over finite sorts, and the course report's formulas."""
+"""Parsing and grounding of first-order formulas, and the formulas of the course report."""

@@ -1,10 +1,12 @@
-"""The report's seven first-order formulas and our corrected forms, compared by a SAT solver.
+"""The course report's seven first-order formulas and our corrected forms, compared by a SAT solver.
 
 The report's formulas are copied with their mistakes. For example, the predicate T has three
-arguments in the first formula and four arguments in the other formulas. `FRAME` defines a filled
-grid, because the report does not define it. Two kinds of worlds show the difference between a
-formula and its corrected form. A false positive is a world that satisfies only the report's
-formula. A false negative is a world that satisfies only the corrected formula.
+arguments in the first formula and four arguments in the other formulas. `FRAME` states the
+conditions of a filled grid, because the report does not state these conditions.
+
+Two kinds of worlds show the difference between a formula and its corrected form. A false positive
+is a world that satisfies only the report's formula. A false negative is a world that satisfies only
+the corrected formula.
 """
 
 from dataclasses import dataclass
@@ -133,7 +135,7 @@ class Witness:
     can_fail_filled: bool
     """True if the report's formula is false in some filled grid."""
     differs: bool
-    """True if some world satisfies one of the two formulas, but not the other."""
+    """True if some world satisfies exactly one of the report's formula and its corrected form."""
     false_positive: World | None
     """A filled grid that satisfies only the report's formula, or None if there is no such grid."""
     false_negative: World | None

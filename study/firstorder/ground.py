@@ -59,7 +59,7 @@ PREDICATES: Places = {
 
 @dataclass(frozen=True)
 class Domain:
-    """The individuals of each sort, and the predicates. Individuals are the values of variables."""
+    """A domain, which consists of the individuals of each sort and the predicates."""
 
     sorts: Mapping[str, Sequence[str]]
     """The individuals of each sort. No sort is empty."""
@@ -205,7 +205,7 @@ def _ground(formula: Formula, domain: Domain, at: Mapping[str, str]) -> nnf.NNF:
 
 
 def _fact(predicate: str, names: tuple[str, ...]) -> nnf.NNF:
-    """Return the propositional variable for an atom without variables.
+    """Return the propositional variable for an atom whose arguments are individuals.
 
     Returns a truth value for `⊥`, an equality, or an atom of `Spells`.
     """

@@ -11,7 +11,7 @@ The grammar lists the signs from those that bind most loosely to those that bind
 
 The spellings `forall x.`, `exists x.`, `->`, `<->`, `or`, `|`, `and`, `&`, `not`, `~`, `!=` and
 `false` are also accepted. The name of a predicate starts with a capital letter. The name of an
-individual can also start with a small letter or a digit.
+individual can also start with a lower-case letter or a digit.
 """
 
 import re

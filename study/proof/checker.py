@@ -17,7 +17,7 @@ Each box is represented by the number of its first line.
 """
 
 Placed: TypeAlias = list[tuple[Line, Path]]
-"""Lines of a proof. Each line has the boxes around it."""
+"""Lines of a proof, each paired with the boxes around it."""
 
 
 def check(text: str) -> tuple[Sequent, int]:

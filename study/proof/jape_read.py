@@ -58,7 +58,7 @@ _PART = re.compile(
 
 
 class Step(NamedTuple):
-    """A rule in the tree, with the text that replaces each of its schematic letters."""
+    """A rule in the tree of a Jape proof, with the string that replaces each schematic letter."""
 
     rule: str
     letters: dict[str, str]
@@ -141,9 +141,9 @@ class _Reader:
         return line
 
     def _share_line(self, statements: Sequence[Formula], rule: str) -> list[Line]:
-        """Add premises or assumptions, and return their lines.
+        """Add premises or assumptions, and return a `Line` for each statement.
 
-        Two or more statements become the numbered parts of one line.
+        Two or more statements become the numbered parts of one written line.
         """
         several = len(statements) > 1
         numbered = enumerate(statements, 1)

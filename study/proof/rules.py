@@ -164,8 +164,7 @@ A key is a tuple with True for each assumption `actual i`, and False for each fo
 class _MisfitError(UnsoundError):
     """An error for a statement that does not fit its schema.
 
-    `role` is the template for the message. The template depends on the role of the statement in the
-    rule.
+    `role` is a message template, which depends on the statement's role in the rule.
     """
 
     def __init__(self, letters: Letters, schema: Formula, stated: Formula, role: str) -> None:

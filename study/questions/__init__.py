@@ -1,1 +1,1 @@
-"""The questions about the reproductions: `report`, `prove`, `simulate` and `strategies`."""
+"""The questions `report`, `prove`, `simulate` and `strategies`."""

@@ -67,7 +67,7 @@ class Simulate(Playing, Drawing):
     """The words to find: answers, solutions or another list, or a file."""
     guesses: str | None = option(None, group="Words", listed=wordlist.NAMES)
     """Words that are accepted as guesses, besides the answers: a list or a file. [default: nyt if
-    only strategies of the study play, else today]"""
+    only the study's strategies play, else today]"""
     limit: int | None = option(None, group="What to show", least=1)
     """Play only the games of N answers, which are drawn at random with the seed."""
     jobs: int = option(1, group="Settings", least=1, most=64)
@@ -163,7 +163,7 @@ def summary(played: Sequence[Game]) -> StrategyGames:
 
 
 def times(games: Mapping[str, Sequence[Game]]) -> dict[str, dict[int, float]]:
-    """Return, for each strategy, the mean seconds per game for each number of guesses."""
+    """Return the mean seconds per game, keyed by strategy name and by number of guesses."""
     means: dict[str, dict[int, float]] = {}
     for name, played in games.items():
         seconds: dict[int, list[float]] = {}

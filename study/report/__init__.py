@@ -30,7 +30,7 @@ class Figure:
 
 @dataclass(frozen=True)
 class Experiment:
-    """An experiment that reproduces figures of the report, or that adds to the report."""
+    """An experiment that reproduces figures of the report, or an additional experiment."""
 
     figures: tuple[int, ...]
     module: str

@@ -9,9 +9,9 @@ in this column", written with "and" in place of "if". If this conjunction is sta
 and column, the solution must have every letter in every column. This requirement contradicts the
 base case. A minimal unsat core of two constraints shows the contradiction.
 
-The theory of `switches` is small enough to be counted by hand. It has a guess row of three tiles
-(green, yellow and white), the solution "abc", and four letters. Its words are all strings of three
-different letters.
+The theory of `switches` is small enough for its models to be counted by hand. The theory has a
+guess row of three tiles (green, yellow and white), the solution "abc", and four letters. The words
+of the theory are all strings of three different letters.
 """
 
 from itertools import permutations, product
@@ -150,7 +150,7 @@ WORDS = tuple("".join(letters) for letters in permutations(LETTERS, len(WORD)))
 
 
 def switches() -> Figure:
-    """Count the models of a small theory, with all constraints and without each kind in turn."""
+    """Count a theory's models with all constraints, and without each kind of constraint in turn."""
     theory = small_theory()
     names = ("nothing", *dict.fromkeys(constraint.name for constraint in theory.compiled))
     counts = [count_models(to_clauses(without(theory, name))) for name in names]
@@ -160,7 +160,7 @@ def switches() -> Figure:
 
 
 def small_theory() -> WordleEncoding:
-    """Return the theory that `switches` counts, with all constraints in the report's order."""
+    """Return the theory whose models `switches` counts, with constraints in the report's order."""
     encoding = one_row(SMALL_PATTERN, WORD, LETTERS)
     colours = [Colour(colour) for colour in SMALL_PATTERN]
     for column in range(len(WORD)):

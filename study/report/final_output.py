@@ -2,9 +2,9 @@
 
 The grid of each figure is computed from the words of its board. For figure 23, our program and the
 report's pipeline count the same number of boards as the report. For figure 20, three boards can be
-made from the first 30 words of the report's list. The number in the report results if each board is
+made from the first 30 words of the report's list. The report's number is obtained if each board is
 counted 5^5 times, as in the first version of the report's program. The boards are drawn as SVG
-text. Therefore, no other package is needed, and equal boards give equal files.
+text. Therefore, no drawing package is needed, and equal boards give equal files.
 
 Run time is measured for lists of the 1,000 to 12,947 most frequent words. The report's pipeline and
 our program count the boards of a grid under the report's rules. Another experiment measures the run
@@ -237,9 +237,9 @@ def complexity() -> Figure:
 
 
 def measure(grid: Grid, lexicon: Lexicon, play: str) -> tuple[int, int, float]:
-    """Return the number of candidates of the first row, the number of boards, and a time.
+    """Return the number of candidates of the first row, the number of boards, and the run time.
 
-    The boards are counted several times. The returned time is the shortest time in seconds.
+    The boards are counted repeatedly. The run time is the time of the fastest count, in seconds.
     """
     times = []
     for _ in range(REPEATS):

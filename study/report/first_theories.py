@@ -10,11 +10,11 @@ Figure 4 has four flags, which the program prints to show its progress: the prop
 the theory is being built, the theory is complete, and the theory is compiled. The run in figure 4
 printed two of these flags.
 
-Figure 5 is the first count of solutions, 1.33 x 10^49, reproduced to the last digit. It is the
-model count of a theory with three rules over twenty words, for the grid of figure 8. Two mistakes
-explain the number. First, a loop never resets its column. Therefore, the rules are stated only for
-row 3, with which the loop starts. Second, the rule "a green letter belongs to the solution" is
-stated for every letter with "and" in place of "if".
+Figure 5 is the first count of solutions, 1.33 x 10^49, reproduced to the last digit. This number is
+the model count of a theory with three rules over twenty words, for the grid of figure 8. Two
+mistakes explain the number. First, a loop never resets its column. Therefore, the rules are stated
+only for row 3, with which the loop starts. Second, the rule "a green letter belongs to the
+solution" is stated for every letter with "and" in place of "if".
 """
 
 from collections.abc import Iterable, Iterator
@@ -111,7 +111,7 @@ def renamed(name: str) -> str:
 MOST_ROWS = 5000
 """The maximum number of rows for which the theory of figure 4 states constraints.
 
-The function `rows.all_rows` estimates the time for all possible rows.
+Stating constraints for all possible rows would take too long (see `rows.all_rows`).
 """
 
 

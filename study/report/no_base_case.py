@@ -1,9 +1,9 @@
 """Figures 6 to 12: models without a base case, errors in these models, and Python's `if`.
 
-Figures 6 to 8 show one model in three ways: as printed, by rows, and by boards. The board of the
-model has "their" in all three rows. The report lists four errors in boards of such models. For each
-error, the experiment tests whether each of two theories has a model with the error. The theories
-are the two constraints of figure 9, and our letter theory with a free solution row.
+Figures 6 to 8 show models in three ways: as printed, by rows, and by boards. The board in figure 8
+has "their" in all three rows. The report lists four errors in boards of such models. For each
+error, `outputs` tests whether each of two theories has a model with the error. The theories are the
+two constraints of figure 9, and our letter theory with a free solution row.
 
 The two constraints of figure 9 forbid a white or yellow letter in the column where the solution has
 this letter. The report's comment on the first constraint is about the whole solution word, but the
@@ -64,7 +64,7 @@ years place sound great those under might while pilot pivot
 
 
 def outputs() -> Figure:
-    """Show the model of figures 6 to 8, and test which theories allow the errors in its board."""
+    """Show the output in figures 6 to 8, and test which theories allow the errors in the output."""
     theory = first_theory()
     names = [str(proposition) for proposition in theory.number()]
     loose = two_constraints(FIRST_GRID)
@@ -88,7 +88,7 @@ def outputs() -> Figure:
 
 
 def _values_read(loose: WordleEncoding, ours: WordleEncoding) -> str:
-    """Return a report on which theories have a model with the legible values of figure 6."""
+    """Return a line that says whether each theory has a model with figure 6's legible values."""
     values: dict[Letter, bool] = {}
     for row, column, texts in READ:
         values |= {Letter(row, column, text[0], text[1]): text[2] == "+" for text in texts.split()}
@@ -107,7 +107,7 @@ def _final_words() -> list[str]:
 
 
 def _found() -> str:
-    """Return a report on the final word, words and boards of the program that printed figure 7."""
+    """Return text on the program that printed figure 7: its final word, words and boards."""
     lexicon = Lexicon("26 words", tuple(WORDS_FOUND.split()))
     boards = Theory(FOUND_GRID, FOUND, lexicon, rules="report").boards
     return (
@@ -120,8 +120,8 @@ def _found() -> str:
 def two_constraints(grid: tuple[str, ...]) -> WordleEncoding:
     """Return an encoding with the two constraints of figure 9 as the report states them.
 
-    The constraints forbid that a white or yellow tile holds the letter that the solution has in the
-    tile's column.
+    The constraints do not allow a white or yellow tile to hold the letter that the solution has in
+    the tile's column.
     """
     encoding = WordleEncoding()
     for row, column, letter in product(range(len(grid)), range(len(grid[0])), ALPHABET):
@@ -253,7 +253,7 @@ QUESTIONS: dict[str, dict[Letter, bool]] = {
 
 
 def python_ifs() -> Figure:
-    """Compare the answers of two theories: the theory of `theory_of_ifs`, and our letter theory."""
+    """Compare the models of two theories: the result of `theory_of_ifs`, and our letter theory."""
     theory = report_theory(wordlist.named("nyt"))
     lone = theory_of_ifs()
     models = count_models(to_clauses(lone))
@@ -273,7 +273,7 @@ def python_ifs() -> Figure:
 
 
 def _sample() -> str:
-    """Return a report on the letters in figure 12 and the program that printed the figure."""
+    """Return text on the letters in figure 12, and on the program that printed the figure."""
     letters = [" ".join(sorted(a for c, a in _SAMPLE if c == column)) for column in (3, 1)]
     same = all(letter not in FOUND for _, letter in _SAMPLE)
     return (

@@ -1,10 +1,10 @@
 """The program of the course report, rebuilt from the report for comparison with our program.
 
 The program is written in plain bauhaus, as in the report. The program is neither improved nor
-slowed down. It has three steps:
+slowed down. The program has three steps:
 
-1. The letter theory has no constraint "one letter a tile". Its single model makes every possible
-   letter of a tile true at once, and the program reads the letters off this model.
+1. The letter theory has no constraint "one letter a tile". The single model of this theory
+   makes every possible letter of a tile true at once. The program reads the letters off this model.
 2. The words of a row are the combinations of its tiles' letters that are in the word list.
 3. Every combination of rows gets a Board proposition and a constraint. The boards are the Board
    propositions that are true in the single model of the second theory.

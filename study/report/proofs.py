@@ -3,8 +3,8 @@
 The proofs are checked. For each proof, a SAT solver decides whether any world satisfies the
 premises. Premise 4 of figure 26 has the form "for all ...", and premise 5 has the form "there is
 ... for all ...". These two premises require only one individual. If a world satisfies the premises,
-then the part of the world with only the required individual satisfies the premises too. So worlds
-of one individual decide the question for all sizes.
+then the part of the world with only the required individual satisfies the premises too. So it is
+enough to check the worlds of one individual.
 
 Each formula is shown with its corrected form, and with grids on which the two forms differ.
 """

@@ -1,4 +1,4 @@
-"""Figures 21 and 22: the search for possible rows, and word lists as lists and as sets.
+"""Figures 21 and 22: the search for possible rows, and word lists stored as lists or as sets.
 
 The report's first loop over rows stated a constraint for every combination of five letters (figure
 21). Here the loop runs over smaller alphabets, and the results are extrapolated to 26 letters.
@@ -37,7 +37,7 @@ ALL_ROWS = 26**5
 
 
 def all_rows() -> Figure:
-    """Count the constraints of the loop over all rows and of our program, and measure the times."""
+    """Count the constraints of the report's loop and of our program, and measure both run times."""
     patterns = GRID.split("/")
     counted = [["letters", "rows in the loop"]]
     measured = [["letters", "seconds", "microseconds a row"]]
@@ -181,8 +181,8 @@ def lists_and_sets() -> Figure:
 def duplicates(words: list[str]) -> tuple[int, int, int]:
     """Make a proposition three times for each word, and return the numbers of propositions.
 
-    The three numbers are the propositions made, the propositions in the encoding, and the different
-    propositions.
+    The numbers count the propositions that were made, the propositions in the encoding, and the
+    different propositions.
     """
     encoding = Encoding()
     new = named_propositions(encoding)

@@ -1,4 +1,4 @@
-"""Charts of simulated games as PNG and SVG files. Equal numbers give equal files."""
+"""Charts of simulated games as PNG and SVG files. Equal statistics give equal files."""
 
 from collections.abc import Callable, Mapping
 from functools import partial

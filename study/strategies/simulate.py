@@ -1,9 +1,10 @@
 """Simulations in which each strategy plays a whole game for every answer.
 
 A game continues past the sixth guess until the answer is found. Games with equal patterns share the
-computation of their guesses. Games can be spread over several processes. The study's program
-accepts some words that Wordle's hints rule out. In this module, the study's strategies accept the
-same words.
+computation of their guesses. Games can be spread over several processes.
+
+The program of the published study accepts some words that Wordle's hints rule out. In this module,
+the study's strategies accept these words too.
 """
 
 import csv

@@ -1,4 +1,4 @@
-"""Strategies that choose the next guess: the study's 22 strategies, and the best known strategies.
+"""Strategies that choose the next guess: the 22 strategies of a published study, and others.
 
 Strategies 03 to 21 have soft constraints, which define their preferences among words. The study's
 program gives an id to the soft constraints on each letter. Z3 makes an objective of the constraints
@@ -91,9 +91,9 @@ class Strategy:
 
 
 def _mild(places: Indices, words: Lexicon, lists: Lists) -> Indices:
-    """Return the indices in `places` of words that are not in `lists.avoided`.
+    """Return `places` without the indices of words that are in `lists.avoided`.
 
-    If all words at the indices in `places` are in `lists.avoided`, `places` is returned.
+    If no indices would remain, `places` is returned unchanged.
     """
     mild = [i for i in places.tolist() if words.words[i] not in lists.avoided]
     return np.array(mild, dtype=np.intp) if mild else places
@@ -197,7 +197,7 @@ _BEST = (
     Strategy(FEWEST, "fewest guesses", "{} guesses on average", fewest_guesses),
 )
 STRATEGIES = {strategy.name: strategy for strategy in _BEST}
-"""The best known strategies, keyed by name."""
+"""The strategies that are not from the study, keyed by name."""
 
 
 # ---------------------------------------------------------------- soft constraints
@@ -288,8 +288,8 @@ def _letters_in_order(preference: Preference, lists: Lists, game: int) -> tuple[
     Before each game, the study's program adds the answers to the total list once more. Therefore,
     in game k, an answer is counted k + 1 times. Game 0 has the original list.
 
-    If letters are counted by column, each letter is sorted by its count in the column where the
-    letter is most frequent. As in the study's program, the weight of a letter in a column is the
+    If letters are counted by column, the letters are sorted by their counts in the columns where
+    they are most frequent. As in the study's program, the weight of a letter in a column is the
     share of words that have the letter in this column, in hundredths of a percent. If letters are
     counted in the whole word, every weight is 1.
     """
@@ -305,7 +305,7 @@ def _letters_in_order(preference: Preference, lists: Lists, game: int) -> tuple[
 
 
 def _without_repeats(preference: Preference, letters: Letters) -> Weights:
-    """Return the weight of each word for the absence of repeated letters, in units of 100."""
+    """Return each word's weight for the constraints on repeated letters, in units of 100."""
     total: Weights = np.zeros(len(letters), dtype=np.int64)
     in_order = np.sort(letters, axis=1)
     again = in_order[:, 1:] == in_order[:, :-1]
@@ -405,7 +405,7 @@ OWN_NAMES = {"solver": "01", "optimize": "02", "norvig": "22"}
 STUDY = {strategy.name: strategy for strategy in _STUDY}
 """The study's 22 strategies, keyed by name."""
 EVERY = STUDY | STRATEGIES
-"""All strategies, keyed by name: the study's strategies, and then the best known strategies."""
+"""All strategies, keyed by name. The study's strategies come first."""
 
 
 def named(text: str) -> Strategy:
