@@ -64,7 +64,7 @@ def test_tiles_that_no_word_has(solution, pattern):
 
 
 def hard_chain(rows, solution, words, rules):
-    """Return whether hard mode allows a word in every row. In `rows`, None stands for any colour."""
+    """Return whether hard mode allows a word in every row. In `rows`, None means any colour."""
     reached = None
     for row in rows:
         fit = [
