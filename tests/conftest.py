@@ -199,7 +199,7 @@ QUIET = (
     "DestroyProfileOnBrowserClose,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,LensOverlay,"
     "MediaRouter,PaintHolding,OptimizationHints,NetworkTimeServiceQuerying,PreconnectToSearch"
 )
-"""Options with which Chromium connects to no other hosts and can run as root in a container."""
+"""Options that let Chromium run as root in a container, without background connections."""
 
 
 @pytest.fixture(scope="session")

@@ -76,7 +76,7 @@ def within(name: str, places: set[str]) -> bool:
 
 
 def offences(modules: set[str], barred: set[str], but: set[str] = frozenset()) -> list[str]:
-    """Return a text for each forbidden import.
+    """Return a message for each forbidden import.
 
     A module in `modules`, but not in `but`, must not import a module in `barred`.
     """

@@ -102,7 +102,7 @@ def test_pictures_follow_the_theme_that_the_reader_chose(browser, address):
 
 
 def choose(page, theme):
-    """Switch to a theme with the button of the site. Fail if the theme cannot be reached."""
+    """Switch to a theme by clicking the theme button. Fail if the theme cannot be reached."""
     for _ in range(3):
         shown = page.evaluate("document.body.dataset.mdColorMedia || ''")
         if shown == f"(prefers-color-scheme: {theme})":

@@ -101,7 +101,7 @@ def test_what_contradicts_is_refused_and_nothing_written(command, own_file, text
 
 
 def drip(listening):
-    """Accept a connection, and send an endless text one line at a time."""
+    """Accept a connection, and slowly send an endless series of lines."""
     connection, _ = listening.accept()
     connection.sendall(b"HTTP/1.0 200 OK\r\n\r\n")
     with suppress(ConnectionError):
@@ -112,7 +112,10 @@ def drip(listening):
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory):
-    """Yield the address of a server with a list, a web page, and a file that is too large."""
+    """Yield the address of a server with three files.
+
+    The files are a list of solutions, a web page, and a file that exceeds the size limit.
+    """
     folder = tmp_path_factory.mktemp("served")
     (folder / "list").write_text("1683 dusky\n")
     (folder / "page").write_text("<!doctype html><p>266 tidal")

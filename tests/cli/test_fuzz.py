@@ -1,7 +1,7 @@
 """Check that every command line, valid or not, gets an answer or a one-line error message.
 
-The command lines are drawn from the fields of the questions. A run draws a hundred command lines,
-or a thousand command lines with `SIZES=night`.
+The command lines are drawn from the fields of the questions. A run draws a hundred command lines.
+With `SIZES=night`, a run draws a thousand command lines.
 """
 
 from pathlib import Path
@@ -20,7 +20,7 @@ LEFT_OUT = {"serve", "export"}
 BOUNDED = {"simulate": ["--limit", "2"], "report": ["--figure", "24"]}
 """Arguments that make slow commands fast.
 
-The test adds these arguments to a command line that can already have the same option.
+If the random arguments repeat one of these options, the command line is refused.
 """
 SLOW = {"jobs", "cluster", "update_from"}
 SHARED = "Wordle 1,054 4/6\n\n⬛🟨⬛⬛⬛\n⬛🟩⬛🟨⬛\n🟨🟩⬛⬛🟩\n🟩🟩🟩🟩🟩\n"

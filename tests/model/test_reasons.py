@@ -64,7 +64,7 @@ def test_tiles_that_no_word_has(solution, pattern):
 
 
 def hard_chain(rows, solution, words, rules):
-    """Return whether hard mode allows a word in every row. None in a row stands for any colour."""
+    """Return whether hard mode allows a word in every row. In `rows`, None means any colour."""
     reached = None
     for row in rows:
         fit = [
@@ -128,7 +128,7 @@ def test_hard_mode_in_long_words():
 @drawn(10)
 @given(games(most_rows=4, most_words=8), st.data())
 def test_rows_that_cannot_agree(game, data):
-    """Check that the rows and pins in the reasons conflict.
+    """Check that the reasons name rows and pins that conflict.
 
     Also check that leaving out any one of these rows or pins removes the conflict.
     """
@@ -252,7 +252,7 @@ def test_rows_that_share_too_few_words():
 
 
 def test_a_constraint_that_is_not_to_blame():
-    """Check that an added constraint is not named if strict play alone excludes all boards."""
+    """Check that an added constraint is not a reason if strict play alone excludes all boards."""
     lexicon = Lexicon("few", ("aaba", "aabb", "bbbb", "abba", "baba", "bbba", "bbab"))
     theory = Theory(Grid(("WWGW", "GWGG")), "aaba", lexicon, play="strict")
     theory.letters.add_constraint(theory.letters.letter(0, 2, "b", Colour.GREEN))

@@ -136,7 +136,7 @@ SOLUTIONS = [word for word in LETTERED if all(x <= "abcd"[i] for i, x in enumera
 @pytest.mark.parametrize("rules", ["wordle", "report"])
 @pytest.mark.parametrize("play", ["hard", "strict"])
 def test_of_all_words_some_have_a_board_if_two_rows_have_letters_at_all(play, rules):
-    """Check the decision whether any solution has a board for two random rows.
+    """Check that the search correctly decides whether any solution has a board for two random rows.
 
     The solutions have all kinds of repeated letters.
     """

@@ -67,7 +67,7 @@ def test_it_is_bayes_rule(monkeypatch):
 def test_few_solutions_are_screened_and_the_best_weighed_again(tmp_path, monkeypatch):
     """Check that the correct solution is the most probable solution.
 
-    Also check that only the two best solutions have errors, which a second weighing computes.
+    Also check that only two solutions are weighed a second time.
     """
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     openers = [("about", "other"), ("there", "where"), ("great", "these")]

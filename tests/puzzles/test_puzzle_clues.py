@@ -41,7 +41,7 @@ def through(guess: str, answer: str, words: Sequence[str]) -> set[str]:
 
 
 def is_puzzle(guesses: Sequence[str], answer: str, words: Sequence[str]) -> bool:
-    """Return whether the guesses leave only the answer, and no guess can be left out."""
+    """Return whether the guesses exclude all words but the answer, and every guess is needed."""
     sets = [through(guess, answer, words) for guess in guesses]
     without = (sets[:i] + sets[i + 1 :] for i in range(len(sets)))
     return set(words).intersection(*sets) == {answer} and all(

@@ -1,4 +1,4 @@
-"""Check that `infer` lists the possible words before words that are only probable."""
+"""Check that `infer` lists words that have a board for every grid before other words."""
 
 import pytest
 from hypothesis import example, given

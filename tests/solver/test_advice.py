@@ -45,7 +45,7 @@ MANY = [pytest.param(seed, marks=pytest.mark.slow) for seed in range(100, 150 if
 
 @pytest.mark.parametrize("seed", [*range(18), *MANY])
 def test_no_guess_is_better_than_the_one_advised(seed: int) -> None:
-    """Check the advice in usual games and in hard mode."""
+    """Check the advice in normal play and in hard mode."""
     state = position(seed, hard=seed % 3 == 2, guesses=60 if seed < 100 else 25)
     weights = weights_of(state.chances)
     slow = slow_costs(state, weights.tolist())

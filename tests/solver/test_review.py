@@ -1,4 +1,4 @@
-"""Check that a review's skill falls with every worse guess, and that luck is 50 on average."""
+"""Check that worse guesses have lower skill scores, and that luck is 50 on average."""
 
 from fractions import Fraction
 from itertools import pairwise
@@ -131,7 +131,7 @@ PASTE = "Wordle 500 3/6*\n\n⬛⬛🟨⬛🟨 CRANE\n⬛⬛🟨⬛🟨 SLATE\n�
 
 @pytest.mark.slow
 def test_a_paste_with_words_says_its_day(command: Any) -> None:
-    """Check that a pasted game is reviewed with its day, and in hard mode if the game has a star.
+    """Check that a review reads the day and hard mode from the header of a pasted game.
 
     A paste is refused unless it has exactly one game, with a word of five letters next to each row.
     """

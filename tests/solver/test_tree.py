@@ -26,7 +26,7 @@ POSSIBLE = wordlist.SOLUTIONS.read_text(encoding="ascii").split()
     ("tree", "total"), list(zip(TREES, (7897, 8099, 11219, 11627), strict=True)), ids=str
 )
 def test_every_branch_of_the_trees_that_ship(tree: Tree, total: int) -> None:
-    """Check that each branch has only allowed guesses, and finds its solution with at most six.
+    """Check that each branch finds its solution in at most six guesses, all of which are allowed.
 
     Also check the total number of guesses.
     """

@@ -36,7 +36,8 @@ def chance(player: Player, style: int, word: str, above: list[tuple[str, str]]) 
 def board_probability(player: Player, board, grid) -> float:
     """Return the probability of a board's guesses.
 
-    If the grid has six rows, the game is lost. The solution is then not one of the guesses.
+    `grid` has no row for the solution. If `grid` has six rows, the game is lost, and the solution
+    is not one of the guesses.
     """
     shown = [*grid.rows, "G" * grid.length]
     above = list(zip(board, shown, strict=True))

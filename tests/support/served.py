@@ -30,7 +30,10 @@ HEAVY = {
     "play": "strict",
     "prior": "uniform",
 }
-"""A question that `infer` takes minutes to answer. Each value of `top` makes a new question."""
+"""A question that `infer` takes minutes to answer.
+
+Tests add different values of `top` to ask questions whose answers are not cached.
+"""
 
 
 def until(what: Callable[[], bool]) -> None:

@@ -1,4 +1,4 @@
-"""Play the daily puzzle in a real browser by keys and by touch, at different times of day."""
+"""Play the daily puzzle in a real browser, by keyboard and by touch, at different times of day."""
 
 from datetime import datetime, timedelta
 from itertools import product

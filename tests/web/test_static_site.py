@@ -31,10 +31,10 @@ def site(tmp_path_factory) -> Iterator[str]:
 
 @pytest.fixture
 def phone(browser, site) -> Iterator[Any]:
-    """Yield the site on a phone.
+    """Yield the site in a window of a phone's size.
 
-    Requests to other hosts fail the test. Missing files, except the files of days, also fail the
-    test.
+    Requests to other hosts and missing files fail the test. Only files of daily puzzles may be
+    missing.
     """
     context = browser.new_context(viewport={"width": 360, "height": 640})
     page = context.new_page()

@@ -24,8 +24,9 @@ SETS = st.lists(st.integers(0, 31), min_size=1, max_size=7)
 def rows_of(k, sets, weights, others=(), related=()):
     """Return a packing of `k` equal rows and some other rows, and a plain join of the same rows.
 
-    A set is a bit mask of five marks. `others` has the sets and the weights of each other row.
-    `related` maps a pair of other rows to a table that is true where two sets are compatible.
+    A set is a bit mask of five marks. `others` has a pair of sets and weights for each of the
+    other rows. `related` maps a pair of the other rows to a table that is true where two sets are
+    compatible.
     """
     rows = [(np.array(of), np.array(own)) for of, own in [*[(sets, weights)] * k, *others]]
     all_sets, all_weights = zip(*rows, strict=True)
@@ -107,7 +108,7 @@ def test_sums_beyond_64_bits_are_refused():
 @drawn(12)
 @given(st.data())
 def test_strict_boards_are_the_same_by_sums_over_subsets(data):
-    """Check that sums over subsets and the plain join find the same boards.
+    """Check that sums over subsets and a plain join find the same boards.
 
     A grid has two or three white rows. One coloured row may be above the white rows, and one
     coloured row may be below the white rows.

@@ -1,4 +1,4 @@
-"""Check that the sets of words that fit a guess follow the rule of the game."""
+"""Check that sets of words have exactly the words that fit a hint, or that hard mode allows."""
 
 import numpy as np
 import pytest

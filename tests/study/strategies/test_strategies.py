@@ -1,4 +1,4 @@
-"""Check the values by which strategies choose words against slower implementations."""
+"""Check how strategies rate words, by comparison with slower implementations."""
 
 from collections import Counter
 from dataclasses import replace
