@@ -60,7 +60,7 @@ class PlayedGrid(NamedTuple):
 
 
 class BoardsBySolution:
-    """An object that finds and counts boards for many solutions, with guesses from one lexicon."""
+    """An object that finds and counts boards for many solutions. All guesses are in one lexicon."""
 
     def __init__(self, lexicon: Lexicon, solutions: Lexicon, rules: str, *, distinct: bool) -> None:
         self.lexicon, self.solutions = lexicon, solutions
@@ -141,9 +141,9 @@ class BoardsBySolution:
         When `is_late()` returns True, the search ends. Solutions that the search has not reached
         get the result True, and `undecided` is set to the number of these solutions.
 
-        If the guesses of a board show the grid's colours with another solution, these guesses also
-        form a board with the other solution. The reason is that the constraints between rows depend
-        only on words and colours.
+        If the guesses of a board also show the grid's colours with another solution, no search is
+        needed for the other solution. The guesses form a board with both solutions, because the
+        constraints between rows depend only on words and colours.
         """
         fit = np.zeros(len(solutions), dtype=bool)
         self.know(solutions)

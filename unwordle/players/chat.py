@@ -2,10 +2,10 @@
 
 The solution of a day is given by the user or by a game, or the solution is known from the date.
 Otherwise, the solution is inferred from the day's grids and the players' openers. The openers
-depend on the solutions of all days. So solutions and openers are inferred from each other in turns.
-In each turn, the solutions are estimated roughly, row by row, and `players.openers` estimates the
-openers. After the last turn, the most probable solutions of each day are weighed, which means that
-the probabilities of their boards are computed.
+depend on the solutions of all days. So solutions and openers are inferred from each other in
+several rounds. In each round, the solutions are estimated roughly, row by row, and
+`players.openers` estimates the openers. After the last round, the most probable solutions of each
+day are weighed, which means that the probabilities of their boards are computed.
 
 The result for a day depends on the games of the day and on the probabilities of the players'
 openers. These probabilities are rounded to one decimal place. So most results do not change when
@@ -55,9 +55,9 @@ ROUGH = 0.02
 KEPT = 10
 """The maximum number of inferred solutions that are returned for a day."""
 _SOFT, _OWN = 40, 12
-"""The maximum numbers of solutions of a day and of openers of a player in each turn."""
+"""The maximum numbers of a day's solutions and of a player's openers in a round of inference."""
 _HEEDED = 0.002
-"""The minimum probability at which a solution is considered for a day in a turn."""
+"""The minimum probability at which a round of inference considers a solution for a day."""
 _AGAINST = 1000.0
 """The reduction of a solution's log-probability for each grid that refutes the solution.
 
@@ -162,7 +162,8 @@ def known_words(chat: Collected, given: Mapping[int, str], lexicon: Lexicon) -> 
     date. A given solution takes precedence over a named solution, and a named solution takes
     precedence over a dated solution. Solutions that are not in the lexicon are ignored. A dated
     solution is used only if at most half of the day's grids refute the solution. Dated solutions
-    are used only if the lexicon probably includes Wordle's next solution.
+    are used only if the lexicon seems to be for Wordle, which means that it probably includes
+    Wordle's next solution.
     """
     named = {day: game.solution for (_, day), game in chat.games.items() if game.solution}
     stated = (named | dict(given)).items()
@@ -221,7 +222,8 @@ class Days:
         """Return the inferred solutions of each day without a known solution.
 
         If `most` is not None, return the solutions of the newest `most` of these days. If
-        `progress` is not None, it is called after each day with the completed fraction.
+        `progress` is not None, `progress(fraction)` is called after each day. `fraction` is the
+        completed fraction of the days.
         """
         own: dict[tuple[str, int], Words] = {}
         rough: dict[int, Reals] = {}

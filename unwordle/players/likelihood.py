@@ -4,8 +4,8 @@ The probability of a grid is the sum of the probabilities of its boards. The sum
 row from weighted partial boards (`players.particles`, a particle filter). If all partial boards are
 used, the sum is exact. Otherwise, the result is the mean of independent runs, which is an unbiased
 estimate of the sum. The standard error is computed from the spread of the runs. A fast screening
-chooses the solutions to consider. The screening treats rows as independent, so the likelihoods of
-the screening are rough.
+chooses the solutions to consider. The screening treats rows as independent, so it computes only
+rough likelihoods.
 """
 
 from collections.abc import Sequence
@@ -71,8 +71,8 @@ def of_games(
     played in hard mode. `narrowed` has the restricted rows of each game. `openers` has the opener
     probabilities of each game. By default, all games have the player's openers. Each of `runs` runs
     uses at most `particles` partial boards for a game. The random numbers depend on `seed`. The
-    standard error is a first-order estimate. Raises KeyError if the player's lexicon lacks the
-    solution of a possible game.
+    standard error is a first-order estimate. Raises KeyError if the player's lexicon has a word for
+    every row of a game but lacks the solution.
     """
     codes = player.sets.codes([solution for _, solution in games])
     possible: dict[int, Game] = {}

@@ -5,8 +5,8 @@ probability of a board is its prior probability divided by the total prior proba
 of the grid. If a grid has only a few boards, all boards are weighed, and the total is exact.
 Otherwise, the total is estimated from weighted boards in several runs. The errors are computed from
 the spread of the runs. Probable boards are rarely missed (see `unwordle.players.particles`). Pins,
-`distinct` and a user's constraints exclude boards. The ratios between the probabilities of the
-other boards do not change.
+`distinct` and a user's constraints exclude boards, but do not change the ratios between the
+probabilities of the other boards.
 """
 
 from collections.abc import Iterable

@@ -133,7 +133,7 @@ def _gone_on(
 
 
 def board_probabilities(player: Player, grid: Grid, solution: str, guesses: Places) -> Reals:
-    """Return, for each board, the exact probability that the player makes exactly these guesses.
+    """Return, for each board, the exact probability that the player makes the guesses of the board.
 
     `guesses` has the indices of the guesses in the lexicon, shape (boards, rows). The guesses must
     show the grid's patterns with the solution. If the grid has fewer than six rows, the result

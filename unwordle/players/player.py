@@ -36,7 +36,7 @@ KINDS = ("fits", "careful", "any", "kept")
 """The kinds of guesses: words that fit all colours, words that hard mode allows, any words, and
 habitual second words."""
 COLUMNS = ("opener", "hard opener", "row 2", "later", "second word")
-"""The names of the columns of data/guesses.tsv, without the first column, which has the words.
+"""The names of all columns of data/guesses.tsv except the first column, which has the words.
 
 The named columns have the logarithms of shares or of relative weights, multiplied by -10.
 """
@@ -146,7 +146,7 @@ class Habits:
         return kinds
 
     def weights(self, lexicon: Lexicon, row: int = 1) -> Reals:
-        """Return the weight of each word as the guess in a row.
+        """Return the weight that each word has as the guess in a row.
 
         `row` is at least 1, because the opener is in row 0. If most words of the lexicon are
         not in data/guesses.tsv and have no known frequency, all weights are 1.
@@ -227,7 +227,7 @@ class FittingWords(WordSets):
 class Weigher:
     """A function that returns the total weight of the words in each set.
 
-    The function uses a table with the total weight for each value of each byte of a set.
+    The function looks up each byte of a set in a table of total weights.
     """
 
     weights: Reals
@@ -284,7 +284,7 @@ class Player:
         return chances
 
     def weigher(self, row: int) -> Weigher:
-        """Return the weigher for a row. It weighs each word as a guess in this row.
+        """Return the object that weighs sets of words as guesses in a row.
 
         `row` is at least 1, because the opener is in row 0.
         """

@@ -66,7 +66,7 @@ RUNS = 4
 _MOST_AGAINST = 8.0
 """The maximum reduction of a solution's log-likelihood by a single grid in the screening."""
 _SOON = 5
-"""The number of later grids that the screening rates at each step of the first weighing."""
+"""The number of later grids whose rough likelihoods are used at a step of the first weighing."""
 _MOST_IN_SIEVE = 32
 """The maximum number of boards for a grid and a solution in the first weighing."""
 _DRAWN, _ONCE = 2.0, 9.0
@@ -95,8 +95,8 @@ class Weighing:
     If the attribute `hard` of a grid is true, the grid was played in hard mode. `prior` has the
     prior probability of each solution. The solutions must be words of the player's lexicon.
     `possible` is False for each solution that is known to have no board for at least one grid. By
-    default, `possible` is True for all solutions. The first weighing never drops a possible
-    solution because it falls behind a solution that is not possible.
+    default, `possible` is True for all solutions. The first weighing compares a possible solution
+    only with other possible solutions.
     """
 
     def __init__(

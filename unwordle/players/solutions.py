@@ -4,7 +4,7 @@ With the prior `player`, guesses follow the player model, in which the next gues
 rows above. With the prior `uniform`, all boards are equally likely. In this case, the probability
 of a solution is proportional to a product. The factors are the solution's prior probability and the
 number of boards of each grid. If no solution is possible, `why_none` names rows that no answer
-allows together. An answer is a word that can be the solution.
+allows together. An answer is one of the words from which the solution is chosen.
 """
 
 from collections import Counter
@@ -84,7 +84,7 @@ class Evidence:
 
     @cached_property
     def boards(self) -> BoardsBySolution:
-        """A finder and counter of boards for all answers."""
+        """The object that finds and counts boards for all answers."""
         distinct = bool(self.distinct)
         return BoardsBySolution(self.lexicon, self.answers, self.rules, distinct=distinct)
 
@@ -201,7 +201,7 @@ def _boards(evidence: Evidence, place: int, check: Callable[[], None]) -> int | 
 def _fitting(evidence: Evidence) -> list[int]:
     """Return the indices of the answers with enough words for the patterns of every grid.
 
-    The constraints between rows and the pins are not considered.
+    Pins are not considered, and neither are constraints between rows.
     """
     fits = np.ones(len(evidence.answers), dtype=bool)
     for pattern, times in _alike(evidence.grids):
@@ -211,7 +211,7 @@ def _fitting(evidence: Evidence) -> list[int]:
 
 
 def _alike(grids: Iterable[Grid | PlayedGrid]) -> Counter[tuple[str, int]]:
-    """Return, for each pattern and number n, in how many grids exactly n rows have the pattern."""
+    """Count the grids that have a pattern in exactly n rows, for each pattern and each number n."""
     return Counter(item for grid in grids for item in Counter(grid.rows).items())
 
 
@@ -257,9 +257,9 @@ def _counted(evidence: Evidence, progress: Progress | None) -> Iterator[tuple[in
 def why_none(evidence: Evidence) -> list[Reason]:
     """Return the reasons why no answer is possible.
 
-    Each reason describes a row of a minimal core. The core is a set of rows and demands that no
-    answer allows together. The demands are `distinct`, the play and the pins. To find the core,
-    entire grids are left out before single rows.
+    Each reason describes a row of a minimal core. The core consists of rows and demands. No answer
+    allows all rows of the core under all its demands. The possible demands are `distinct`, the play
+    and the pins. To find the core, entire grids are left out before single rows.
     """
     fits: Bools = evidence.counts > 0
     repeating = replace(evidence, distinct=False).boards

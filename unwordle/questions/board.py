@@ -130,7 +130,7 @@ class Board(OfChatDay, Game):
     """The number of most probable words to list for each row. [default: 3 if a grid or a chat is
     given, but 0 with `count_only` or the rules report]"""
     quick: bool = option(False, group=_TOLD)
-    """Estimate probabilities less exactly, in about a third of the time."""
+    """Estimate probabilities less accurately, in about a third of the time."""
     player: str | None = option(None, group="Players")
     """The name of a player in a chat. The answer is about this player's game on the given day, or
     about the player's last game if no day is given. The probabilities depend on the player's

@@ -29,9 +29,9 @@ from unwordle.questions.words import check_word, last_day
 from unwordle.solutions import read_solutions
 
 MOST_TEXT = 500_000
-"""The maximum length of a text, in characters."""
+"""The maximum length of the field `text`, in characters."""
 MOST_GAMES = 3000
-"""The maximum number of games, and the maximum number of unreadable places, in an answer."""
+"""The maximum number of games, and the maximum number of unreadable lines, in an answer."""
 MOST_RECORDS = 12
 """The maximum number of players for whom openers and luck are computed.
 
@@ -73,7 +73,7 @@ class SharedGame(Answer):
 
 
 class GamesAnswer(Answer):
-    """The games of a text in order, and the places in the text that could not be read."""
+    """The games in a text, in order, and the lines of the text that could not be read."""
 
     games: list[SharedGame]
     others: int
@@ -92,9 +92,9 @@ class Games(Question):
     """Shared results, or the export of a chat."""
 
     def answer(self, console: Console = QUIET) -> GamesAnswer:
-        """Return the Wordle games with five letters, and the places that could not be read.
+        """Return the Wordle games with five letters, and the lines that could not be read.
 
-        At most `MOST_GAMES` games and at most `MOST_GAMES` places are returned.
+        At most `MOST_GAMES` games and at most `MOST_GAMES` lines are returned.
         """
         reading = read_games(self.text)
         length = wordlist.BUNDLED_LENGTH
@@ -160,10 +160,10 @@ class ChatAnswer(Answer):
     """For each reason why results are left out, the number of results that are left out for this
     reason."""
     summary: str
-    """A summary of the results, as a text that the user can paste into the chat."""
+    """A summary of the results, as text that the user can paste into the chat."""
     kept: str
-    """The inferred solutions, as a text to send with the next question. If the text is sent, the
-    solutions of unchanged days are not inferred again."""
+    """The inferred solutions, as a string to send with the next question. If the string is sent,
+    the solutions of unchanged days are not inferred again."""
 
 
 PART = "\f"
@@ -177,7 +177,7 @@ class OfText(Question):
     """
 
     text: str = option(longest=MOST_TEXT)
-    """Shared results, or the export of a chat. Form feeds separate several texts of one chat."""
+    """Shared results, or the export of a chat. Form feeds separate the parts of the text."""
     solutions: str = option("", longest=20_000, examples=("1841 tidal\n2026-07-05 heath",))
     """The solutions of some days. Each line has the number or the date of a puzzle, and the
     solution of this puzzle. Public solutions can be left out. A solution that is neither public nor
@@ -189,7 +189,8 @@ class OfText(Question):
     """The maximum number of days for which solutions are inferred. The newest days without a known
     solution are chosen."""
     kept: str = option("", longest=_KEPT)
-    """The field `kept` of the previous answer, or an empty text if there is no previous answer."""
+    """The field `kept` of the previous answer, or an empty string if there is no previous
+    answer."""
 
     def _collected(self) -> tuple[Collected, bool]:
         """Return the games of the chat, and whether at least one result has a number or a date.
@@ -242,9 +243,10 @@ class ChatDays(OfText):
     """
 
     def answer(self, console: Console = QUIET) -> ChatAnswer:
-        """Return the days and the players of the chat. Coarse words are left out of the openers.
+        """Return the days and the players of the chat.
 
-        Raises FieldError if the text has no game of Wordle, or if another field is not accepted.
+        Coarse words are left out of the players' openers. Raises FieldError if the text has
+        no game of Wordle, or if another field is not accepted.
         """
         games, numbered = self._collected()
         stores = _read_kept(self.kept)
@@ -323,10 +325,10 @@ def _written(stores: Stores) -> str:
 
 
 def _read_kept(text: str) -> Stores:
-    """Return the inferred solutions in a text of the field `kept`.
+    """Return the inferred solutions in `text`, which is a value of the field `kept`.
 
-    The result is empty if the text was not made by `_written`, or if the text has a word that
-    cannot be inferred.
+    The result is empty if `text` was not made by `_written`, or if `text` has a word that cannot be
+    inferred.
     """
     offered = candidates(wordlist.named(wordlist.DEFAULT))
     with suppress(ValueError, TypeError, AttributeError, RecursionError):

@@ -1,7 +1,7 @@
 """`puzzle clues`: puzzles in which exactly one word fits the clues. A clue is a guess with colours.
 
 `AnyPuzzle` is the base class of the questions `Clues` and `Backwards`. Equal questions with
-equal seeds have equal puzzles as answers.
+equal seeds produce the same puzzle.
 """
 
 from collections.abc import Iterator, Sequence
