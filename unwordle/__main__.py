@@ -28,8 +28,7 @@ def main(arguments: list[str] | None = None) -> int:
     If `arguments` is None, the arguments of the command line are used. If no command is named, the
     command is `board`. The exit status is 0 for an answer, and 1 if `prove` rejects a proof. The
     exit status is 2 if the input is not accepted or the output cannot be written, and 130 after an
-    interrupt. If another program, such as `head`, stops reading the output, the exit status
-    is 0.
+    interrupt. If another program, such as `head`, stops reading the output, the exit status is 0.
     """
     arguments = sys.argv[1:] if arguments is None else arguments
     try:
