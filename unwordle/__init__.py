@@ -56,8 +56,8 @@ _PLACES = {
     "unwordle.model.game.input": ("UnwordleError",),
     "unwordle.wordlist": ("words",),
 }
-"""The names of the public objects, keyed by the module that defines the objects. The name `words`
-refers to the function `load`."""
+"""The names of the public objects, keyed by the module that defines the objects. `words` is
+the public name of the function `load`."""
 
 __all__ = sorted(name for names in _PLACES.values() for name in names)
 

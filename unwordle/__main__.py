@@ -12,9 +12,10 @@ _OF_ALL = ("-h", "--help", "-V", "--version")
 def set_up() -> None:
     """Configure the process so that it runs faster.
 
-    The garbage collector runs rarely, because theories have many long-lived objects. The collector
-    does not run at exit, because the operating system frees the memory faster. By default, OpenBLAS
-    uses one thread, because more threads do not make products of small matrices faster.
+    The garbage collector runs rarely, because the program creates many long-lived objects. The
+    collector does not run at exit, because the operating system frees the memory faster. By
+    default, OpenBLAS uses one thread, because more threads do not make products of small matrices
+    faster.
     """
     gc.set_threshold(1_000_000, 50, 100)
     atexit.register(gc.freeze)
@@ -27,7 +28,7 @@ def main(arguments: list[str] | None = None) -> int:
     If `arguments` is None, the arguments of the command line are used. If no command is named, the
     command is `board`. The exit status is 0 for an answer, and 1 if `prove` rejects a proof. The
     exit status is 2 if the input is not accepted or the output cannot be written, and 130 after an
-    interrupt. If another program closes the pipe, as `head` does, the exit status is 0.
+    interrupt. If another program, such as `head`, stops reading the output, the exit status is 0.
     """
     arguments = sys.argv[1:] if arguments is None else arguments
     try:

@@ -67,8 +67,8 @@ def _data_hash() -> str:
 def _write(path: Path, data: bytes) -> None:
     """Write a file to the cache. Do nothing if the cache folder is not writable.
 
-    If the cache folder is new or full, everything in the cache is removed first, including the
-    folders of other versions.
+    If the folder of this version does not exist yet, or would become larger than `MOST_BYTES`, the
+    folders of all versions are removed first.
     """
     folder = path.parent
     with suppress(OSError, InputError):

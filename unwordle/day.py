@@ -1,7 +1,7 @@
 """The known solutions of Wordle, and the probability that a word is a solution not yet known.
 
-The solver, `infer`, reviews and puzzles use this module. `tools/fit_day.py` fits the parameters in
-`data/day.tsv` and `data/day.json`.
+This module is used by the solver, by reviews, by puzzles and by `infer`. `tools/fit_day.py` fits
+the parameters in `data/day.tsv` and `data/day.json`.
 """
 
 import json
@@ -53,9 +53,9 @@ def number_of(day: date) -> int:
 
 
 def number_in(text: str) -> int | None:
-    """Return the number of the puzzle that `text` names by its number or its date.
+    """Return the number of the puzzle that has the number or the date `text`.
 
-    A date has the form YYYY-MM-DD. For any other text, return None.
+    A date has the form YYYY-MM-DD. If `text` is neither a number nor a date, return None.
     """
     if text.isdecimal():
         return int(text)
@@ -183,8 +183,9 @@ def repeat_shares(last: Sequence[int], mean: float, even: float) -> NDArray[np.f
     """Return, for each earlier solution, the probability that it is the next repeated solution.
 
     `last` has, for each earlier solution, the number of its latest puzzle. A share `even` of the
-    probability is distributed evenly over the solutions. The remaining share decreases
-    exponentially with the puzzle number, at the rate 1 / `mean`. Older solutions are thus likelier.
+    probability is distributed evenly over the solutions. The rest is distributed so
+    that the probability of a solution decreases exponentially with its puzzle number, at the rate
+    1 / `mean`. Older solutions are thus likelier.
     """
     weights = np.exp(-np.array(last, dtype=np.float64) / mean)
     older: NDArray[np.float64] = weights / max(float(weights.sum()), 1e-300)

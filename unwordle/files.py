@@ -56,7 +56,7 @@ def make_folder(folder: Path) -> None:
 def read_text(path: Path, kind: str = "file") -> str:
     """Return the text of a file. `kind` describes the file in error messages.
 
-    Raises InputError if the file cannot be read; see also `text_in`.
+    Raises InputError if the file cannot be read, is too large, or has an unsupported encoding.
     """
     try:
         file = path.open("rb")

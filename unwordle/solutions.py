@@ -33,7 +33,7 @@ def read_solutions(text: str, known: Mapping[int, str] = {}) -> dict[int, str]:
 
     Three formats are accepted:
 
-    - lines, each with a number or date and a word;
+    - lines that each have a word after a number or a date;
     - a table (CSV or TSV) with column names in its first row;
     - JSON: a list of objects, or an object with dates or numbers as keys and words as values.
 
@@ -122,11 +122,12 @@ def fetch(address: str) -> str:
 
 
 def checked_solutions(text: str, source: str) -> dict[int, str]:
-    """Return the solutions in a string, keyed by puzzle number. `source` is its name in messages.
+    """Return the solutions in a string, keyed by puzzle number.
 
-    Raises InputError if the string cannot be read, if the string has no solution, or if a word does
-    not have five letters. Also raises InputError if a puzzle number is negative or greater than the
-    number of tomorrow's puzzle, or if a solution contradicts a known solution.
+    `source` names the string in error messages. Raises InputError if the string cannot be read, if
+    the string has no solution, or if a word does not have five letters. Also raises InputError if a
+    puzzle number is negative or greater than the number of tomorrow's puzzle, or if a solution
+    contradicts a known solution.
     """
     solutions = read_solutions(text, dated())
     if not solutions:

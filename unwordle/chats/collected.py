@@ -58,7 +58,7 @@ class Collected:
 
     @property
     def names(self) -> list[str]:
-        """The names of the players, in descending order of their numbers of results."""
+        """The names of the players, the player with the most results first."""
         counted = Counter(name for name, _ in self.turns)
         return sorted(counted, key=lambda name: (-counted[name], name))
 
@@ -110,8 +110,8 @@ def collect(
 
     A game counts only if its rows have `length` tiles. If `last` is not None, results after the day
     `last` do not count. Each string in `same` has the form OLD=NEW, and assigns the results of the
-    player OLD to the player NEW. If different games of one day name no player,
-    the games are assigned to separate players, such as `(no name)` and `(no name) (2)`. Raises
+    player OLD to the player NEW. If several different games of a day have no player, each of these
+    games is assigned to a separate player, such as `(no name)` or `(no name) (2)`. Raises
     InputError if a string in `same` has another form, or if no player has the name OLD.
     """
     chat = Collected()

@@ -51,8 +51,8 @@ def games_of_files(paths: Iterable[Path | str]) -> Iterator[Share]:
 def games_of_bytes(data: bytes, source: str = "") -> Iterator[Share]:
     """Yield the results in the content of a file, and the lines that could not be read, in order.
 
-    `source` is the name of the file in problems and in error messages. Raises InputError if the
-    file is a ZIP archive.
+    `source` is the name of the file in `Problem` objects and in error messages. Raises InputError
+    if the file is a ZIP archive.
     """
     if data.startswith(_ARCHIVE):
         raise InputError(f"{source or 'the input'} is an archive: unpack it, and give the folder")
@@ -146,10 +146,10 @@ def _lines(messages: Iterable[Any]) -> Iterator[Line]:
 
 
 def _of_json(text: str) -> list[Any]:
-    """Return the messages in a JSON text.
+    """Return the messages in a JSON document.
 
-    If the text is a list, its members are the messages. Otherwise, the messages are the members of
-    all lists under the key `messages`.
+    If the document is a list, its members are the messages. Otherwise, the messages are the members
+    of all lists under the key `messages`.
     """
     messages: list[Any] = []
 
@@ -164,7 +164,7 @@ def _of_json(text: str) -> list[Any]:
 def _of_csv(text: str) -> list[Any]:
     """Return the messages in a CSV export of DiscordChatExporter.
 
-    Each message is a dictionary with keys that also occur in JSON exports.
+    Each message is a dictionary with the keys `from`, `date` and `content`.
     """
     records = csv.DictReader(io.StringIO(text, newline=""))
     keys = {"Author": "from", "Date": "date", "Content": "content"}

@@ -94,7 +94,7 @@ class GridOfWord(Question):
 
     word: str | None = option(None, pattern=WORD_PATTERN, examples=("stone",))
     """The final word. [default: the known solution if the grid is a shared result, otherwise
-    a random answer]"""
+    a random word]"""
     grid: GridText | None = option(
         None, piped=True, pattern=ROW_PATTERN, examples=(["WWWWW", "WYWWW", "WWYWG"],)
     )

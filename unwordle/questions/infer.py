@@ -45,7 +45,7 @@ class PossibleSolution(Chance):
 
 
 class ForeignGrid(Answer):
-    """A grid that probably has another solution, because it is mistyped or of another day."""
+    """A grid that probably has another solution, because it is mistyped or from another day."""
 
     game: int
     probability: Probability
@@ -63,8 +63,8 @@ class InferAnswer(Answer):
     """The possible solutions, the most probable first.
 
     Solutions that lack a board for at least one grid come last. These solutions are listed only
-    if a grid is probably foreign (mistyped or of another day), or if no word has a board for every
-    grid.
+    if a grid is probably foreign (mistyped or from another day), or if no word has a board for
+    every grid.
     """
 
     grids: list[list[str]]

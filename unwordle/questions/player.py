@@ -51,7 +51,7 @@ class PlayerAnswer(Answer):
     players: list[records.PlayerRecord]
     problems: list[Problem]
     summary: str
-    """A short text about the results, to paste back into the chat."""
+    """A short summary of the results, to paste back into the chat."""
 
 
 class Player(OfChat):
@@ -81,7 +81,7 @@ class Player(OfChat):
     """Also show points. Seven numbers, such as 6,5,4,3,2,1,0, are the points for 1 to 6 guesses, in
     this order, and for a lost game."""
     summary: bool = option(False, group="Output")
-    """Print only a short text to paste back into the chat."""
+    """Print only a short summary to paste back into the chat."""
 
     excludes = (*combinations(("month", "week", "since"), 2),)
     needs: ClassVar = {"against": "name"}

@@ -58,8 +58,9 @@ class Parameter:
     """The class of the question that has the field."""
     group: str = "The game"
     spelled: str = ""
-    """The name of the option, or an empty text if the field's name determines the option. In a name
-    such as `--yes/--no`, the first part sets the field to True, and the second part to False."""
+    """The name of the option, or an empty string if the field's name determines the option. In a
+    name such as `--yes/--no`, the first part sets the field to True, and the second part to
+    False."""
     metavar: str = ""
     least: int = 0
     most: int | None = None

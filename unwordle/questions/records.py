@@ -148,9 +148,9 @@ def table(rows: Sequence[PlayerRecord], *, points: bool = False) -> Table:
 
 
 def summary(chat: Collected, rows: Sequence[PlayerRecord], words: str) -> Iterator[str]:
-    """Yield the lines of a short text about the results in `rows`, to paste back into the chat.
+    """Yield the lines of a short summary of the results in `rows`, to paste back into the chat.
 
-    `words` is the name of the word list. The text has dates only if this list is bundled.
+    `words` is the name of the word list. The summary has dates only if this list is bundled.
     """
     days = " to ".join(dict.fromkeys(day_name(day, words) for day in chat.span))
     yield f"Wordle, {days}: {counted(sum(row.games for row in rows), 'game')}"

@@ -61,10 +61,10 @@ def _of_letters(theory: Theory, row: int, column: int) -> Iterator[Chapter]:
     }
 
     def constraint(name: str, *parts: str) -> tuple[Any, Any]:
-        """Return the formula and the compiled sentence of the constraint `name` on the tile.
+        """Return a constraint on the story's tile, as a formula and in negation normal form.
 
-        The place of the constraint consists of the tile's row and column and of `parts`, such as
-        `letter a`.
+        `name` is the name of the constraint. If several constraints on the tile have this name,
+        `parts`, such as `letter a`, selects one of them.
         """
         return stated[name, frozenset((*place.split(", "), *parts))]
 
@@ -99,7 +99,7 @@ def _of_letters(theory: Theory, row: int, column: int) -> Iterator[Chapter]:
 def _deciding(theory: Theory, colour: Colour, column: int) -> tuple[str, str, str, Code]:
     """Return the most informative constraint on a tile with this colour in this column.
 
-    The four parts are the name of the constraint, its letter, a sentence that explains the
+    The result has the name of the constraint, its letter, a sentence that explains the
     constraint, and the function that states the constraint.
     """
     rules, word, here = RULES[theory.rules], theory.solution.upper(), theory.solution[column]

@@ -8,9 +8,10 @@ from unwordle.questions.answer import Chance
 
 
 def how_sure(*, estimated: bool) -> str:
-    """Return a sentence that calls a count exact, and probabilities either exact or estimated.
+    """Return a sentence on the accuracy of an answer's count and of its probabilities.
 
-    `estimated` is True if the probabilities are estimates.
+    The count is always exact. The probabilities are either exact or, if `estimated` is True,
+    estimates.
     """
     if estimated:
         return "The count is exact; the probabilities are estimated from how people play."

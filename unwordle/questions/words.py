@@ -202,10 +202,10 @@ def play_of(play: PlayName | None, *grids: Grid) -> PlayName:
 
 
 def of_its_time(lexicon: Lexicon) -> Lexicon:
-    """Return Wordle's list of solutions from the time of a bundled lexicon.
+    """Return the list of Wordle's solutions that belongs to a bundled lexicon.
 
-    The list is `solutions` if the lexicon is `today`, and `answers` otherwise. A lexicon that is
-    not bundled is returned unchanged.
+    For the lexicon `today`, the list is `solutions`. For every other bundled lexicon, the list is
+    `answers`. A lexicon that is not bundled is returned unchanged.
     """
     if lexicon.name not in wordlist.NAMES:
         return lexicon
@@ -284,9 +284,9 @@ def spans(days: Sequence[int]) -> str:
 
 
 def read_day(text: str, field: str = "day") -> int:
-    """Return the number of the puzzle that a string names by its number or its date.
+    """Return the number of the puzzle that has the number or the date `text`.
 
-    Raises FieldError for the field `field` if the string is neither a number nor a date.
+    Raises FieldError for the field `field` if `text` is neither a number nor a date.
     """
     number = number_in(text.strip().replace(",", ""))
     if number is None or number < 0:
@@ -345,7 +345,7 @@ class OfDay(Question):
 
 
 def last_day() -> int:
-    """Return the number of the newest Wordle puzzle that can be out in at least one time zone."""
+    """Return the number of the newest Wordle puzzle that can be available in some time zone."""
     return max(latest(), number_of(datetime.date.today())) + 1
 
 
