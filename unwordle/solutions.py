@@ -137,7 +137,7 @@ def checked_solutions(text: str, source: str) -> dict[int, str]:
         if len(word) != BUNDLED_LENGTH:
             raise InputError(f"the word {word!r} does not have {BUNDLED_LENGTH} letters")
         if not 0 <= number <= most:
-            raise InputError(f"puzzle {number:,} is not from 0 to {most:,} (tomorrow's puzzle)")
+            raise InputError(f"the puzzle number {number:,} is not from 0 to {most:,} (tomorrow)")
     return solutions
 
 

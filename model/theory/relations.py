@@ -134,7 +134,7 @@ def _two_rows(constraint: Constraint, sentence: nnf.NNF) -> tuple[int, int]:
     if not known or len(about) > 2:
         raise InputError(
             f"the constraint '{constraint}' is not only about letters, words and tiles of one or "
-            "two rows: choose the engine 'nnf' or 'sat', because the engine 'exact' cannot use it"
+            "two rows: choose the engine 'nnf' or 'sat', because 'exact' cannot use this constraint"
         )
     first, second, *_ = (*sorted(about or {0}), SOLUTION)
     return first, second

@@ -99,7 +99,7 @@ class _Reader:
         for token in _TOKEN.finditer(self.text):
             if token[1] is None:
                 self.next = token[0]
-                raise self.error("the symbol is not accepted in formulas")
+                raise self.error(f"formulas must not contain {token[0]!r}")
             yield _SPELLINGS.get(token[1], token[1])
 
     def advance(self) -> str:

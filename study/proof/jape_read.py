@@ -111,7 +111,7 @@ def _steps(tree: str, formulae: dict[str, str]) -> Iterator[Step]:
     while at < len(tree):
         part = _PART.match(tree, at)
         if part is None:
-            raise InputError(f"{tree[at:].strip()[:30]!r} is not a rule with its formulae")
+            raise InputError(f"{tree[at:].strip()[:30]!r} is not a rule with its formulas")
         at = part.end()
         if part["of"] is not None:
             names, numbers = ([item.strip() for item in part[k].split(",")] for k in ("of", "at"))

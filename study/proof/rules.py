@@ -227,7 +227,7 @@ def _cited(rule: Rule, cited: Sequence[Formula | Box]) -> Iterator[tuple[Formula
             raise UnsoundError(f"the box must assume {_ASSUMED[individuals]}")
         for schema, formula in zip(need.premises, citation.assumed, strict=True):
             yield schema, formula, "the box must assume {needed}"
-        yield need.conclusion, citation.last, "the box must end in {needed}, but ends in {stated}"
+        yield need.conclusion, citation.last, "the box must end with {needed} instead of {stated}"
 
 
 def _is_instance(schema: Formula) -> bool:

@@ -63,6 +63,6 @@ def test_a_day_may_be_weighed_as_another(command):
 @pytest.mark.slow
 def test_two_numbers_in_one_paste(command):
     both = KNOWN + "\n" + NEXT
-    assert "the text has 2 games (on lines 1, 8): give one of them" in command(stdin=both).refusal
+    assert "the text has 2 games (on lines 1, 8): give one game" in command(stdin=both).refusal
     assert command("infer", "--json", stdin=both).json["day"] == latest() + 30
     assert "still to come" in command("infer", stdin=KNOWN.replace("1,054", "9,054")).refusal

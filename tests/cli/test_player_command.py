@@ -199,7 +199,7 @@ CY = "Cy: Wordle 1,054 1/6\n🟩🟩🟩🟩🟩\nBob: Wordle 1,054 X/6\n"
         ("player CHAT --solutions CHAT", "line 1 of the solutions is wrong ('12/09"),
         ("player CHAT --month March", "is not a month: give a month such as 2026-10"),
         ("player CHAT --since 1950", "it has games on days 1,911 to 1,920"),
-        ("player CHAT --same Zoe=Ann", "no player with rows is called 'Zoe'"),
+        ("player CHAT --same Zoe=Ann", "no player with coloured rows is called 'Zoe'"),
         ("infer CHAT --day x", "'x' is not a day: give a puzzle's number, or a date"),
         (
             "infer CHAT --day 9 --solutions WORDS",
@@ -214,7 +214,7 @@ CY = "Cy: Wordle 1,054 1/6\n🟩🟩🟩🟩🟩\nBob: Wordle 1,054 X/6\n"
         ),
         (
             "board CY --player Bob",
-            "is called 'Bob': the players with rows are Cy",
+            "is called 'Bob': the players with coloured rows are Cy",
         ),
     ],
 )

@@ -71,7 +71,7 @@ def test_a_week_is_one_of_the_calendar(chat, command):
         ),
         (["--points", "6,5,4,3,2,1,x"], "is not a list of 7 whole numbers"),
         (["--against", "Bob"], "--against needs --name"),
-        (["--name", "Ann", "--against", "Zoe"], "no player with rows is called 'Zoe'"),
+        (["--name", "Ann", "--against", "Zoe"], "no player with coloured rows is called 'Zoe'"),
         (["--name", "Ann", "--against", "Cy", "--since", "1906"], "no game on the requested days"),
         (["--week", "2026-W36", "--month", "2026-09"], "cannot be combined"),
     ],

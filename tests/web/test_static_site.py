@@ -81,5 +81,5 @@ def test_more_puzzles_were_made_beforehand_and_what_needs_the_server_is_not_ther
 
 def test_a_folder_of_something_else_is_left_as_it_is(command, tmp_path: Path):
     (tmp_path / "letter.txt").write_text("dear")
-    assert "other files" in command("export", str(tmp_path)).refusal
+    assert "is not empty" in command("export", str(tmp_path)).refusal
     assert [path.name for path in tmp_path.iterdir()] == ["letter.txt"]

@@ -48,7 +48,7 @@ def grid_of_text(text: str) -> Grid:
     if reading.games:
         lines = ", ".join(str(game.line) for game in reading.games)
         games = f"{len(reading.games)} games (on lines {lines})"
-        raise InputError(f"the text has {games}: give one of them, or use the command `infer`")
+        raise InputError(f"the text has {games}: give one game, or use the command `infer`")
     if reading.problems:
         raise InputError(reading.problems[0].text)
     if part_in_letters(text) < 0.5:

@@ -99,8 +99,8 @@ def called(name: str, names: Collection[str]) -> str:
         if visible(name).strip().casefold() == visible(player).casefold():
             return player
     known = ", ".join(sorted(names)[:10])
-    advice = f"the players with rows are {known}" if known else "the chat has no dated game"
-    raise InputError(f"no player with rows is called {name!r}: {advice}")
+    advice = f"the players with coloured rows are {known}" if known else "no game has a date"
+    raise InputError(f"no player with coloured rows is called {name!r}: {advice}")
 
 
 def collect(

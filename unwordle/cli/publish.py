@@ -77,7 +77,7 @@ class Serve(Question):
             return socket.create_server((self.host, self.port), family=family)
         except OSError as error:
             reason = error.strerror or error
-            fact = f"the server cannot listen on {self.host} port {self.port} ({reason})"
+            fact = f"the server cannot listen on {self.host}, port {self.port} ({reason})"
             advice = "give another `host` or `port` (0 means a free port)"
             raise InputError(f"{fact}: {advice}") from None
 
@@ -103,7 +103,7 @@ class Export(Question):
         site = self.folder
         make_folder(site)
         if any(site.iterdir()) and not (site / "daily").exists():
-            raise InputError(f"the folder '{site}' has other files: give a new or empty folder")
+            raise InputError(f"the folder '{site}' is not empty: give a new or empty folder")
         number = self.first or max(1, (date.today() - FIRST_DAY).days + 1 - _ARCHIVE)
         with console.progress("puzzles", self.days + 6 * _SHELF) as tell:
             for done, (name, content) in enumerate(self._files(number), 1):

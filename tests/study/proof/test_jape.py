@@ -59,7 +59,7 @@ def test_a_file_as_jape_saves_it() -> None:
         (r" (hyp[A\1])", "", None, "requires an earlier line with ⊥"),
         (r"(hyp[A\0])", r"(hyp[A\0]) (hyp[A\0])", None, "rules after the proof"),
         (r"PROOF", "CURRENTPROOF", None, "no finished proof"),
-        (r"(hyp[A\0])", "(stop)", None, "is not a rule with its formulae"),
+        (r"(hyp[A\0])", "(stop)", None, "is not a rule with its formulas"),
     ],
 )
 def test_a_wrong_file_is_refused(old: str, new: str, line: int | None, problem: str) -> None:
