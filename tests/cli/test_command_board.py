@@ -150,7 +150,7 @@ def test_infer(command):
     nothing = command("infer", "--grid", "GGGGY", *asked[3:]).json
     assert (nothing["solutions"], nothing["left"]) == ([], 0) and nothing["reasons"]
     two = command("infer", "--grid", "WWYWW/WGWYG", "--grid", "GGGGY", *asked[3:-1]).out
-    assert "The 3 most probable, if a grid may be mistyped or of another day" in two
+    assert "The 3 most probable, if a grid may be mistyped or from another day" in two
 
 
 @pytest.mark.slow

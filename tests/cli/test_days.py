@@ -65,4 +65,4 @@ def test_two_numbers_in_one_paste(command):
     both = KNOWN + "\n" + NEXT
     assert "the text has 2 games (on lines 1, 8): give one game" in command(stdin=both).refusal
     assert command("infer", "--json", stdin=both).json["day"] == latest() + 30
-    assert "still to come" in command("infer", stdin=KNOWN.replace("1,054", "9,054")).refusal
+    assert "in the future" in command("infer", stdin=KNOWN.replace("1,054", "9,054")).refusal

@@ -183,7 +183,7 @@ def test_a_day_whose_grid_no_word_makes(tmp_path, command):
     given.write_text("1669 zzzzz\n")
     told = command("player", *files)
     assert "2 games on 2 days" in told.out
-    assert "1 game of a day still to come" in told.err
+    assert "1 game of a future day" in told.err
     assert "not in the list 'today' are ignored: zzzzz" in told.err
 
 

@@ -148,12 +148,12 @@ def _uncounted(result: Game | Score, length: int, last: int | None) -> str:
         if not result.is_wordle:
             return f"of {result.name}"
         if len(result.rows[0]) != length:
-            return f"not of {length} columns"
+            return f"without {length} columns"
         if result.quoted and result.player is None:
-            return "quoted from nobody named"
+            return "quoted without a name"
     if result.day is None or result.day < 0:
         return "without a number or date"
-    return "of a day still to come" if last is not None and result.day > last else ""
+    return "of a future day" if last is not None and result.day > last else ""
 
 
 def _renamed(same: Sequence[str], names: Collection[str]) -> dict[str, str]:

@@ -32,7 +32,7 @@ SEARCH_SECONDS = 4.0
 lifts this limit."""
 MOST_DIGITS = 30
 """The maximum number of digits of a count in a table. Longer counts are rounded."""
-_IF_FOREIGN = ", if a grid may be mistyped or of another day"
+_IF_FOREIGN = ", if a grid may be mistyped or from another day"
 
 
 class PossibleSolution(Chance):
@@ -295,7 +295,7 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
         yield _possible_line(answer)
         yield from (reason.text for reason in answer.reasons)
         for grid in answer.foreign:
-            why = f"it is mistyped or of another day ({percent(grid.probability)})"
+            why = f"it is mistyped or from another day ({percent(grid.probability)})"
             yield f"Grid {grid.game} probably does not belong: {why}."
         if answer.left == 1 and not (answer.foreign or answer.undecided):
             return

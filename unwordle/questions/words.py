@@ -339,7 +339,7 @@ class OfDay(Question):
         if number is not None and number > (most := last_day()):
             day, field = date_of(number), "number" if self.date is None else "date"
             of_day = f" ({day})" if day else ""
-            text = f"puzzle {number:,}{of_day} is still to come: give a number up to {most:,}"
+            text = f"puzzle {number:,}{of_day} is in the future: give a number up to {most:,}"
             raise FieldError(field, text)
         return number
 
