@@ -179,7 +179,7 @@ class Rules:
     """
 
     def codes(self, guesses: Letters, solutions: Letters) -> Codes:
-        """Return the pattern code of each guess with each solution.
+        """Return the pattern code of each guess for each solution.
 
         The result has the shape (guesses, solutions).
         """

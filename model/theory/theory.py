@@ -207,7 +207,7 @@ class Theory:
         return [pin for pin in self.pins if pin.row == row]
 
     def colours(self, word: str) -> str:
-        """Return the pattern that a word shows with the solution under the theory's rules."""
+        """Return the pattern of a word for the solution under the theory's rules."""
         return rules_called(self.rules).colours(word, self.solution)
 
     # ---------------------------------------------------------------- phase 2

@@ -73,7 +73,7 @@ class BoardsBySolution:
 
     @cached_property
     def _codes(self) -> NDArray[np.generic]:
-        """The pattern code of each word with each solution, shape (solutions, words).
+        """The pattern code of each word for each solution, shape (solutions, words).
 
         The codes for a solution are valid only after a call to `know` with this solution.
         """
@@ -95,7 +95,7 @@ class BoardsBySolution:
         """Return, for each row of a grid, whether each word can be in the row.
 
         A word can be in a row if the row's pins allow the word, and if the word has the row's
-        pattern with the solution. `solution` is the index of the solution.
+        pattern for the solution. `solution` is the index of the solution.
         """
         self.know(np.array([solution]))
         shown = self._codes[solution]
@@ -141,7 +141,7 @@ class BoardsBySolution:
         When `is_late()` returns True, the search ends. Solutions that the search has not reached
         get the result True, and `undecided` is set to the number of these solutions.
 
-        If the guesses of a board also show the grid's colours with another solution, no search is
+        If the guesses of a board also show the grid's colours for another solution, no search is
         needed for the other solution. The guesses form a board with both solutions, because the
         constraints between rows depend only on words and colours.
         """

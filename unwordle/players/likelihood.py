@@ -112,7 +112,7 @@ def pattern_sums(
     patterns: Sequence[str],
     progress: Progress | None = None,
 ) -> Reals:
-    """Return the total weight of the words that show each pattern with each solution.
+    """Return the total weight of the words that show each pattern for each solution.
 
     `weights` has the shape (weightings, words), so that the words can be weighted in several ways.
     The result has the shape (weightings, solutions, patterns). For words of five letters, a table
@@ -160,7 +160,7 @@ def row_by_row(
 def screened(
     grids: Sequence[Grid], player: Player, solutions: Lexicon, progress: Progress | None
 ) -> Reals:
-    """Return a rough log-likelihood of each grid with each solution, shape (grids, solutions).
+    """Return a rough log-likelihood of each grid for each solution, shape (grids, solutions).
 
     Rows are treated as independent. The result is used to choose the solutions for which an
     accurate likelihood is computed.

@@ -136,7 +136,7 @@ def board_probabilities(player: Player, grid: Grid, solution: str, guesses: Plac
     """Return, for each board, the exact probability that the player makes the guesses of the board.
 
     `guesses` has the indices of the guesses in the lexicon, shape (boards, rows). The guesses must
-    show the grid's patterns with the solution. If the grid has fewer than six rows, the result
+    show the grid's patterns for the solution. If the grid has fewer than six rows, the result
     includes the probability that the next guess is the solution.
     """
     known = Known(player)

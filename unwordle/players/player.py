@@ -213,7 +213,7 @@ class FittingWords(WordSets):
         return packed(rules_called(self.rules).codes(guesses, self.letters) == shown[:, None])
 
     def codes(self, solutions: Sequence[str]) -> Codes:
-        """Return the pattern code of each word with each solution, shape (solutions, words).
+        """Return the pattern code of each word for each solution, shape (solutions, words).
 
         The codes are cached.
         """

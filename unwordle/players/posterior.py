@@ -132,7 +132,7 @@ class Weighing:
         self.elsewhere[certain] -= _CERTAIN
         rough = screened(self.grids, player, solutions, progress)
         self.screened = _bounded(rough, self.times)
-        """The rough joint log-likelihood of all grids with each solution."""
+        """The rough joint log-likelihood of all grids for each solution."""
         self._sieve(rough, progress)
         self._refine()
 
@@ -192,7 +192,7 @@ class Weighing:
     def likelihoods(
         self, grids: Sequence[int], solutions: Places, particles: int, runs: int, seed: int
     ) -> Likelihoods:
-        """Return the estimated log-likelihood of each grid with each solution, and standard errors.
+        """Return the estimated log-likelihood of each grid for each solution, and standard errors.
 
         `grids` has indices of grids, and `solutions` has indices of solutions. The results have the
         shape (grids, solutions). Each of `runs` runs uses at most `particles` boards for a grid and
@@ -209,7 +209,7 @@ class Weighing:
     def _sieve(self, rough: Reals, progress: Progress | None) -> None:
         """Weigh the solutions grid by grid. Drop solutions that fall far behind the best solution.
 
-        `rough` has the rough log-likelihood of each grid with each solution, from the screening.
+        `rough` has the rough log-likelihood of each grid for each solution, from the screening.
         """
         count = len(self.grids)
         first = np.argsort(-(self.start + self.screened), kind="stable")
@@ -254,9 +254,9 @@ class Weighing:
 
 
 def _bounded(rough: Reals, times: Places) -> Reals:
-    """Return the rough joint log-likelihood of grids with each solution.
+    """Return the rough joint log-likelihood of grids for each solution.
 
-    `rough` has the log-likelihood of each grid with each solution, and `times` has the number of
+    `rough` has the log-likelihood of each grid for each solution, and `times` has the number of
     occurrences of each grid. The effect of each grid is bounded, because a foreign grid must not
     exclude a solution.
     """

@@ -249,7 +249,7 @@ class OpenGrid:
 
 @lru_cache(maxsize=1024)
 def strings_of(solution: str, pattern: str) -> Letters:
-    """Return all strings that show a pattern with a solution, whether or not they are words.
+    """Return all strings that show a pattern for a solution, whether or not they are words.
 
     The symbol `_OTHER` stands for every letter that the solution lacks.
     """

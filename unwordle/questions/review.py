@@ -173,7 +173,7 @@ class Review(Possible):
             hints, solution = self._hints(game.words, lists)
             for row, (pattern, hint) in enumerate(zip(game.rows, hints, strict=False), 1):
                 if pattern != hint.pattern:
-                    right = f"{hint.guess!r} is {hint.pattern} with the solution {solution!r}"
+                    right = f"{hint.guess!r} is {hint.pattern} for the solution {solution!r}"
                     fact = f"row {row} is {pattern}, but {right}"
                     raise InputError(f"{fact}: correct the row, the word or the solution")
         return _reviewed(hints, solution, lists, hard=self.hard or game.hard)

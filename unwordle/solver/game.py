@@ -79,7 +79,7 @@ class Lists:
         return np.array([self.guesses.index(word) for word in self.answers.words], dtype=np.intp)
 
     def codes(self, guesses: Indices, answers: Indices) -> Codes:
-        """Return the pattern code of each guess with each answer.
+        """Return the pattern code of each guess for each answer.
 
         The result has the shape (answers, guesses).
         """
