@@ -1,20 +1,20 @@
-"""Set packing: exact sums over choices of disjoint sets, with the subset zeta transform.
+"""Set packing: exact sums over choices of disjoint sets, computed with the subset zeta transform.
 
 In strict play, words in all-white rows share no letter with each other or with the rows below. If
-several rows have the same pattern and this pattern has no yellow tile, the rows also share no
-letter in their white columns. In both cases, the rows are interchangeable and can be packed. Each
-packed row has a set of letters, and these sets are disjoint. The other rows restrict the packed
-rows only by the set of letters that are still unused. A well-known problem of set packing is the
-puzzle that asks for five words with twenty-five different letters.
+several rows have the same pattern and this pattern has no yellow tile, their words share no letter
+in the white columns. In both cases, the rows are interchangeable and can be packed. Each packed row
+has a set of letters, and these sets are disjoint. The other rows restrict the packed rows only by
+the set of letters that are still unused. A well-known set-packing problem is the puzzle that asks
+for five words with twenty-five different letters.
 
 The weight of a set is the number of words with this set of letters. The weight of a choice is the
 product of the weights of its sets. Let h_k(T) be the sum of the weights of all choices of k
 disjoint sets with the union T. Let F_k(S) be the sum of the weights of all choices of k disjoint
 subsets of S. Then F_k is the zeta transform of h_k: F_k(S) is the sum of h_k(T) over all subsets T
 of S (Yates 1937; Bjorklund, Husfeldt, Kaski and Koivisto, Fourier meets Moebius, 2007). If k
-is the number of packed rows, the total is the sum of F_k(S) over all choices of words for the other
-rows. In this sum, S is the set of letters that the choice leaves unused. All sums must fit in 64
-bits.
+is the number of packed rows, the number of boards is the sum of F_k(S) over all choices of words
+for the other rows. In this sum, S is the set of letters that the choice leaves unused. All sums
+must fit in 64 bits.
 """
 
 from collections.abc import Mapping, Sequence

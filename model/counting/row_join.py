@@ -3,7 +3,7 @@
 A relation between two rows is a set of pairs of words. The first word of a pair is from the upper
 row, and the second word is from the lower row. The words of a pair can be together on a board. In a
 join of rows, equivalent words of a row form a class, and the weight of a class is its number of
-words. A choice has one class for each row, and all its classes are pairwise related. The join
+words. A choice has one class for each row, and all its classes are pairwise related. `RowJoin`
 computes the sum, over all choices, of the product of the weights. This sum is the number of boards
 if words may be repeated (theorems 6 and 7 of docs/logic.md).
 
@@ -32,7 +32,7 @@ _BLOCK = 1024
 
 @dataclass(frozen=True, eq=False)
 class Marks:
-    """A relation that is defined by conflicts: two types go together unless they share a mark.
+    """A relation defined by marks: two types of words go together unless they share a mark.
 
     `upper[s, h]` is true if type s of the upper row has mark h. `lower[t, h]` is true if type t of
     the lower row has mark h. Every relation that is compiled from clauses has this form.
@@ -61,8 +61,8 @@ class Relation:
 
     Words that the constraints cannot distinguish are of the same type. `upper[u]` is the type of
     word u of the upper row, and `lower[v]` is the type of word v of the lower row. `stated` defines
-    the types that go together. `stated` is either a `Marks` object or a table of truth values with
-    the shape (upper types, lower types).
+    which pairs of types go together. `stated` is either a `Marks` object or a table of truth values
+    with the shape (upper types, lower types).
     """
 
     upper: Places
@@ -306,12 +306,12 @@ class RowJoin:
     ) -> Iterator[tuple[NDArray[np.intp], NDArray[np.intp], Numbers]]:
         """Yield a table of sums over the classes of row `summed` for each block of row 2.
 
-        The arguments `summed` and `kept` are the rows 0 and 1, in either order. A block has some
-        classes of row 2. Each result has the possible classes of row `kept`, the classes of the
-        block, and a table. The table has the shape (classes of the block, classes of row `kept`).
-        An entry of the table belongs to a pair of classes. If these two classes are not related,
-        the entry is 0. Otherwise the entry is the total weight of the classes of row `summed` that
-        are related to both of these classes.
+        The arguments `summed` and `kept` are rows 0 and 1, in either order. A block consists of
+        some classes of row 2. Each result has the possible classes of row `kept`, the classes of
+        the block, and a table. The table has the shape (classes of the block, classes of row
+        `kept`). An entry of the table belongs to a pair of classes. If these two classes are not
+        related, the entry is 0. Otherwise the entry is the total weight of the classes of row
+        `summed` that are related to both of these classes.
         """
         out, uses, classes = (np.flatnonzero(masks[row]) for row in (summed, kept, 2))
         weights = self._weights[summed][out]

@@ -26,9 +26,9 @@ _DIGITS = str.maketrans("WYG", "012")
 _BLOCK = 1 << 19
 """The maximum number of entries of an array that `feedback_codes` computes at a time."""
 _FEWEST_SOLUTIONS = 64
-"""The minimum size of the blocks of solutions that `feedback_codes` processes one by one.
+"""The minimum number of solutions that `feedback_codes` processes as one block.
 
-The minimum applies even if an array then has more than `_BLOCK` entries.
+A block of this size is used even if its arrays have more than `_BLOCK` entries.
 """
 
 
@@ -115,7 +115,7 @@ def feedback_codes(guesses: Letters, solutions: Letters, *, by_tile: bool = Fals
     memory. The patterns agree with `feedback`, or with `tile_by_tile` if `by_tile` is true.
 
     The colours of a letter depend only on the letter's columns in the guess and in the solution.
-    Therefore each code is computed as a sum with one term for each different letter of the guess.
+    Therefore each code is computed as a sum with one term for each distinct letter of the guess.
     """
     length = guesses.shape[1]
     dtype = np.uint8 if 3**length <= 256 else np.uint16

@@ -1,6 +1,6 @@
 """The limits, letters and colours of user input, and the errors that are raised for wrong input.
 
-This module does not import NumPy, so that help texts appear without delay.
+This module does not import NumPy, so that the program can show its help without delay.
 """
 
 import re

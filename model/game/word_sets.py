@@ -77,8 +77,10 @@ class WordSets:
     not have the letter more often. A set of words is stored for each of these conditions.
 
     The words that fit a guess of five letters are the intersection of ten sets. For 12,947 words,
-    the intersection is computed in 2 µs. If `by_tile` is true, each tile is treated as the only
-    tile with its letter. The tests compare the results with `feedback` and `tile_by_tile`.
+    the intersection is computed in 2 µs. The tests compare the results with `feedback`.
+
+    If `by_tile` is true, each tile is treated as the only tile with its letter. The tests then
+    compare the results with `tile_by_tile`.
     """
 
     def __init__(self, letters: Letters, *, by_tile: bool = False) -> None:

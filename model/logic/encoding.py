@@ -75,11 +75,11 @@ class _Ordered(dict[Any, None]):
 class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
     """A bauhaus encoding with named constraints, readable printouts and numbered variables.
 
-    `state` adds a formula as a named constraint. `add_constraint` adds a finished constraint, or a
-    formula without a name. Three methods copy from another encoding: `share` declares propositions,
-    `adopt` adds one constraint and declares its propositions, and `take_over` adds all propositions
-    and constraints. Constraints that are stated before a call to `seal` belong to the theory. Later
-    constraints belong to the user, and are listed in `added`.
+    `state` adds a formula as a named constraint. `add_constraint` adds a `Constraint`, or adds any
+    other formula as an unnamed constraint. Three methods copy from another encoding: `share`
+    declares propositions, `adopt` adds one constraint and declares its propositions, and
+    `take_over` adds all propositions and constraints. Constraints that are stated before a call to
+    `seal` belong to the theory. Later constraints belong to the user, and are listed in `added`.
     """
 
     suffix = ""
@@ -110,7 +110,10 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
         self.add_constraint(Constraint(name, place, formula, fact))
 
     def add_constraint(self, constraint: Formula) -> None:
-        """Add a constraint, or a formula without a name. Each unnamed formula gets a number."""
+        """Add a `Constraint`, or add any other formula as an unnamed constraint.
+
+        Each unnamed constraint gets a number.
+        """
         if not isinstance(constraint, Constraint):
             place = f"number {len(self._stated) - (self._built or 0) + 1}{self.suffix}"
             fact = "constraint", f"added constraint {place}"

@@ -142,7 +142,10 @@ class Models:
         return values
 
     def _value(self, branch: Branch | None, values: list[int], weights: Mapping[int, int]) -> int:
-        """Return the sum of the weights of a branch's models. `values` has the sum of each node."""
+        """Return the sum of the weights of a branch's models.
+
+        `values` has the sum for each node.
+        """
         if branch is None:
             return 0
         value, get = prod(values[part] for part in branch.parts), weights.get
@@ -236,7 +239,7 @@ def propagated(part: Part, literals: Iterable[int]) -> tuple[Part, set[int]] | N
 
 
 def components(part: Part) -> Iterator[Part]:
-    """Yield the connected components of the clauses. Two components share no variable."""
+    """Yield the connected components of the clauses. No two components share a variable."""
     clauses_of: dict[int, list[Clause]] = {}
     for clause in part:
         for variable in map(abs, clause):

@@ -101,7 +101,7 @@ class Printer:
         return self._text(in_order(sentence, self.number))
 
     def _text(self, part: Ordered) -> str:
-        """Return a sentence as text. A conjunction that is not complete ends with an ellipsis."""
+        """Return a sentence as text. A shortened conjunction ends with an ellipsis."""
         if isinstance(part.node, nnf.Var):
             return self._literal(part.node)
         if not part.parts:

@@ -63,7 +63,7 @@ class CompiledBoards(Boards):
         return self.models.count(self.weights)
 
     def marginals(self) -> list[Numbers]:
-        """Return, for each guess row, the number of boards with each word in the row."""
+        """Return, for each guess row and word, the number of boards with the word in the row."""
         shares = self.models.shares(self.weights)
         return [np.array([shares[n] for n in of_row], dtype=object) for of_row in self.variables]
 
@@ -149,7 +149,7 @@ class ListedBoards(Boards):
         return prod(len(choices) for _, choices in self.parts)
 
     def marginals(self) -> list[Numbers]:
-        """Return, for each guess row, the number of boards with each word in the row."""
+        """Return, for each guess row and word, the number of boards with the word in the row."""
         shares = [np.zeros(len(row), dtype=object) for row in self.rows]
         for part, (rows, choices) in enumerate(self.parts):
             others = prod(len(c) for i, (_, c) in enumerate(self.parts) if i != part)

@@ -171,8 +171,8 @@ def mentioned(letters: Encoding) -> list[Any]:
 def with_solution_green(letters: Encoding) -> WordleEncoding:
     """Return phase 1 with the additional constraint that the solution's row is all green.
 
-    Phase 1 itself mentions only the green letters of this row. All other propositions about the row
-    are from constraints that users added.
+    The constraint is stated only for the propositions that appear in added constraints. Phase 1
+    itself mentions only the green letters of this row.
     """
     whole = WordleEncoding()
     whole.take_over(letters)

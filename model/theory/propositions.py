@@ -45,7 +45,7 @@ def _places(row: int | None, column: int | None) -> list[str]:
 
 
 class CustomNNF(core.CustomNNF):  # type: ignore[misc]  # bauhaus has no types
-    """A negated proposition, or an implication.
+    """A negated proposition or an implication.
 
     This class replaces bauhaus's own class, which is slower because it stores a table of negated
     nodes. Both classes have the same name, because bauhaus's `count_solutions` recognizes literals
@@ -209,8 +209,9 @@ class Phase(WordleEncoding):
     The object stores only the added constraints. The whole phase is large, and is needed only when
     a user reads the phase. So the constructor takes a function, `written_out`, that returns the
     whole phase with the added constraints. `Theory` caches the result of this function until a user
-    adds a constraint. Instead of a model, `violated` and `introspect` also accept the words of a
-    board.
+    adds a constraint.
+
+    The methods `violated` and `introspect` accept a model or the words of a board.
     """
 
     def __init__(

@@ -173,9 +173,9 @@ class Rules:
     on_copies: Callable[[RowLetters, RowLetters, str, tuple[int, ...]], Iterator[Stated]] = (
         lambda *_: iter(())
     )
-    """The function that yields the constraints on copies of a letter, by default none.
+    """The function that yields the constraints on copies of a letter (see `copies_counted`).
 
-    See `copies_counted`.
+    By default, the function yields no constraints.
     """
 
     def codes(self, guesses: Letters, solutions: Letters) -> Codes:

@@ -273,7 +273,7 @@ class Theory:
     def model_of(self, words: Sequence[str]) -> dict[Any, bool]:
         """Return the model in which the propositions that describe these words are true.
 
-        The methods `violated` and `introspect` of both phases accept this model. `words` are the
+        The methods `violated` and `introspect` of both phases accept this model. `words` has the
         guesses, with or without the solution.
         """
         guesses, length = len(self.grid.rows), self.grid.length

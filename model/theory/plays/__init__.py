@@ -17,7 +17,7 @@ PLAYS = {
     "hard": "unwordle.model.theory.plays.hard",
     "strict": "unwordle.model.theory.plays.strict",
 }
-"""The module of each play, keyed by the play's name. The module defines the play as `PLAY`."""
+"""The module of each play, keyed by the play's name. Each module defines its play as `PLAY`."""
 
 if TYPE_CHECKING:
     PlayName: TypeAlias = str

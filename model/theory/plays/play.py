@@ -1,4 +1,4 @@
-"""The base class of plays: the constraints between a guess and the guesses above it."""
+"""The base class of plays, and the play without constraints."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations

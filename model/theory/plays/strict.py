@@ -59,8 +59,8 @@ class StrictPlay(Play):
         """Yield the formulas of hard mode, and formulas about letters that tile colours exclude.
 
         Together, the formulas state Wordle's rules of colouring for two rows with unknown words.
-        The constraint on copies of a letter is stated for sets of columns that can hold the copies.
-        Sets that are larger than necessary are left out.
+        For each white letter, `white_copies` is stated for sets of columns of the row below, up to
+        a certain size. The formulas for larger sets follow from the stated formulas.
         """
         yield from hard.PLAY.formulas(above, below)
         for column, letter in letters_in(above, Colour.YELLOW):
@@ -81,10 +81,10 @@ class StrictPlay(Play):
     def relation(self, pattern: str, above: Letters, below: Letters) -> Relation:
         """Return the relation between the words of two rows (see `Play.relation`).
 
-        Suppose that no tile is yellow, and that all words have the same letters in the green
-        columns. Then strict play allows two words together if and only if the words share no letter
-        in the white columns. The class `Packing` can count boards with many rows that are related
-        in this way.
+        Suppose that `pattern` has no yellow tile, and that all words have the same letters in the
+        green columns. Then strict play allows two words together if and only if the words share no
+        letter in the white columns. The class `Packing` can count boards with many rows that are
+        related in this way.
         """
         green = [c for c, colour in enumerate(pattern) if colour == Colour.GREEN]
         white = [c for c, colour in enumerate(pattern) if colour == Colour.WHITE]
