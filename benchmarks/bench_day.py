@@ -1,8 +1,8 @@
 """A comparison of priors for the day's solution, tested on the days after number 1,800.
 
 A prior assigns a probability to each word, and can use the solutions of earlier days. The project's
-prior is fitted to the days up to number 1,800. A prior that is uniform over some of the words
-assigns a probability of 1 % to all other words together.
+prior is fitted to the days up to number 1,800. The priors that are uniform over only some of the
+words assign a total probability of 1 % to all other words.
 """
 
 from collections.abc import Callable, Iterator, Sequence

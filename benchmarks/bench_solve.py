@@ -2,9 +2,9 @@
 
 The tasks are to find any word that fits the hints, and to find the best word that fits them.
 
-The program with Z3 follows public write-ups. Letters are integers, the dictionary is a disjunction
-of its words, hints are constraints, and preferences are soft constraints. Both programs solve the
-same puzzles, and build a new theory for each puzzle.
+The program with Z3 follows published descriptions of Wordle solvers that use Z3. Letters are
+integers, the dictionary is a disjunction of its words, hints are constraints, and preferences are
+soft constraints. Both programs solve the same puzzles, and build a new theory for each puzzle.
 """
 
 from collections import Counter
@@ -96,8 +96,8 @@ def _z3_letters() -> list[Any]:
 def _z3_answer(solver: Any, hints: Sequence[Hint], wishes: Sequence[tuple[Any, int]]) -> str:
     """Return the word that a Z3 solver finds for the hints.
 
-    The constraints follow public write-ups, but the constraints on repeated letters follow
-    Wordle's rules. `wishes` has pairs of a soft constraint and its weight.
+    The constraints are those of published solvers, except that the constraints on repeated letters
+    follow Wordle's rules. `wishes` has pairs of a soft constraint and its weight.
     """
     import z3
 

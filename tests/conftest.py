@@ -99,7 +99,7 @@ def _threads_untraced():
 def _untraced(request):
     """Run slow tests without coverage, at full speed. Shorter tests cover the same code.
 
-    The mark `no_cover` of pytest-cov does not stop the second tracer that runs under xdist.
+    The mark `no_cover` of pytest-cov is not enough, since a second tracer runs under xdist.
     """
     tracer = sys.gettrace()
     if request.node.get_closest_marker("slow"):
@@ -225,6 +225,6 @@ def windows(browser, served):
 
 @pytest.fixture
 def visit(windows):
-    """Yield a function that opens the page. An error on the page fails the test."""
+    """Yield a function that opens the web page. An error on the page fails the test."""
     yield windows.open
     windows.tidy()

@@ -1,4 +1,4 @@
-"""Tests of the examples in CONTRIBUTING.md, which are added as this page describes."""
+"""Tests that add the examples in CONTRIBUTING.md to the program, as this page describes."""
 
 import json
 from itertools import product

@@ -1,4 +1,4 @@
-"""Check that all encodings of a letter make the same word wherever words are accepted."""
+"""Check that different encodings of the same word are treated alike wherever words are accepted."""
 
 from unicodedata import normalize
 

@@ -1,4 +1,4 @@
-"""Test every command of the wheel and of the image, from any folder and without a home folder.
+"""Test every command of the wheel and the Docker image, from any folder and without a home folder.
 
 Instead of building the image, the tests read the Dockerfile and copy the files of the image.
 """
@@ -144,7 +144,7 @@ SHORTER = {
     "simulate --strategy 01..22": ["--limit", "2"],
     "export": ["--days", "1"],
 }
-"""Options that make slow examples fast. Each key is a part of the examples to change."""
+"""Options that make slow examples fast. Each key occurs in the examples to change."""
 TILES = str.maketrans("GYW", "🟩🟨⬛")
 SHARED = "Wordle 266 3/6*\n\n⬛⬛🟨⬛⬛\n⬛🟩⬛⬛⬛\n🟩🟩🟩🟩🟩\n"
 
@@ -196,9 +196,9 @@ def another_user(python: Path) -> dict[str, Any]:
 
 @pytest.fixture(scope="module")
 def image(place: Path) -> tuple[Path, Path]:
-    """Return the path of a Python without the package, and the folder of the image's files.
+    """Return the path of a Python interpreter, and the folder of the image's files.
 
-    The folder is read-only.
+    The package is not installed for this interpreter. The folder is read-only.
     """
     folder = place / "app"
     for name in LET_IN:

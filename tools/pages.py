@@ -127,7 +127,7 @@ def agrees(shown: str, printed: str) -> bool:
 
 
 def _broken(literal: str) -> str:
-    """Return a regular expression that matches the text, also with spaces in place of line ends."""
+    """Return a regular expression for the text. Each line end also matches a space."""
     return re.escape(literal).replace("\\\n", "[ \n]")
 
 

@@ -26,7 +26,7 @@ RESULTS = st.dictionaries(NAMES, st.integers(1, LOST), min_size=1, max_size=8)
 
 
 def scores(text):
-    """Return each player's number of guesses and puzzle number, as read from a string."""
+    """Return each player's number of guesses and the puzzle number, read from a string."""
     read = list(games_of_text(text))
     assert all(isinstance(one, Score) for one in read)
     return {one.player: (one.turns, one.day) for one in read}

@@ -1,4 +1,4 @@
-"""Tests of shared results with a puzzle number, which can identify a known solution."""
+"""Tests of shared results with a puzzle number. The solution with this number may be known."""
 
 import pytest
 

@@ -1,7 +1,7 @@
 """Check that every command line, valid or not, gets an answer or a one-line error message.
 
-The command lines are drawn from the fields of the questions. A run draws a hundred command lines.
-With `SIZES=night`, a run draws a thousand command lines.
+The command lines have random values for the fields of the questions. A run draws a hundred command
+lines. With `SIZES=night`, a run draws a thousand command lines.
 """
 
 from pathlib import Path
@@ -18,10 +18,7 @@ from unwordle.questions.question import Parameter
 LEFT_OUT = {"serve", "export"}
 """Commands that are not tested, since they run a server or write a complete site."""
 BOUNDED = {"simulate": ["--limit", "2"], "report": ["--figure", "24"]}
-"""Arguments that make slow commands fast.
-
-If the random arguments repeat one of these options, the command line is refused.
-"""
+"""For each slow command, the arguments that make the command fast."""
 SLOW = {"jobs", "cluster", "update_from"}
 SHARED = "Wordle 1,054 4/6\n\n⬛🟨⬛⬛⬛\n⬛🟩⬛🟨⬛\n🟨🟩⬛⬛🟩\n🟩🟩🟩🟩🟩\n"
 CHAT = f"12/03/22, 14:08 - Ann: {SHARED}12/03/22, 14:09 - Bob: {SHARED}"
@@ -57,7 +54,7 @@ ITEMS = {
 
 @pytest.fixture
 def files(tmp_path):
-    """Return the paths of a chat, a word list and an empty file, and two paths without a file."""
+    """Return the paths of a chat, a word list and an empty file, and two paths of missing files."""
     texts = {"chat.txt": CHAT, "words.txt": "halts\ncrane\nstone\n", "empty.txt": ""}
     for name, text in texts.items():
         (tmp_path / name).write_text(text, encoding="utf-8")

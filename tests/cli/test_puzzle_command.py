@@ -20,7 +20,7 @@ def clues(command: Any) -> Any:
 
 @cache
 def showing(guess: str, pattern: str) -> frozenset[str]:
-    """Return the words in `today` that, as solutions, give `guess` the colours `pattern`."""
+    """Return the solutions in the list `today` for which `guess` has the colours `pattern`."""
     return frozenset(word for word in TODAY.words if feedback(guess, word) == pattern)
 
 

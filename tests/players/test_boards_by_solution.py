@@ -1,4 +1,4 @@
-"""Compare the boards found for each solution with the boards of brute force and of the theory."""
+"""Compare the boards found for each solution with the boards from brute force and the theory."""
 
 from dataclasses import replace
 from itertools import product

@@ -98,7 +98,7 @@ def unanswered(draw) -> Evidence:
 
 
 def answers_of(evidence: Evidence, places: set[tuple[int, int]], hows: set[str]) -> list[str]:
-    """Return the answers that have boards for some rows of the grids, under some conditions.
+    """Return the answers that have boards for these rows of the grids, under these conditions.
 
     `places` has the rows as pairs (grid, row). `hows` has the names of the conditions, which can be
     `play`, `pins` and `distinct`.

@@ -110,8 +110,8 @@ def test_estimates_are_unbiased_and_their_errors_true():
     """Check that estimates from four particles are unbiased, and that their errors are correct.
 
     The test uses 100 games of random words. The mean ratio of the estimate to the exact sum is 1,
-    within 4 standard errors. In more than 95 games, the ratio is 1 within 4 of the reported errors.
-    The reported errors are about as large as the true errors.
+    within 4 standard errors. In more than 95 games, the ratio differs from 1 by at most 4 times the
+    reported error. The reported errors are about as large as the true errors.
     """
     rng = np.random.default_rng(5)
     ratios, errors = [], []

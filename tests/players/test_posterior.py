@@ -46,8 +46,9 @@ def grid_of(solution: str, *guesses: str) -> Grid:
 def test_it_is_bayes_rule(monkeypatch):
     """Check that the probabilities follow Bayes' rule if all grids are from one day.
 
-    The likelihoods are sums over all boards. Two of the grids are equal. A fourth grid has the rows
-    of the first grid, but was played in hard mode and therefore has a different likelihood.
+    The likelihoods are sums over all boards. There are four grids, two of which are equal. The
+    fourth grid has the rows of the first grid, but was played in hard mode and therefore has a
+    different likelihood.
     """
     grids = [grid_of("house", "about", "would"), *[grid_of("house", "their")] * 2]
     prior = np.linspace(1, 2, len(SOME))

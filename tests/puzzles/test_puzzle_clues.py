@@ -154,9 +154,9 @@ def test_a_word_that_no_guess_tells_from_the_answer_is_named():
 
 
 def test_the_fewest_clues_of_all_words_are_proved_in_seconds():
-    """Check that a single clue for `spear` is found.
+    """Check that a single clue for `spear` is found quickly.
 
-    With another solver, such as Glucose, the search can take more than twenty seconds.
+    With another SAT solver, such as Glucose, the search can take more than twenty seconds.
     """
     made = sieve("spear", NYT, NYT)
     (only,) = fewest(made, Random(0))

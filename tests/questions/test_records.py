@@ -1,4 +1,4 @@
-"""Check points, weeks and comparisons of a chat's players against values calculated by hand."""
+"""Check the points, weeks and comparisons of a chat's players against hand-calculated values."""
 
 import pytest
 

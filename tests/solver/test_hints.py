@@ -1,4 +1,4 @@
-"""Check that the models of hints are the words that feedback allows, and that cores are minimal."""
+"""Check that the models of a theory of hints are the words that fit, and that cores are minimal."""
 
 import re
 from collections.abc import Sequence

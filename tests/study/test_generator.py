@@ -1,4 +1,4 @@
-"""Check the published generator against its pseudocode."""
+"""Check our reproduction of a published puzzle generator against the generator's pseudocode."""
 
 from collections import Counter
 from random import Random

@@ -13,8 +13,8 @@ def check_answers(
 ) -> None:
     """Check that the answers of a theory agree with the boards `expected`.
 
-    The answers are whether a board exists, the reasons if no board exists, the violations of words,
-    and the clauses. Each of `others` has a word for each row, but is not a board.
+    The answers are whether a board exists, the reasons if no board exists, the reasons why words
+    are not a board, and the clauses. Each of `others` has a word for each row, but is not a board.
     """
     checked = theory.check(expected[:3])
     assert theory.satisfiable() == checked.satisfiable == bool(expected) and checked.boards

@@ -1,4 +1,4 @@
-"""Slow functions that follow the rule of the game, for comparison with the fast functions."""
+"""Slow functions that follow the rules of the game, for comparison with the fast functions."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence

@@ -26,7 +26,7 @@ The last word is the solution.
 
 
 def daily(number: int) -> dict:
-    """Return the data of a puzzle. The steps fill in the board row by row."""
+    """Return the data of a puzzle. The puzzle's steps fill in the board row by row."""
     board, given = (text.split() for text in BOARDS[number])
     *guesses, solution = board
     steps = [

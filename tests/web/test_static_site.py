@@ -33,8 +33,8 @@ def site(tmp_path_factory) -> Iterator[str]:
 def phone(browser, site) -> Iterator[Any]:
     """Yield the site in a window of a phone's size.
 
-    Requests to other hosts and missing files fail the test. Only files of daily puzzles may be
-    missing.
+    The test fails if the page sends a request to another host, or if a file is missing that is
+    not a daily puzzle.
     """
     context = browser.new_context(viewport={"width": 360, "height": 640})
     page = context.new_page()

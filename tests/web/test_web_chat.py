@@ -24,7 +24,7 @@ def friends() -> tuple[str, dict[int, str]]:
 
 
 def known(days: int, **guesses: str) -> str:
-    """Return a chat on days with known solutions. Each player makes the same guesses every day."""
+    """Return a chat about days with known solutions. A player makes the same guesses every day."""
     text = ""
     for day in range(1054, 1054 + days):
         for name, words in guesses.items():

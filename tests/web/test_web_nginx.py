@@ -1,4 +1,4 @@
-"""Test the setup in docs/serving.md: nginx with TLS in front of two instances."""
+"""Test the setup in docs/serving.md: nginx with TLS in front of two servers."""
 
 import json
 import shutil
@@ -22,7 +22,7 @@ pytestmark = [
 
 @pytest.fixture(scope="module")
 def proxied(tmp_path_factory):
-    """Yield the port of a real nginx, the processes of two instances, and a TLS context."""
+    """Yield the port of a real nginx, the processes of two servers, and a TLS context."""
     folder = tmp_path_factory.mktemp("nginx")
     request = "openssl req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=localhost"
     request += " -addext subjectAltName=DNS:localhost -keyout key.pem -out certificate.pem"

@@ -24,9 +24,9 @@ SETS = st.lists(st.integers(0, 31), min_size=1, max_size=7)
 def rows_of(k, sets, weights, others=(), related=()):
     """Return a packing of `k` equal rows and some other rows, and a plain join of the same rows.
 
-    A set is a bit mask of five marks. `others` has a pair of sets and weights for each of the
-    other rows. `related` maps a pair of the other rows to a table that is true where two sets are
-    compatible.
+    A set is a bit mask of five marks. For each of the other rows, `others` has a list of sets and a
+    list of their weights. `related` maps a pair of the other rows to a table that is true where two
+    sets are compatible.
     """
     rows = [(np.array(of), np.array(own)) for of, own in [*[(sets, weights)] * k, *others]]
     all_sets, all_weights = zip(*rows, strict=True)
@@ -78,7 +78,7 @@ def test_sums_and_draws_are_those_of_the_plain_join(rows, seed):
 
 
 def test_draws_have_their_weights():
-    """Check that choices for two packed rows and another row are drawn in proportion to weight."""
+    """Check that choices for packed and other rows are drawn in proportion to their weights."""
     sets, weights = [1, 2, 4], [1, 2, 3]
     found, _ = rows_of(2, sets, weights, [([4, 0], [1, 5])])
     shares = {
@@ -108,7 +108,7 @@ def test_sums_beyond_64_bits_are_refused():
 @drawn(12)
 @given(st.data())
 def test_strict_boards_are_the_same_by_sums_over_subsets(data):
-    """Check that sums over subsets and a plain join find the same boards.
+    """Check that sums over subsets and a plain join lead to the same boards.
 
     A grid has two or three white rows. One coloured row may be above the white rows, and one
     coloured row may be below the white rows.

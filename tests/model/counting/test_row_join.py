@@ -42,7 +42,7 @@ def networks(draw):
 
 
 def network_of(weights, related):
-    """Return the join of rows with these weights of classes and tables of compatible classes."""
+    """Return a join of rows, given the weights of classes and the tables of compatible classes."""
     relations = {
         pair: Relation(*map(np.arange, table.shape), table) for pair, table in related.items()
     }

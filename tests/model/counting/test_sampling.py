@@ -47,7 +47,7 @@ def small_games(play, distinct):
 )
 @pytest.mark.parametrize("play", ["any", "hard", "strict"])
 def test_draws_are_uniform(play, distinct, redrawn, times, monkeypatch):
-    """Check that both methods of drawing boards are uniform.
+    """Check that both methods draw boards uniformly.
 
     One method draws words until they fit together. The other method draws row by row, with exact
     probabilities.
@@ -63,7 +63,7 @@ def test_draws_are_uniform(play, distinct, redrawn, times, monkeypatch):
 
 
 def test_a_lone_board_among_many_repeats():
-    """Check that draws are uniform even if most independent draws would repeat a word."""
+    """Check that boards are drawn uniformly even if most independent choices repeat a word."""
     rows = [("aaaaa", "bbbbb"), ("bbbbb", "ccccc"), ("aaaaa", "ccccc", "ddddd")]
     found = JoinedBoards(rows, "zzzzz", {}, distinct=True)
     expected = [b for b in product(*rows, ["zzzzz"]) if len(set(b)) == 4]

@@ -35,7 +35,7 @@ words_of_one_length = st.integers(4, 8).flatmap(
 
 @given(words_of_one_length)
 def test_each_letter_is_coloured_as_often_as_the_solution_has_it(words):
-    """Check that the colours obey the rules of the game, without the algorithm of `feedback`."""
+    """Check the colours from `feedback` against the rules of the game."""
     guess, solution = words
     pattern = feedback(guess, solution)
     for letter in set(guess):

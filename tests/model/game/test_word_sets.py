@@ -1,4 +1,4 @@
-"""Check that sets of words have exactly the words that fit a hint, or that hard mode allows."""
+"""Check the sets of words that fit a hint, and the sets of words that hard mode allows."""
 
 import numpy as np
 import pytest

@@ -16,7 +16,7 @@ from unwordle.model.theory.propositions import WordleEncoding
     st.booleans(),
 )
 def test_a_core_clashes_and_any_less_of_it_does_not(n, clashes, told):
-    """Check that the facts of a core cannot all be true, but can be if any one fact is left out.
+    """Check that the facts of a core conflict, and that each fact is necessary for the conflict.
 
     Each of `clashes` is a set of facts that cannot all be true. If there is no conflict, the core
     is empty.

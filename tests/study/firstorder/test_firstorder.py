@@ -110,7 +110,7 @@ def test_substitution_leaves_no_free_name_and_binds_none(
 
 
 def holds(formula: Formula, domain: Domain, world: World, at: dict[str, str]) -> bool:
-    """Return whether a formula is true in a world, without grounding and without a solver."""
+    """Evaluate a formula in a world directly, without grounding or a solver."""
     if isinstance(formula, Not):
         return not holds(formula.body, domain, world, at)
     if isinstance(formula, Join):
