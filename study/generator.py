@@ -5,12 +5,12 @@ The next guess is the word with the most points in a pool. A guess gets 20 point
 its clue eliminates, 5 points for each green tile, 2 points for each yellow tile, and 100 times its
 score by letter frequency (see `word_scores`). A guess loses 20 points for each of its letters that
 an earlier guess contains. In the first half of the attempts, the pool is the 300 words with the
-greatest scores. In the second half, the pool is 400 words drawn at random. The search ends with the
-first attempt whose clues, as the generator reads them, leave only the answer.
+greatest scores. In the second half, the pool is 400 words drawn at random. The generator stops
+after the first attempt whose clues, as the generator reads them, leave only the answer.
 
 The generator reads grey tiles differently from Wordle. If all tiles of a letter are grey, the
 generator ignores them. If a letter has both grey and coloured tiles, the generator requires more
-copies of the letter than there are coloured tiles. The answer itself never meets this condition.
+copies of the letter than there are coloured tiles. The answer never meets this requirement.
 """
 
 from collections import Counter

@@ -59,7 +59,7 @@ PREDICATES: Places = {
 
 @dataclass(frozen=True)
 class Domain:
-    """A domain, which consists of the individuals of each sort and the predicates."""
+    """A domain, which consists of the predicates and the individuals of each sort."""
 
     sorts: Mapping[str, Sequence[str]]
     """The individuals of each sort. No sort is empty."""

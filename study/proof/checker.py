@@ -157,8 +157,8 @@ def _cited(earlier: Placed, here: Path, this: Line, cited: Citation) -> Formula 
 def _cited_line(earlier: Placed, cited: Citation) -> tuple[Line, Path]:
     """Return the line with the cited statement, and the boxes around the line.
 
-    Raises UnsoundError if there is no such statement, or if the citation does not select one of
-    several statements.
+    Raises UnsoundError if there is no such statement, or if the line has several statements and
+    the citation does not say which statement is meant.
     """
     parts = [(line, path) for line, path in earlier if line.number == cited.line]
     for line, path in parts:

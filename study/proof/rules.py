@@ -40,7 +40,7 @@ class Box:
 
 
 class Rule(NamedTuple):
-    """A rule, as a schema of the statement that follows, and schemas of the cited lines and boxes.
+    """A rule: a schema of the statement that follows, and schemas of the cited lines and boxes.
 
     In a schema, P(i) means P with i in place of x.
     """

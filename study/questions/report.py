@@ -46,8 +46,8 @@ class Report(Question):
     """
 
     figure: str | None = None
-    """Run only the experiment with this figure number (1 to 27) or this name, such as numbers,
-    switches or first_order."""
+    """Run only the experiment with this figure number (1 to 27) or this name, such as switches
+    or first_order."""
     out: Path | None = option(None, group="Output", metavar="FOLDER")
     """Write the text and drawings of each figure to this folder. [default: a folder named report if
     all experiments are run, else none]"""

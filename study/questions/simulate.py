@@ -26,7 +26,7 @@ class GuessCount(Answer):
     guess: str
     count: int
     share: Probability
-    """The share of this guess among all guesses that were counted."""
+    """The share of this guess among all counted guesses."""
 
 
 class StrategyGames(Answer):

@@ -43,9 +43,10 @@ def state_base_case(encoding: WordleEncoding, word: str) -> None:
 
 
 def one_row(pattern: str, word: str, alphabet: str = ALPHABET) -> WordleEncoding:
-    """Return an encoding of a guess row with the base case and the report's constraints 1 to 5.
+    """Return an encoding of a guess row.
 
-    The encoding also fixes the colours of the tiles.
+    The encoding has the base case, the report's constraints 1 to 5, and constraints that fix the
+    colours of the tiles.
     """
     encoding = WordleEncoding(alphabet)
     state_base_case(encoding, word)

@@ -1,14 +1,14 @@
 """Figures 1 to 5: names of propositions, flags, and the first count of solutions.
 
-Figure 1 has a class for each colour of a tile (G, Y, W) and of a letter (LG, LY, LW). The colour is
-thus part of the name. Figure 2 has Tile(x,y), without a colour, and Assigned(tile,colour,letter).
-Figure 3 has only Tile(x,y,colour,letter). The encoding of figure 1 and our encoding are built for a
-tile and two letters, with the rule "a letter has its tile's colour". The models of the two
-encodings are compared.
+Figure 1 has a class for each colour of a tile (G, Y, W) and of a letter (LG, LY, LW). The name of a
+proposition thus includes the colour. Figure 2 has Tile(x,y), without a colour, and
+Assigned(tile,colour,letter). Figure 3 has only Tile(x,y,colour,letter). The encoding of figure 1
+and our encoding are built for a tile and two letters, with the rule "a letter has its tile's
+colour". The models of the two encodings are compared.
 
-Figure 4 has four flags, which the program prints to show its progress: the propositions are made,
-the theory is being built, the theory is complete, and the theory is compiled. The run in figure 4
-printed two of these flags.
+Figure 4 has four flags, which the report's program prints to show its progress: the
+propositions are made, the theory is being built, the theory is complete, and the theory is
+compiled. The run in figure 4 printed two of these flags.
 
 Figure 5 is the first count of solutions, 1.33 x 10^49, reproduced to the last digit. This number is
 the model count of a theory with three rules over twenty words, for the grid of figure 8. Two
@@ -155,7 +155,7 @@ CONSTRAINED = 2
 
 
 def solution_count() -> Figure:
-    """Count the models of the first theory with a model counter and with a formula."""
+    """Use a model counter and a formula to count the models of the first theory."""
     theory, n = first_theory(), len(WORDS)
     counted = count_models(to_clauses(theory))
     per_row = row_models(WORDS)

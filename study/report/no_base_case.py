@@ -1,9 +1,9 @@
 """Figures 6 to 12: models without a base case, errors in these models, and Python's `if`.
 
-Figures 6 to 8 show models in three ways: as printed, by rows, and by boards. The board in figure 8
-has "their" in all three rows. The report lists four errors in boards of such models. For each
-error, `outputs` tests whether each of two theories has a model with the error. The theories are the
-two constraints of figure 9, and our letter theory with a free solution row.
+Figures 6 to 8 show models in three ways: as printed, by rows, and by boards. The report lists four
+errors in boards of such models. For example, the board in figure 8 has "their" in all three rows.
+For each error, `outputs` tests whether each of two theories has a model with the error. The
+theories are the two constraints of figure 9, and our letter theory with a free solution row.
 
 The two constraints of figure 9 forbid a white or yellow letter in the column where the solution has
 this letter. The report's comment on the first constraint is about the whole solution word, but the
@@ -107,7 +107,7 @@ def _final_words() -> list[str]:
 
 
 def _found() -> str:
-    """Return text on the program that printed figure 7: its final word, words and boards."""
+    """Return text about the program that printed figure 7: its final word, words and boards."""
     lexicon = Lexicon("26 words", tuple(WORDS_FOUND.split()))
     boards = Theory(FOUND_GRID, FOUND, lexicon, rules="report").boards
     return (
@@ -273,7 +273,7 @@ def python_ifs() -> Figure:
 
 
 def _sample() -> str:
-    """Return text on the letters in figure 12, and on the program that printed the figure."""
+    """Return text about the letters in figure 12, and about the program that printed the figure."""
     letters = [" ".join(sorted(a for c, a in _SAMPLE if c == column)) for column in (3, 1)]
     same = all(letter not in FOUND for _, letter in _SAMPLE)
     return (

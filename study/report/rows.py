@@ -3,10 +3,10 @@
 The report's first loop over rows stated a constraint for every combination of five letters (figure
 21). Here the loop runs over smaller alphabets, and the results are extrapolated to 26 letters.
 
-Later, the program read the possible letters off a single model (figure 22). In the letter theory,
-letters can share a tile. Therefore, a model can make every possible letter true at once. But a
-solver that prefers False finds a model without letters. If the solver runs once for each letter,
-the results do not depend on its preferences.
+Later, the report's program read the possible letters off a single model (figure 22). In the letter
+theory, letters can share a tile. Therefore, a model can make every possible letter true at once.
+But a solver that prefers False finds a model without letters. If the solver runs once for each
+letter, the results do not depend on its preferences.
 
 The program first scanned the word list, and later looked words up in a set. The comparisons are
 counted for both methods. A scan compares a word with every entry of the list up to the word itself.

@@ -256,9 +256,9 @@ class Games:
 
         The final word is `solution`. If `rows` is None, the number of guesses is random. If `level`
         is None, the puzzle can have any level. The puzzle's set of given letters is as small as
-        possible. For each game, the search grades the puzzles of at most `_GRADED` smallest sets.
-        Among these puzzles, the search prefers the puzzle with the fewest suppositions, and then
-        the puzzle with the lowest score.
+        possible. Each attempt draws a game, and grades the puzzles of at most `_GRADED` smallest
+        sets. Among the suitable puzzles, the puzzle with the fewest suppositions is chosen. If
+        several puzzles have the fewest suppositions, the puzzle with the lowest score is chosen.
         """
         levels = LEVELS.values() if level is None else [LEVELS[level]]
         fewest, most = min(lv.letters[0] for lv in levels), max(lv.letters[1] for lv in levels)

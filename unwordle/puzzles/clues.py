@@ -2,9 +2,9 @@
 
 No guess of a puzzle is redundant. A guess lets a word through if the guess has the same colours
 against the word as against the answer. The guesses leave only the answer if no wrong word gets
-through all guesses. Therefore the search works on sets of wrong words. The search is random, and
-nearly always finds a puzzle if a puzzle exists. If the search fails, `fewest` can prove that no
-puzzle exists.
+through all guesses. Therefore the search for a puzzle works on sets of wrong words. The search is
+random, and nearly always finds a puzzle if a puzzle exists. If the search fails, `fewest` can prove
+that no puzzle exists.
 
 The difficulty of clues depends on the number of words that hard mode would allow after the clues.
 These words have all green and yellow letters of the clues, but can have grey letters. The score of
@@ -272,8 +272,8 @@ def _attempt(
 def _first(places: Places, rank: NDArray[Any], share: float) -> Places:
     """Return the guesses in `places` with the lowest ranks, in the order of `places`.
 
-    `share` is the fraction of the guesses to return. If this fraction is fewer than `_LOOKED_AT`
-    guesses, up to `_LOOKED_AT` guesses are returned.
+    `share` is the fraction of the guesses to return. However, at least `_LOOKED_AT` guesses are
+    returned, or all guesses if `places` has fewer guesses.
     """
     lowest = np.argsort(rank, kind="stable")
     return places[np.sort(lowest[: max(_LOOKED_AT, int(share * len(places)))])]

@@ -121,7 +121,7 @@ class OpenGrid:
 
     @cached_property
     def strings_left(self) -> list[Letters]:
-        """For each row, the strings of `strings_of` that agree with all known tiles."""
+        """For each row, the strings from `strings_of` that agree with all known tiles."""
         strings = (strings_of(self.solution, pattern) for pattern in self.rows)
         return [self._agreeing(row, among) for row, among in enumerate(strings)]
 
@@ -294,10 +294,9 @@ def _cheapest(steps: Iterable[Step]) -> Step | None:
 def steps_from(grid: OpenGrid) -> list[tuple[OpenGrid, Step]]:
     """Return the steps from a grid, each with the grid before the step.
 
-    Each step is the cheapest possible step without a supposition. If every possible step needs a
-    supposition, the cheapest possible step is taken. Steps that fill green tiles cost nothing
-    and come first, because the final word shows the letters of these tiles. The steps end when no
-    further step is possible.
+    The cheapest possible step is taken next. Steps with suppositions are taken only if no other
+    steps are possible. Steps that fill green tiles cost nothing and come first, because the final
+    word shows the letters of these tiles. The steps end when no further step is possible.
     """
     taken: list[tuple[OpenGrid, Step]] = []
     while step := _cheapest(grid.direct()) or _cheapest(grid.supposing()):

@@ -50,7 +50,7 @@ RANKED = 5
 _AVERAGE = 0.1
 """The minimum probability of a likely answer, as a fraction of the mean probability.
 
-The likely answers are considered even if fewer answers have the total probability `MASS`.
+All likely answers are considered, even if some of them already have the total probability `MASS`.
 """
 
 _WHOLE = 10**9
@@ -112,12 +112,12 @@ class Advice(NamedTuple):
 
 
 def advised(state: State, more: int | None = None, number: int = RANKED) -> Advice:
-    """Return the `number` best guesses in a state, or all tried guesses if there are fewer.
+    """Return the `number` best guesses in a state, or all tried guesses if fewer are tried.
 
     If `number` is above 1, the best guess that can be the solution and the best other guess are
     included. If `more` is not None, the guess with the index `more` is also included. If a bundled
-    tree recommends a guess, the recommended guess comes first. If `number` is then 1, the result
-    has only the recommended guess.
+    tree recommends a guess, the recommended guess comes first, and is the only guess in the result
+    if `number` is 1.
     """
     known = _by_tree(state)
     if known and number == 1:

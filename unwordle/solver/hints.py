@@ -62,10 +62,9 @@ def _times(n: int) -> str:
 class Knowledge:
     """The theory of an unknown word: its dictionary, hints, and added constraints.
 
-    `encoding` is a bauhaus encoding, like a phase of `Theory`. You can compile the encoding and
-    `introspect` it. You can also add constraints at any time, and later results respect these
-    constraints. `word` has the propositions of the word: `word.green(0, "q")` is true if the word
-    begins with q.
+    `encoding` is a bauhaus encoding, with methods such as `compile` and `introspect`. You can add
+    constraints to the encoding at any time, and later results respect these constraints. `word` has
+    the propositions of the word: `word.green(0, "q")` is true if the word begins with q.
     """
 
     def __init__(self, lexicon: Lexicon) -> None:

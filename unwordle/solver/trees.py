@@ -33,7 +33,10 @@ _COMPARED = 48
 _PAIRS, _FEWEST_AT_ONCE = 1 << 17, 256
 """The approximate number of guess-answer pairs and the minimum number of guesses in a block."""
 SLOPE = 0.09
-"""A factor in the estimated cost of n answers: 2n - 1, plus this factor times n log2(n)."""
+"""A factor in the estimated cost of a tree.
+
+For n answers, the estimate is 2n - 1, plus this factor times n log2(n).
+"""
 
 INFINITE = 1 << 60
 """A number that is greater than the cost and the number of turns of any tree."""
@@ -205,7 +208,7 @@ class Search:
 
 
 def greatest_weights(codes: Codes, weight: Weights) -> Weights:
-    """Return, for each guess, the sum over its parts of the greatest weight in each part.
+    """Return, for each guess, the sum of the greatest weights of its parts.
 
     A guess divides the answers into parts. All answers of a part give the guess the same pattern.
     The codes have the shape (answers, guesses). `weight` has the weights of the answers, in

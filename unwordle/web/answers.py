@@ -42,7 +42,7 @@ def board(question: Board) -> BoardAnswer:
 def infer(question: Infer) -> Answer:
     """Return the answer without coarse words. The field `others` also counts the omitted words.
 
-    A `DayAnswer`, about a day of a chat, is returned unchanged.
+    A `DayAnswer`, which is about a day of a chat, is returned unchanged.
     """
     top = question.top or LISTED
     answer = replace(question, top=top + len(wordlist.coarse())).answer()

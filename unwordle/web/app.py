@@ -122,7 +122,7 @@ def _bad_fields(error: RequestValidationError) -> dict[str, str]:
 
 
 def _own_hosts(app: ASGIApp, names: Collection[str]) -> ASGIApp:
-    """Return a wrapper of the application that refuses requests for unknown hosts (status 421).
+    """Return the application in a wrapper that refuses requests for unknown hosts (status 421).
 
     The wrapper prevents DNS rebinding. In this attack, the browsers of a site's visitors send
     requests to this server under the name of the site. The known hosts are the hosts in `names`,

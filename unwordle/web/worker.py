@@ -111,7 +111,7 @@ class Worker:
 def _started(memory: int) -> tuple[Any, socket.socket]:
     """Start a process, and return the process and a socket that is connected to the process.
 
-    The process can use `memory` additional megabytes of memory.
+    The process can use `memory` megabytes in addition to its memory at the start.
     """
     ours, theirs = socket.socketpair()
     with theirs:
@@ -123,7 +123,7 @@ def _started(memory: int) -> tuple[Any, socket.socket]:
 def work(channel: socket.socket, memory: int) -> None:
     """Answer the questions that arrive over a socket until the socket is closed.
 
-    This process can use `memory` additional megabytes of memory.
+    This process can use `memory` megabytes in addition to its memory at the start.
     """
     follow_the_parent()
     _limit_memory(memory)
@@ -147,7 +147,10 @@ def _outcome(answering: Answering, question: Question, memory: int) -> bytes | E
 
 
 def _limit_memory(megabytes: int) -> None:
-    """Limit the additional memory of this process, in megabytes, if the system supports limits."""
+    """Limit the memory that this process can use in addition to its current memory.
+
+    There is no limit on systems without the file `/proc/self/statm`.
+    """
     statm = Path("/proc/self/statm")
     if statm.exists():
         import resource
