@@ -82,7 +82,7 @@ def test_later_solutions_are_kept_and_known_at_once(command, tmp_path, own_file)
             "0 cigar\n0 rebut\n0 humph\n",
             "puzzle 0 is 'cigar', not 'rebut'; the solution of puzzle 0 is 'cigar', not 'humph'",
         ),
-        ("1683 dusky\n99999 slate\n", "the puzzle number 99,999 is not from 0 to"),
+        ("1683 dusky\n99999 slate\n", "there is no puzzle 99,999: give a number from 0 to"),
         ("2026-02-31 slate\n", "line 1 of the solutions is wrong ('2026-02-31 slate')"),
         ("1700 2026-02-14 slate\n", "line 1 of the solutions is wrong ('1700 2026-02-14 slate')"),
         ("1907 stares\n", "the word 'stares' does not have 5 letters"),
@@ -134,7 +134,7 @@ def test_a_list_is_fetched(command, own_file, server):
     [
         ("missing", "cannot be read (File not found)"),
         ("page", "is a web page, not a list"),
-        ("large", "has more than 5 MB"),
+        ("large", "is larger than 5 MB"),
         ("no such path", "cannot be read"),
     ],
 )

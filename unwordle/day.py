@@ -151,7 +151,8 @@ def prior_before(words: Sequence[str], number: int | None = None) -> NDArray[np.
     """Return, for each word, the probability that the word is the solution of a puzzle.
 
     Only the solutions of earlier puzzles count as known. `number` is the number of the puzzle. The
-    default is the number after the last known solution, but at least `REPEATS_FROM`.
+    default is the number of the first puzzle after the last known solution, but at least
+    `REPEATS_FROM`.
     """
     number = max(latest() + 1, REPEATS_FROM) if number is None else number
     solved = {earlier: word for earlier, word in dated().items() if earlier < number}

@@ -76,8 +76,9 @@ class BoardResult(Result[Board, BoardAnswer]):
     def sample(self, number: int = 1, seed: int | None = None) -> list[tuple[str, ...]]:
         """Return `number` boards drawn at random. Each board ends with the final word.
 
-        Boards are drawn uniformly, or by their probability in human play if the option `likely` is
-        set. Equal seeds give equal boards. If there is no board, the list is empty.
+        Boards are drawn uniformly, or in proportion to their probabilities in human play if the
+        option `likely` is set. Equal seeds give equal boards. If there is no board, the list
+        is empty.
         """
         drawing = replace(self.question, samples=number, seed=seed, top=None, marginals=0)
         return [tuple(board) for board in drawing.answer().samples]

@@ -112,7 +112,7 @@ def fetch(address: str) -> str:
             raise InputError(f"{address!r} took longer than {PATIENCE:.0f} s: try again") from None
         raise InputError(f"{address!r} cannot be read ({reason}): check the address") from None
     if len(data) > MOST_BYTES:
-        fact = f"{address!r} has more than {MOST_BYTES >> 20} MB"
+        fact = f"{address!r} is larger than {MOST_BYTES >> 20} MB"
         raise InputError(f"{fact}: give the address of a list of solutions")
     text = data.decode(errors="replace")
     if text.lstrip()[:1] == "<":
@@ -137,7 +137,7 @@ def checked_solutions(text: str, source: str) -> dict[int, str]:
         if len(word) != BUNDLED_LENGTH:
             raise InputError(f"the word {word!r} does not have {BUNDLED_LENGTH} letters")
         if not 0 <= number <= most:
-            raise InputError(f"the puzzle number {number:,} is not from 0 to {most:,} (tomorrow)")
+            raise InputError(f"there is no puzzle {number:,}: give a number from 0 to {most:,}")
     return solutions
 
 

@@ -185,7 +185,7 @@ def test_an_archive_is_to_be_unpacked(tmp_path):
     path = tmp_path / "chat.zip"
     with zipfile.ZipFile(path, "w") as archive:
         archive.writestr("chat.txt", SHARE)
-    with pytest.raises(InputError, match=r"chat\.zip is an archive: unpack it"):
+    with pytest.raises(InputError, match=r"chat\.zip is an archive: give the unpacked folder"):
         list(games_of_files([path]))
 
 

@@ -1,8 +1,8 @@
 """A reader of shared results in strings, chat exports and folders of exports.
 
-`files` and `chats` divide a string into lines, and find the message of each line. `line` finds rows
-and headers in a line. `games` joins the rows into games. The modules of `questions` call
-`read_games`, `grid_of_text` and functions of `files`.
+`files` and `chats` divide a string into lines, and find the message to which each line belongs.
+`line` finds rows and headers in a line. `games` joins the rows into games. The modules of
+`questions` call `read_games`, `grid_of_text` and functions of `files`.
 """
 
 from dataclasses import dataclass

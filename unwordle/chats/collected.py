@@ -20,7 +20,7 @@ NAMELESS = "(no name)"
 class Collected:
     """The games of a chat, keyed by player and day, and the lines that could not be read.
 
-    `passed_over` has the number of uncounted results, keyed by the reason why they do not count.
+    `passed_over` has, for each reason why results do not count, the number of these results.
     """
 
     games: dict[tuple[str, int], Game] = field(default_factory=dict)

@@ -55,7 +55,7 @@ def games_of_bytes(data: bytes, source: str = "") -> Iterator[Share]:
     if the file is a ZIP archive.
     """
     if data.startswith(_ARCHIVE):
-        raise InputError(f"{source or 'the input'} is an archive: unpack it, and give the folder")
+        raise InputError(f"{source or 'the input'} is an archive: give the unpacked folder")
     for read in _games(data.decode(encoding_of(data), "replace")):
         yield replace(read, source=source) if isinstance(read, Problem) else read
 

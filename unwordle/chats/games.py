@@ -59,8 +59,9 @@ class Game:
     `rows` has the pattern of each row, including the all-green row if it was shared. `line` is the
     number of the game's first line. `name`, `number`, `score` and `hard` are from the header.
     `score` is a number or "X", or "" if the game has no header. `words` has the word next to each
-    row, or "" for a row without a word. If no row or only one of several rows has a word, `words`
-    is empty. `notes` describes contradictions, such as the score 5/6 above three rows.
+    row, or "" for a row without a word. `words` is empty if no row has a word, or if only
+    one of several rows has a word. `notes` describes contradictions, such as the score 5/6 above
+    three rows.
     """
 
     rows: tuple[str, ...]

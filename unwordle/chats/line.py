@@ -65,8 +65,8 @@ def plain(line: str) -> str:
 def scan(line: str) -> Scanned | None:
     """Return the rows in a line, or None if the line has no rows.
 
-    The rows are coloured tiles, or a sentence for screen readers. If another symbol is between two
-    tiles, the result has a problem instead of rows.
+    The rows are written as coloured tiles or as a sentence for screen readers. If another symbol is
+    between two tiles, the result has a problem instead of rows.
     """
     runs = _RUN.findall(line)
     if not runs:

@@ -1,7 +1,7 @@
 """The search for boards, and the counting of boards, for thousands of possible solutions.
 
 A `Theory` describes a single solution, and the use of thousands of theories would be too slow. So
-this module uses a table that has the pattern of every word with every solution. The words that fit
+this module uses a table that has the pattern of every word for every solution. The words that fit
 a row are read from the table. The play's constraints on pairs of rows are evaluated on sets and
 arrays of words.
 """
@@ -81,7 +81,7 @@ class BoardsBySolution:
         return np.empty((len(self.solutions), len(self.lexicon)), dtype=kind)
 
     def know(self, solutions: Places) -> None:
-        """Compute the pattern code of each word with each of these solutions.
+        """Compute the pattern code of each word for each of these solutions.
 
         `solutions` has the indices of the solutions. Known codes are not computed again.
         """

@@ -280,10 +280,9 @@ class Days:
     def _weighed(self, day: int, own: Sequence[Words], rough: Reals) -> Words:
         """Return the most probable solutions of a day, with their probabilities.
 
-        `rough` has the rough log-probability of each candidate. Only the candidates with the
-        highest rough log-probabilities are weighed with the probabilities of their boards. `own`
-        has the likely openers of each player who has a grid on the day, and the weight of each
-        opener.
+        `rough` has the rough log-probability of each candidate. The probabilities of boards
+        are computed only for the candidates with the highest rough log-probabilities. `own` has
+        the likely openers of each player who has a grid on the day, and the weight of each opener.
         """
         refuted = np.floor(-rough / _AGAINST + 0.5)
         places = np.argsort(-rough, kind="stable")[:WEIGHED]

@@ -37,7 +37,10 @@ _TABLE_LENGTH = 5
 """The length of the words for which tables of patterns are cached."""
 _BLOCK = 64
 LEAST = 1e-7
-"""The minimum probability of a row in the screening, similar to that of a very rare word."""
+"""The minimum probability of a row in the screening.
+
+The minimum is similar to the probability of a very rare word.
+"""
 
 
 class Likelihoods(NamedTuple):

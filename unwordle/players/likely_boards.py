@@ -190,7 +190,7 @@ def _playing(theory: Theory, player: Player | None) -> Player:
 
 
 def _all_of(player: Player, theory: Theory, boards: Iterable[Board], runs: int = 1) -> LikelyBoards:
-    """Return the boards in `boards`, weighted with their exact prior probabilities.
+    """Return the boards in `boards`, weighted by their exact prior probabilities.
 
     `boards` has all boards of the theory if `runs` is 1, and otherwise a uniform sample of the
     theory's boards. The weights of a sample are scaled so that the sample represents all boards.

@@ -70,7 +70,7 @@ class Begun(NamedTuple):
     """For each board, the index in `Known` of the player's state of knowledge."""
     guesses: Places
     styles: Reals
-    """The weight of each board with each style of the player, shape (boards, styles)."""
+    """The weight of each board for each style of the player, shape (boards, styles)."""
 
     def part(self, chosen: Bools | Places) -> "Begun":
         """Return the boards that `chosen` selects with truth values or indices."""
@@ -161,7 +161,7 @@ class Known:
         self.fits: Bits = player.sets.everything[None]
         self.careful: Bits = self.fits
         self.coloured = np.zeros(1, dtype=np.intp)
-        """The number of green and yellow tiles of each state's opener, at most `COLOURED - 1`."""
+        """The number of green and yellow tiles of each state's opener, capped at `COLOURED - 1`."""
         self._each = np.ones((1, len(KINDS)))
         """For each state and each kind of guess, the probability of a guess of weight 1."""
 

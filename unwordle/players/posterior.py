@@ -90,7 +90,7 @@ class Posterior:
 
 
 class Weighing:
-    """The log-likelihoods of grids with solutions, and the resulting probabilities.
+    """The log-likelihoods of grids for solutions, and the resulting probabilities of the solutions.
 
     If the attribute `hard` of a grid is true, the grid was played in hard mode. `prior` has the
     prior probability of each solution. The solutions must be words of the player's lexicon.
@@ -125,9 +125,12 @@ class Weighing:
         self.grids = [grid for grid, _ in counted]
         """The different grids. Equal grids with different pins count as different grids."""
         self.narrowed = [player.sets.lexicon.allowed(pinned) for _, pinned in counted]
-        """The words that the pinned rows of each grid can hold."""
+        """The words that can be in the pinned rows of each grid."""
         self.elsewhere = np.array([[foreign_log(grid)] for grid in self.grids])
-        """The log-probability that each grid is foreign and shows its rows, shape (grids, 1)."""
+        """For each grid, the log-probability that the grid is foreign and shows its rows.
+
+        The shape is (grids, 1).
+        """
         certain = [bool(pinned) or len(grids) == 1 for _, pinned in counted]
         self.elsewhere[certain] -= _CERTAIN
         rough = screened(self.grids, player, solutions, progress)
@@ -148,17 +151,20 @@ class Weighing:
         """Return the log-probability of each solution, given some of the grids, up to a constant.
 
         `solutions` has the indices of the solutions. `logs` has the log-likelihoods of the first
-        `len(logs)` grids with these solutions.
+        `len(logs)` grids for these solutions.
         """
         joint = self.times[: len(logs)] @ self._either(logs)
         return np.asarray(self.start[solutions] + TRUST * joint)
 
     def _away(self) -> Reals:
-        """Return the probability that each grid is foreign, given each weighed solution."""
+        """Return, for each grid and weighed solution, the probability that the grid is foreign.
+
+        The probability is conditional on the solution.
+        """
         return np.asarray(np.exp(self.elsewhere - self._either(self.logs)))
 
     def posterior(self) -> Posterior:
-        """Return the probability of each solution, and the probability that each grid is foreign.
+        """Return the probabilities of the solutions, and each grid's probability of being foreign.
 
         The likelihood is raised to the power `TRUST`. If at least one solution is possible and no
         grid is likely to be foreign, all solutions that are not possible get the probability 0.

@@ -146,7 +146,7 @@ class Inferred(NamedTuple):
     possible: int
     """The number of answers that have a board for every grid or are counted in `undecided`."""
     foreign: list[float]
-    """The probability that each grid is foreign, which means from another day or mistyped."""
+    """For each grid, the probability that it is foreign (from another day or mistyped)."""
     weighed: int
     """The number of answers with a positive probability."""
     undecided: int = 0
@@ -156,7 +156,7 @@ class Inferred(NamedTuple):
 def infer_by_player(
     evidence: Evidence, top: int = LISTED, progress: Progress | None = None
 ) -> Inferred:
-    """Return the most probable solutions, and the probability that each grid is foreign.
+    """Return the most probable solutions and, for each grid, the probability that it is foreign.
 
     Both results are computed with the player model. At most `top` solutions with a board for every
     grid are returned. Other solutions are added only if a grid is likely to be foreign, or if no

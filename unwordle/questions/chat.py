@@ -73,7 +73,7 @@ class SharedGame(Answer):
 
 
 class GamesAnswer(Answer):
-    """The games in a text, in order, and the lines of the text that could not be read."""
+    """The games in shared text, in order, and the lines of the text that could not be read."""
 
     games: list[SharedGame]
     others: int
@@ -86,7 +86,7 @@ class GamesAnswer(Answer):
 
 
 class Games(Question):
-    """Read the games in a text. The text has one or more shared results, or is an exported chat."""
+    """Read the games in one or more shared results or in an exported chat."""
 
     text: str = option(longest=MOST_TEXT)
     """Shared results, or the export of a chat."""
@@ -109,7 +109,7 @@ class Games(Question):
 
 
 def shared_game(game: Game, player: str | None = None) -> SharedGame:
-    """Return a `SharedGame` made from a game that was read from a text.
+    """Return a `SharedGame` made from a game that was read from a string.
 
     If `player` is None, the name of the player is taken from the game.
     """
@@ -183,8 +183,8 @@ class OfText(Question):
     solution of this puzzle. Public solutions can be left out. A solution that is neither public nor
     given is inferred from all grids of its day."""
     same: tuple[str, ...] = option((), examples=(["Annie=Ann"],))
-    """Players with two names. For example, with Annie=Ann, games of Annie count as games of Ann. A
-    pair is ignored if the name before the equals sign is not in the chat."""
+    """Players with two names. For example, Annie=Ann counts the games of Annie as games of Ann. An
+    entry is ignored if the name before the equals sign is not in the chat."""
     most: int = option(30, least=0, most=400)
     """The maximum number of days for which solutions are inferred. The newest days without a known
     solution are chosen."""

@@ -173,7 +173,7 @@ class Clues(AnyPuzzle, OfWords, OfLength):
     def lexicon(self, console: Console) -> Lexicon:
         """Return the allowed words that have the length in the field `length`.
 
-        The default length is 5. If the words are in a file of the user and an answer is given, the
+        The default length is 5. If the user's file has the words and an answer is given, the
         default is the length of this answer.
         """
         length = self.length or wordlist.BUNDLED_LENGTH

@@ -88,8 +88,8 @@ class Assumptions(OfWords):
 class GridOfWord(Question):
     """A grid and its final word.
 
-    A missing grid is chosen at random. If the word is missing, it is the known solution of the
-    puzzle, or a random word if no solution is known.
+    A missing grid is chosen at random. A missing word is replaced by the known solution of the
+    puzzle, or by a random word if no solution is known.
     """
 
     word: str | None = option(None, pattern=WORD_PATTERN, examples=("stone",))
@@ -108,8 +108,8 @@ class Game(Assumptions, GridOfWord, Limited, Drawing):
     """The name of the SAT solver in PySAT."""
     engine: Literal["checked", "exact", "nnf", "sat"] = option("checked", group="Settings")
     """The engine that finds the boards: exact (relations between words), nnf (the clauses compiled
-    to d-DNNF), sat (models listed by the SAT solver), or checked (as exact, and if the check is
-    quick, the SAT solver also checks the answer)."""
+    to d-DNNF), sat (models listed by the SAT solver), or checked (the engine exact, with a check
+    by the SAT solver if the check is quick)."""
 
     def known(self) -> int | None:
         """Return the number of the puzzle if its known solution is used as the final word.

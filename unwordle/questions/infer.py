@@ -134,7 +134,7 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
     input is read."""
     top: int | None = option(None, group="What to show", least=1)
     """The number of solutions to list, the most probable first. [default: 50, or all with the prior
-    uniform; 20 are printed]"""
+    uniform, of which 20 are printed]"""
     prior: Literal["player", "uniform"] = option("player", group="What to show")
     """The prior for guesses: player (a model of human play) or uniform (equal for all words)."""
     exact: bool = option(False, group="What to show")

@@ -132,8 +132,8 @@ class Player(OfChat):
         headings = ["player", "opener", "hard mode", "luck"]
         yield Table("Openers, hard mode and luck", headings, [*map(_row, answer.players)])
         yield (
-            "Luck is the information from the opener's colours minus the opener's mean, in bits "
-            "per game, with a 90% range. A dash means fewer than five days."
+            "Luck is the information from the opener's colours, less the opener's average "
+            "information, in bits per game, with a 90% range. A dash means fewer than five games."
         )
         for player in answer.players:
             yield from (f"{player.name} {phrase}." for phrase in _said(player))

@@ -105,7 +105,7 @@ class ReviewedRow(Answer):
     """True if `best` is proved to be the best guess. Otherwise, `best` is the best of the guesses
     that were tried."""
     hard_violation: str | None
-    """The rule of hard mode that the guess breaks, or null if the guess keeps to hard mode."""
+    """The rule of hard mode that the guess breaks, or null if hard mode allows the guess."""
     why: str
 
 

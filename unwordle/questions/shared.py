@@ -57,8 +57,8 @@ def _source(question: OfChat) -> str:
 def settled(question: OfChat, games: Collected, console: Console) -> Chat:
     """Return a chat with the games `games` and the solutions of their days.
 
-    Solutions that are neither known nor stated in the chat or in the question's file are inferred.
-    Inferred solutions are cached for later runs.
+    Solutions that are neither known nor stated in the chat or in the question's file of solutions
+    are inferred. Inferred solutions are cached for later runs.
     """
     lexicon = words.read_lexicon(question.words, games.columns, console)
     given = _given(question, lexicon, console)

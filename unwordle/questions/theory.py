@@ -83,9 +83,9 @@ class Theory(Game):
     """Count the boards with each of the three engines, for up to three seconds per engine. Compare
     the counts."""
     dimacs: Path | None = option(None, group="Output")
-    """Write the constraints on boards in DIMACS CNF."""
+    """Write a DIMACS CNF file of the constraints on boards."""
     nnf: Path | None = option(None, group="Output")
-    """Write the constraints on boards in NNF. The formula is not a d-DNNF."""
+    """Write an NNF file of the constraints on boards. The formula is not a d-DNNF."""
 
     def __post_init__(self) -> None:
         """Check the fields. Raises FieldError if `dimacs` and `nnf` name the same file."""

@@ -224,7 +224,7 @@ def answers_among(lexicon: Lexicon) -> tuple[str, ...]:
 def read_lexicon(
     words: str, length: int, console: Console, *, limit: int | None = None, field: str = "words"
 ) -> Lexicon:
-    """Return the lexicon `words`, which is a bundled list or a file, with words of this length.
+    """Return a lexicon of the words of this length in the bundled list or the file `words`.
 
     If `limit` is given, only the `limit` most frequent words are returned. A note states the
     number of skipped lines. Raises FieldError for the field `field` if the lexicon cannot be read.
