@@ -13,14 +13,14 @@ run: $(VENV)/app.stamp ## set up, and answer a random grid; pass options in ARGS
 serve: $(VENV)/web.stamp ## set up, and serve the web page; pass options in ARGS
 	$(BIN)/python run.py serve $(ARGS)
 
-test: $(VENV)/test.stamp ## set up, and pass every test; COVERAGE=1 prints what they cover
+test: $(VENV)/test.stamp ## set up, and run all tests; COVERAGE=1 reports the coverage
 	-@$(BIN)/python -m tools.browser
 	$(PYTEST) $(if $(COVERAGE),--cov --cov-report=term) $(ARGS)
 
-quick: $(VENV)/test.stamp ## the tests that are not slow and start no browser, server or command
+quick: $(VENV)/test.stamp ## run the tests that are not slow and start no browser, server or command
 	$(PYTEST) -m "not slow and not browser and not process" $(ARGS)
 
-lowest: $(VENV)-lowest/test.stamp ## what is neither slow nor in a browser, with the lowest versions that pyproject.toml allows
+lowest: $(VENV)-lowest/test.stamp ## run the tests that are not slow and start no browser, with the lowest versions in pyproject.toml
 	$(VENV)-lowest/bin/python -m pytest -n auto --dist worksteal -m "not slow and not browser" $(ARGS)
 
 lint: $(VENV)/test.stamp
@@ -38,7 +38,7 @@ docs: $(VENV)/test.stamp ## build the site into site/
 clean:
 	rm -rf $(VENV) $(VENV)-lowest $(VENV)-lock site .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache
 
-# An environment holds just what its lock names, and is brought up to date when that changes.
+# An environment is created once. When a lock file changes, its packages are installed again.
 $(VENV)/venv.stamp $(VENV)-lowest/venv.stamp:
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Unwordle needs Python 3.11 or later")'
 	$(PYTHON) -m venv --clear $(@D)
@@ -52,11 +52,12 @@ $(VENV)-lowest/test.stamp: requirements/lowest.txt | $(VENV)-lowest/venv.stamp
 	$(VENV)-lowest/bin/python -m pip --disable-pip-version-check --quiet install -r $<
 	touch $@
 
-# The locks: every version, with hashes, for every Python and system that is supported.
+# The lock files pin all packages for every supported version of Python and every supported system.
+# All lock files except lowest.txt have hashes.
 LOCK = $(VENV)-lock/bin/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 \
 	--no-header --no-annotate --no-emit-index-url --no-emit-find-links --no-strip-extras --prerelease if-necessary-or-explicit
 
-lock: ## make the locks in requirements/ anew from pyproject.toml; UPGRADE=--upgrade takes newer versions
+lock: ## write the lock files in requirements/ from pyproject.toml; UPGRADE=--upgrade takes newer versions
 	test -d $(VENV)-lock || $(PYTHON) -m venv $(VENV)-lock
 	$(VENV)-lock/bin/python -m pip --disable-pip-version-check --quiet install 'uv>=0.9'
 	$(LOCK) $(UPGRADE) --generate-hashes --extra test -o requirements/test.txt

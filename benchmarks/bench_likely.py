@@ -73,7 +73,7 @@ def tables() -> Iterator[Table]:
         ("pattern set", by_pattern_set),
     ]
     for name, rank in contestants:
-        rank((sample[0][0].grid,))  # fills the caches before the time is taken
+        rank((sample[0][0].grid,))  # fill the caches before the measurement
         ranks, bits, claims, hits = [], [], [], []
         start = time.perf_counter()
         for games in sample:

@@ -45,7 +45,7 @@ def tables() -> Iterator[Table]:
     """Visit the project's web page in windows of several sizes, and yield a table of the visits."""
     measured = table("A first visit on slow 4G", *HEADINGS)
     with served() as port:
-        _visit(port, SIZES[0])  # fills the server's caches
+        _visit(port, SIZES[0])  # fill the server's caches
         for size in SIZES:
             visits = [_visit(port, size) for _ in range(TIMES)]
             measures = (sorted(each) for each in zip(*visits, strict=True))

@@ -59,7 +59,7 @@ def measured(
     make: Callable[[str], Guesses], answers: list[str]
 ) -> tuple[list[tuple[bool, bool]], list[float]]:
     """Make a puzzle for each answer. Return the results of `checked` and the times in seconds."""
-    make(answers[0])  # imports modules and reads files before the time is taken
+    make(answers[0])  # import modules and read files before the measurement
     results, seconds = [], []
     for answer in answers:
         start = time.perf_counter()

@@ -75,7 +75,7 @@ def served(*options: str) -> Iterator[int]:
 async def _load(port: int) -> list[Timed]:
     seeds, timed = count(1), list[Timed]()
     for game in GAMES:
-        for _ in range(8):  # so that every worker knows every game before the measurement
+        for _ in range(8):  # so that every worker has answered every game before
             await _client(port, [("warm up", game | {"seed": next(seeds)})], [])
     until = time.perf_counter() + SECONDS
 

@@ -16,7 +16,7 @@ L, E = Encoding(), Encoding()  # the first theory (letters), the second theory (
 VALID, NAMES = ([], [], []), {}  # the Row propositions of each row, the name of each constraint
 
 
-class _Named:  # a proposition, which has a name from its class and arguments
+class _Named:  # a proposition with a name made from its class and arguments
     def __init__(self, *about):
         self.about, self.name = about, f"{type(self).__name__}({','.join(map(str, about))})"
 
@@ -69,7 +69,7 @@ def build_letters():
 
 def example_theory():
     """Return the theory of rows, made from the true `Letter`s in a model of the letter theory."""
-    model = kissat.solve(build_letters().compile().to_CNF())  # it makes letters true if it can
+    model = kissat.solve(build_letters().compile().to_CNF())  # kissat prefers to make letters true
     for r, word in product(range(3), WORDS):
         letters = [Letter(r, c, a, BOARD[r][c]) for c, a in enumerate(word)]
         if all(map(model.get, letters)):
@@ -96,5 +96,5 @@ if __name__ == "__main__":
     print("Possible solution:", *(row.about[1] for row in rows), SOL)
     for each, about in (L, {Letter(0, 1, "a", c) for c in COLOURS.values()}), (E, {*rows[:1]}):
         named = sorted((NAMES[c], f) for c, f in each.debug_constraints.items() if about & f.vars())
-        each.debug_constraints = dict(named)  # one constraint of each name, to fit a screen
+        each.debug_constraints = dict(named)  # one constraint of each name, to fit on a screen
         each.introspect(solution)

@@ -110,7 +110,7 @@ def _untraced(request):
 
 @pytest.fixture(scope="session")
 def nyt() -> Any:
-    from unwordle.wordlist import named  # what it imports counts the threads to take
+    from unwordle.wordlist import named  # numpy must be imported after `set_up` limits the threads
 
     return named("nyt")
 

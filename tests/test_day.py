@@ -56,7 +56,7 @@ def before(number):
 def test_solutions_are_repeated_only_since_they_are():
     used = [TODAY.index(word) for word in set(before(REPEATS_FROM).values())]
     new, repeated = (prior_before(TODAY.words, REPEATS_FROM - days)[used].sum() for days in (1, 0))
-    assert new < 2e-3  # the newest of the words was new on this day
+    assert new < 2e-3  # not 0, since the last of these words was still new
     assert repeated == pytest.approx(fitted_rates().again, abs=0.001)
     assert 0.08 < fitted_rates().again < 0.13
 

@@ -58,7 +58,7 @@ def console_steps() -> list[Any]:
 def test_a_command_on_a_page_prints_what_the_page_shows(
     command: str, shown: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(final_output, "REPEATS", 1)  # no time is compared
+    monkeypatch.setattr(final_output, "REPEATS", 1)  # times are not compared
     assert command.startswith(pages.RUN), "only unwordle is run: use a block of sh for the rest"
     printed = output_once(command)
     assert agrees(shown, printed), f"python -m tools.pages writes it again:\n{printed}"

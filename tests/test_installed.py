@@ -189,7 +189,7 @@ def another_user(python: Path) -> dict[str, Any]:
     another: dict[str, Any] = {"user": NOBODY, "group": NOBODY, "extra_groups": []}
     try:
         run(python, "-c", "import click", cwd=Path("/"), **another)
-    except (OSError, AttributeError, AssertionError):  # not root, or a folder for root only
+    except (OSError, AttributeError, AssertionError):  # not root, or only root can read it
         return {}
     return another
 

@@ -67,7 +67,7 @@ def test_later_solutions_are_kept_and_known_at_once(command, tmp_path, own_file)
     listed = {one["name"]: one for one in command("words", "--json").json["lists"]}
     assert listed["solutions"]["date"] == str(date_of(LATEST + 2))
     assert listed["nyt"]["date"] == "2022-02"
-    own_file.unlink()  # as another process might
+    own_file.unlink()  # as another process might do
     assert LATEST + 1 not in dated()
 
 

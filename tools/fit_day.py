@@ -102,7 +102,7 @@ def _draws(
     place = {word: i for i, word in enumerate(words)}
     could, drawn = np.ones(len(words)), []
     for number, word in solutions:
-        if word not in place or not could[place[word]]:  # a word used before is a repeat
+        if word not in place or not could[place[word]]:  # an unlisted word, or a repeat
             continue
         if number >= first:
             drawn.append((place[word], could.copy()))

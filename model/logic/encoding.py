@@ -166,7 +166,7 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
             built = [_built_constraint(builder, self.propositions) for builder in self.constraints]
             stated = (*self._stated, *built)
             self._sentences = {constraint: constraint.compile() for constraint in stated}
-            self.debug_constraints = self._sentences  # bauhaus has a method to clear them
+            self.debug_constraints = self._sentences  # bauhaus can clear this attribute
             self._compiled_at = self.version
         return self._sentences
 

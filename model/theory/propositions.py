@@ -98,7 +98,7 @@ class Named:
 
 
 proposition(bauhaus.Encoding())(Named)  # adds bauhaus's operators to the class
-_FASTER: dict[str, Callable[..., Any]] = {  # bauhaus's operators make the name at every hash
+_FASTER: dict[str, Callable[..., Any]] = {  # bauhaus makes the name again for every hash
     "__hash__": lambda self: self.hash,
     "__invert__": lambda self: CustomNNF("not", [core.CustomNNF("var", [self._var])]),
     "__rshift__": implies,

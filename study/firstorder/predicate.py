@@ -261,7 +261,7 @@ def _numbered(formula: Formula, depth: int) -> Formula:
     `depth` is the number of quantifiers around the formula.
     """
     if isinstance(formula, Bind):
-        bound = f"#{depth}"  # cannot clash: written names have no #
+        bound = f"#{depth}"  # does not clash, because names in formulas have no #
         formula = Bind(formula.sign, bound, substitute(formula.body, formula.name, bound))
         depth += 1
     return changed(formula, lambda part: _numbered(part, depth))

@@ -204,7 +204,7 @@ def _fit(rule: Rule, line: Formula, cited: Sequence[Formula | Box]) -> None:
     concluded_in_box = isinstance(rule.gives, Atom) and isinstance(cited[-1], Box)
     fits.insert(0 if concluded_in_box else len(fits), (rule.gives, line, _GIVEN))
     letters = Letters()
-    fits.sort(key=lambda fit: _is_instance(fit[0]))  # P(i) comes last: it needs P, x and i
+    fits.sort(key=lambda fit: _is_instance(fit[0]))  # P(i) is last, because it needs P, x and i
     for schema, stated, role in fits:
         if not letters.fit(schema, stated):
             raise _MisfitError(letters, schema, stated, role)

@@ -96,7 +96,7 @@ def test_a_digest_without_a_date_is_of_yesterday():
 )
 def test_a_list_under_a_day_is_read_as_made(results, heading, between, entry):
     day = heading.format(n=number_of(DAY), date=DAY)
-    if (between == "\n" and ":" in entry) or day.endswith(" "):  # otherwise it opens a message
+    if (between == "\n" and ":" in entry) or day.endswith(" "):  # otherwise a message begins
         entry = "{name} {score}"
     listed = between.join(
         entry.format(name=name, score=written(turns)) for name, turns in results.items()

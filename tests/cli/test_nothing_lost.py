@@ -29,7 +29,7 @@ def test_nothing_is_half_written_by_eight_runs_that_are_killed(tmp_path):
             arguments, stdout=subprocess.PIPE, cwd=ROOT, env=unmeasured()
         ) as killed:
             assert killed.stdout is not None and killed.stdout.readline() == b"written\n"
-            time.sleep(moment / 1200)  # it can be at any step then
+            time.sleep(moment / 1200)  # the process can then be at any step
             killed.kill()
         assert path.stat().st_size == 4 << 20
 

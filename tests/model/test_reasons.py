@@ -198,7 +198,7 @@ TOLD = [
             1: "only crane matches the pin 2=crane",
         },
     ),
-    # A pin that is not to blame is not named.
+    # Pins that are not part of the conflict are not named.
     (THREE, ["crane", "banjo", "....s"], "strict", None, {0: "pins 1=crane and 2=banjo;", 1: ""}),
     (
         TWO, [], "any", same_and_another_first_letter,

@@ -98,7 +98,7 @@ def test_all_answers_at_once(nyt):
     many = BoardsBySolution(nyt, answers, "wordle", distinct=True)
     places = some(range(len(answers)), 4)
     counted = [many.count(place, grids) for place in places]
-    # The sum of the numbers of boards that the theories of the answers have.
+    # The expected sums come from the theories of the answers.
     assert sum(counted) == (978909739326 if NIGHT else 238914254272)
     assert many.having_boards(places, grids).tolist() == list(map(bool, counted))
 

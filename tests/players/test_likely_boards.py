@@ -62,7 +62,7 @@ def test_many_boards_are_estimated_as_they_are(monkeypatch):
     for mine, theirs in zip(found.marginals(3), exact.marginals(1000), strict=True):
         truth = {word: probability for word, probability, _ in theirs}
         errors += [(p - truth[word]) / error for word, p, error in mine]
-    assert max(map(abs, errors)) < 10  # the errors are from only eight runs
+    assert max(map(abs, errors)) < 10  # each error is estimated from only eight runs
 
 
 @pytest.mark.parametrize("play", ["any", "strict"])
@@ -105,7 +105,7 @@ def test_a_person_s_openers_are_what_they_open_with():
 @pytest.mark.parametrize(
     ("grid", "solution", "rules"),
     [
-        # Both e's of bleed are yellow by the report's rules, so hard mode requires two, and -age.
+        # By the report's rules, bleed has two yellow e's, so hard mode requires two e's and -age.
         ("WWGGG/WWYYW/WYGWG", "phage", "report"),
         ("WWYWW/WGWWG", "stome", "wordle"),  # a solution outside the words
     ],

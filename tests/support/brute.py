@@ -42,7 +42,7 @@ def follows_play(guesses: Sequence[str], grid: Sequence[str], play: str) -> bool
     if play == "strict":
         return all(feedback(guesses[i], guesses[j]) == grid[i] for i, j in pairs)
     if play == "hard":
-        # Hints come from every row above, not only from the row directly above.
+        # A row must use the hints of all rows above, not only of the row directly above.
         return all(hard_allows(guesses[i], grid[i], guesses[j]) for i, j in pairs)
     if play == "no-reuse":  # the example of tests/support/no_reuse.py
         return not any(reuses(guesses[i], grid[i], guesses[j]) for i, j in pairs)

@@ -126,7 +126,7 @@ def test_it_is_played_by_keys_alone(today):
     expect(note).to_contain_text("see the outlined tiles")
     expect(page.locator("#daily-play .guilty")).to_have_count(1)
     page.keyboard.press("Home")
-    page.keyboard.type("modem")  # fixed letters are passed over, and a full row takes no more
+    page.keyboard.type("modem")  # fixed letters are skipped, and a full row accepts no more
     assert rows(page)[0] == "modem"
     hollow = page.locator("[data-row='0'] .tile.open")
     expect(hollow).to_have_count(3)  # typed letters are hollow until they are checked
@@ -165,7 +165,8 @@ def test_it_is_played_by_keys_alone(today):
     expect(page.locator("#daily-figures strong")).to_have_text(["1", "100%", "1", "1"])
     expect(page.locator("#daily-best")).to_have_text(f"Best time without hints: {time}")
     expect(page.get_by_role("img", name="Sunday 22 November: solved")).to_be_visible()
-    page.get_by_role("button", name="Play puzzle 325", exact=True).click()  # the only next step
+    # The page offers only this next step.
+    page.get_by_role("button", name="Play puzzle 325", exact=True).click()
     title(page, 325)
 
 
@@ -232,7 +233,7 @@ def test_the_puzzle_is_on_the_first_screen_and_a_paste_below_it(today):
     for width, height in ((320, 568), (360, 640), (390, 844), (1440, 900)):
         page.set_viewport_size({"width": width, "height": height})
         page.reload()
-        title(page, 325)  # it has four guesses
+        title(page, 325)  # this puzzle has four guesses
         for shown in ("#tab-daily", "#daily-rule", "#daily-play .last", "#hint", "[data-key=m]"):
             expect(page.locator(shown)).to_be_in_viewport(ratio=1)
         assert page.evaluate("scrollY") == 0
@@ -352,7 +353,7 @@ def test_what_a_full_browser_cannot_keep_lasts_as_long_as_the_page(today):
     title(page, 325)
     page.locator("#day-326").click()
     expect(page.locator("#daily-result")).to_be_visible()
-    # There is room again, so later letters are stored and read.
+    # The storage works again, so later letters are stored and read.
     page.evaluate("void (Storage.prototype.setItem = was)")
     page.locator("#day-325").click()
     title(page, 325)

@@ -281,7 +281,7 @@ def test_a_worker_that_dies_costs_one_answer(brief):
     busy = brief.send("/api/infer", HEAVY | {"top": 16})
     time.sleep(0.5)
     killed = kill(workers_of(brief))
-    assert busy.getresponse().status in (503, 504)  # 504 if its two seconds were over
+    assert busy.getresponse().status in (503, 504)  # 504 after the time limit of two seconds
     ended(killed)
     answered(brief, "/api/infer", LIGHT)
     well(brief)
@@ -336,12 +336,12 @@ def test_killed_workers_and_clients_that_leave_for_three_seconds(brief):
     with ThreadPoolExecutor(12) as clients:
         leaving = clients.map(leave, range(12))
         while time.monotonic() < end:
-            kill(workers_of(brief)[:1])  # there may be none; -1 would mean every process
+            kill(workers_of(brief)[:1])  # perhaps there is no worker
             time.sleep(0.2)
         assert [*leaving] == [None] * 12
     well(brief)
     answered(brief, "/api/check", quick("black"))
-    until(lambda: len(list(descriptors.iterdir())) <= before + 1)  # 1 is for the last question
+    until(lambda: len(list(descriptors.iterdir())) <= before + 1)  # 1 for the last question
     # A question that began earlier may end its worker after the server was healthy.
     until(lambda: brief.ask("/healthz") == (200, WELL) and len(workers_of(brief)) == 2)
 
@@ -450,7 +450,7 @@ def test_it_fetches_later_solutions_and_stops_with_half_a_body_open(tmp_path, mo
     ):
         until(lambda: b'data-known-to="2026-09-07"' in running.get().read())
         share = "Wordle 1,906 2/6\n\n⬛🟨⬛⬛⬛\n🟩🟩🟩🟩🟩"
-        status, answer = running.ask("/api/games", {"text": share})  # a worker has them too
+        status, answer = running.ask("/api/games", {"text": share})  # workers have them, too
         assert status == 200 and answer["games"][0]["solution"] == "kebab"
         with socket.create_connection(place_of(running)) as half:
             head = b"POST /api/board HTTP/1.1\r\nhost: localhost\r\ncontent-length: 9\r\n\r\n{"

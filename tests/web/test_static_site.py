@@ -21,7 +21,8 @@ def site(tmp_path_factory) -> Iterator[str]:
     root = tmp_path_factory.mktemp("host")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(publish, "_SHELF", 1)
-        patch.setattr(publish, "_content", cache(publish._content))  # in both exports alike
+        # The second export uses the puzzles of the first export again.
+        patch.setattr(publish, "_content", cache(publish._content))
         folder = str(root / "some" / "where")
         assert main(["export", folder, "--first", "325", "--days", "2"]) == 0
         assert main(["export", folder, "--first", "326", "--days", "1"]) == 0
@@ -46,7 +47,7 @@ def phone(browser, site) -> Iterator[Any]:
     context.on("response", lambda sent: sent.status >= 400 and missing.append(sent.url))
     page.goto(site)
     yield page
-    # The page requests days after the last exported day, and they are missing.
+    # The page also requests days after the last exported day. The files of these days are missing.
     assert [url for url in missing if "/daily/" not in url] == []
     assert [url for url in asked if not url.startswith((site, "blob:", "data:"))] == []
     context.close()

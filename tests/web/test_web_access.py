@@ -119,7 +119,7 @@ def test_keys_never_lose_the_focus(visit):
     page.get_by_role("link", name="More puzzles").press("Enter")
     expect(page.get_by_role("heading", name="More puzzles")).to_be_focused()
     rules = page.locator("#puzzle-rules")
-    expect(rules).not_to_be_empty()  # otherwise it may still move what is below
+    expect(rules).not_to_be_empty()  # until then, the parts below can move
     page.get_by_text("Clues", exact=True).click()
     expect(rules).to_contain_text("four clues")
     expect(page.get_by_label("The word that fits all clues")).to_be_focused()

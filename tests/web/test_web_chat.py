@@ -75,7 +75,7 @@ def test_on_a_phone_from_paste_to_the_table_in_two_taps_and_a_word_inferred_is_n
     whole(page)
     assert page.evaluate(WIDE) == []
 
-    # The second tap.
+    # A second tap shows the table of scores.
     page.locator("#chat-players > summary").click()
     scores = page.locator("#scores")
     expect(scores).to_be_in_viewport(ratio=1)
@@ -122,7 +122,7 @@ def test_a_word_is_corrected_and_all_is_kept_until_forgotten(visit, friends):
     page.get_by_label(re.compile(f"^The word of .* {day:,}$")).focus()
     page.keyboard.type("zzzzz\n")
     expect(page.locator(".correction .problem")).to_contain_text("not in the word list")
-    # A search for guesses with the old word is given up.
+    # The page cancels a search for guesses with the old word.
     with page.expect_event("requestfailed", lambda one: one.url.endswith("api/chat/game")):
         page.keyboard.type(f"{right}\n")
     page.unroute("**/api/chat/game")
@@ -132,7 +132,7 @@ def test_a_word_is_corrected_and_all_is_kept_until_forgotten(visit, friends):
     corrected = said(whole(page))
     assert corrected[day] == right.upper()
 
-    # The browser keeps the whole chat until the user deletes it.
+    # The browser stores the whole chat until the user deletes it.
     asked = []
     page.on("request", lambda one: asked.append(one.url))
     page.reload()
@@ -320,7 +320,7 @@ def test_games_without_a_number_are_one_day(visit):
     expect(page.locator(".day summary > b")).to_have_text("These games")
     expect(page.locator(".game-name")).to_have_text(["Game 2/6", "Game (2) 3/6"])
     expect(page.locator("#scores")).to_have_count(0)
-    # An unsure word is not said to be sure.
+    # A word with a low probability is not called sure.
     expect(page.locator(".day-body p").first).to_have_text(
         re.compile(r"^[A-Z]{5} [1-5]?\d%, .* or [A-Z]{5} .*%: worked out from 2 results$")
     )
@@ -335,7 +335,7 @@ def test_what_fails_is_said_and_can_be_tried_again(visit):
     page.get_by_role("button", name="Retry").press("Enter")
     whole(page)
     expect(page.locator(".day")).to_have_count(2)
-    # If no answer comes for a game, its card does not say that one is on its way.
+    # If the search for a game is cancelled, the game's card no longer has the text "Looking for".
     page.route("**/api/chat/game", lambda route: None)
     days = [opened(page, day) for day in (1055, 1054)]
     newer, older = [day.locator(".day-guess") for day in days]
@@ -382,7 +382,7 @@ def test_the_server_is_asked_with_all_and_keeps_nothing(served):
     told = ask()
     assert [day["source"] for day in told["days"]] == ["inferred"] + 6 * ["dated"]
     assert ask(kept=told["kept"]) == told
-    # The kept probabilities are used, so they are not inferred again.
+    # The probabilities in `kept` are used and not inferred again.
     days, chats = json.loads(told["kept"])
     chats = {key: [[1934, [["crane", 0.5]]]] for key in chats}
     newest = ask(kept=json.dumps([days, chats]))["days"][0]

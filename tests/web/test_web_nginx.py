@@ -49,7 +49,7 @@ def proxied(tmp_path_factory):
         )
         command = [str(NGINX), "-p", str(folder), "-c", str(folder / "nginx.conf")]
         ending.callback(ending.enter_context(subprocess.Popen(command)).terminate)
-        until((folder / "pid").exists)  # nginx listens by then
+        until((folder / "pid").exists)  # nginx writes this file after it starts to listen
         trusted = ssl.create_default_context(cafile=str(folder / "certificate.pem"))
         yield port, [instance.process for instance in instances], trusted
 

@@ -120,7 +120,7 @@ def test_rows_are_added_and_a_tab_is_a_step_back(visit):
     paste(page, SHARED)
     expect(page.locator("#result")).to_be_visible()
     page.go_back()
-    expect(page.locator("#daily")).to_be_visible()  # no example page came between
+    expect(page.locator("#daily")).to_be_visible()  # no page with an example came in between
     page.goto(page.url.partition("#")[0] + STONE)
     add = page.get_by_role("button", name="Add a row")
     for _ in range(3):
@@ -265,7 +265,7 @@ def test_guesses_are_answered_once_they_are_coloured(visit):
     guess, answer = page.get_by_label("Your guess"), page.locator("#solve-answer")
     left, problem = answer.locator("[data-count]"), page.locator("#guess-problem")
     expect(page.locator("#next-guess")).to_be_visible()
-    expect(answer.locator(".chips")).to_have_count(0)  # only openers
+    expect(answer.locator(".chips")).to_have_count(0)  # the page lists only openers
     for word, said in (("cra", "Not enough letters."), ("cranf", "CRANF is not in the word list")):
         guess.fill(word)
         guess.press("Enter")

@@ -250,8 +250,9 @@ def _shares_in(lines: Iterable[Line]) -> Iterator[Share | None]:
             draft = _Draft(line.message)
             continue
         if header := find_header(text):
+            # Consecutive headers of the same other game become one problem.
             if not (header.is_other and header.name == draft.header.name):
-                yield draft.result()  # else, one problem for all lines of the game
+                yield draft.result()
                 draft = _Draft(line.message, line.number, header)
             text = header.rest
         may_be_letters = "/" in text or draft.header.score

@@ -24,7 +24,7 @@ def prepare() -> None:
     """
     for name in ("stdin", "stdout", "stderr"):
         stream = getattr(sys, name)
-        if stream is None:  # closed
+        if stream is None:  # the stream is closed
             setattr(sys, name, io.StringIO())
         elif name != "stdin" and isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")

@@ -210,7 +210,7 @@ class BoardsBySolution:
         if not all(map(len, rows)):
             return 0
         patterns, play = played.rows, played.play
-        # Rows above the first row that constrains a later row are free of each other.
+        # The rows above the first row that constrains a later row do not constrain each other.
         constraining = (r for r, pattern in enumerate(patterns[:-1]) if play.reads(pattern))
         free = next(constraining, len(rows))
         times, below = Counter(patterns[:free]), patterns[free:]
@@ -314,8 +314,8 @@ class DisjointWords:
         self._size = max(3, len(used))
         self.sets: Places = np.bitwise_or.reduce(1 << numbers.reshape(letters.shape), axis=1)
         """The bit mask of each word's letters. Bit i is set if the word has letter i."""
-        # For each number of disjoint words: a bit for each set of letters, set if the letters
-        # suffice; and the minimal sets of letters that suffice.
+        # `_tables[n]` has a bit for each set of letters. The bit is 1 if the set is sufficient for
+        # n disjoint words. `_unions[n]` has the minimal sufficient sets.
         self._tables = [np.full(1 << self._size - 3, 255, dtype=np.uint8)]
         self._unions = [np.zeros(1, dtype=np.intp)]
 
@@ -336,6 +336,8 @@ class DisjointWords:
         unions, there = self._unions[-1], np.zeros(1 << self._size, dtype=bool)
         for word in words:
             there[unions[unions & word == 0] | word] = True
+        # The subset zeta transform, with "or" instead of sums (see model/counting/packing.py):
+        # afterwards, the table has every set that contains a set in `there`.
         table = packed(there)
         for bit, lacking in enumerate((0x55, 0x33, 0x0F)):
             table |= (table & lacking) << (1 << bit)
@@ -433,7 +435,7 @@ class _Search:
         if white := min(last, self._white):
             enough = self._disjoint.suffice(white, letters & ~self._disjoint.sets[places])
             places = places[enough]
-        # Without constraints on rows above, one word more than rows above is enough.
+        # If no constraint joins this row to rows above, each row above excludes at most one word.
         words: list[int] = (places if self._joined[last] else places[: last + 1]).tolist()
         return words
 

@@ -202,7 +202,7 @@ class Days:
         self.prior: Reals = solution_prior(words) if has_solutions(words) else equal
         rows = {row for own in self.grids.values() for grid in own.values() for row in grid.rows}
         self.patterns = {row: place for place, row in enumerate(sorted(rows))}
-        # The pattern codes of an opener with each candidate.
+        # `_shown` returns the pattern codes of an opener for all candidates.
         letters = self.candidates.letters
         self._shown = cache(lambda word: feedback_codes(letters_of([word]), letters)[0])
         self.opening, self.later = row_by_row(self.player, self.candidates, [*self.patterns])

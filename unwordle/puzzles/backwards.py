@@ -235,7 +235,7 @@ class Games:
         The game is in strict play, has `rows` guesses, and ends with `solution`.
         """
         left = tuple(word for word in self.everyday if word != solution)
-        guesses: dict[str, str] = {}  # by pattern
+        guesses: dict[str, str] = {}  # keyed by pattern
         for _ in range(rows):
             if not left:
                 return None

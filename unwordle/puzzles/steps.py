@@ -158,7 +158,6 @@ class OpenGrid:
         for (r, c), letter in sorted(self.known.items()):
             code, colour, most = number_of(letter), self.rows[r][c], self.solution.count(letter)
             here, copies = among[:, c] == code, _copies(among, letter)
-            # The known tiles of this row with the same letter.
             same = [(r, k) for k in range(len(self.solution)) if self.known.get((r, k)) == letter]
             if r == row:
                 yield Premise("here", letter, ((r, c),), here)

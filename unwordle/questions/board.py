@@ -147,7 +147,7 @@ class Board(OfChatDay, Game):
         If the final word of the grid is unknown and no field requires a final word, the result is
         an `Infer` question, and the console shows notes. Otherwise, the result is this question.
         """
-        if self.known() is not None:  # the answer names the solution
+        if self.known() is not None:  # the solution of the puzzle is known
             return self
         if self.grid is None or self.word is not None or _NEED_A_WORD & self.given():
             return super().instead(console)

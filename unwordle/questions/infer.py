@@ -168,7 +168,7 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
         with console.progress("Weighing solutions") as progress:
             answer, weighed = self._answer(evidence, progress), evidence
             if not answer.left and len(grids) == 1 and self.answers is None:
-                # A single grid is not foreign, so the solution is an unlikely word.
+                # A single grid is never foreign, so its solution is not in the list of solutions.
                 weighed = replace(evidence, answers=evidence.lexicon, chances=None)
                 answer = self._answer(weighed, progress)
             if not answer.left:
@@ -189,7 +189,7 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
         if self.prior == "player":
             words.say_if_unweighed(lexicon, console)
         longest = max(grids, key=lambda grid: len(grid.rows))
-        pins = words.read_pins(self.pins, longest, lexicon)  # each grid with the row has the pin
+        pins = words.read_pins(self.pins, longest, lexicon)  # for each grid that has the row
         return Evidence(
             tuple(grids),
             lexicon,

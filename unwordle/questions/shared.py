@@ -100,7 +100,7 @@ def shares_in(files: Iterable[Path], words: str) -> list[Share]:
     name = mode([game.name for game in games_in(shares)] or [WORDLE])
     if words in wordlist.NAMES or name in ("", WORDLE):
         return shares
-    # Games without a name count, and games with a name other than Wordle do not.
+    # Games without a name count as Wordle. Games with a name other than Wordle do not count.
     renamed = {name: "", WORDLE: f"the English {WORDLE}"}
     return [
         replace(share, name=renamed.get(share.name, share.name))

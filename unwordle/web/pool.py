@@ -155,9 +155,9 @@ class Pool:
                 if await request.is_disconnected():
                     raise HTTPException(_CLIENT_LEFT)
                 content = await worker.ask(answering, question)
-        fields = vars(question)  # a chat's `text` is large and private
+        fields = vars(question)
         is_random = fields.get("samples") and fields.get("seed", 0) is None
-        if "text" not in fields and not is_random:
+        if "text" not in fields and not is_random:  # a chat's `text` is large and private
             self._answers[key] = content
         if len(self._answers) > _REMEMBERED:
             del self._answers[next(iter(self._answers))]  # the answer that was used least recently

@@ -12,6 +12,6 @@ gc.set_threshold(100_000, 50, 100)  # theories have many small, long-lived objec
 for row in (
     "WWYWW",
     "GGGGY",
-):  # GGGGY has no board, so the modules that find reasons are also loaded
+):  # GGGGY has no board, so the modules that find reasons are loaded, too
     answers.board(Board(word="stone", grid=row, marginals=1, top=1))
 gc.freeze()

@@ -29,7 +29,7 @@ START_SECONDS = 5.0
 """The maximum number of seconds to start all processes again. The first start can take longer."""
 
 _CONTEXT: Any = get_context("forkserver" if "forkserver" in get_all_start_methods() else "spawn")
-# Words and libraries are loaded once; all workers share their memory (copy on write).
+# The words and libraries are loaded once, and all workers share this memory (copy on write).
 _CONTEXT.set_forkserver_preload(["unwordle.web.warm"])
 _STARTER = ThreadPoolExecutor(1)
 """A separate thread for the calls that start and join processes, because these calls can hang."""
@@ -67,7 +67,8 @@ class Worker:
             if self.alive:
                 return
             self.stop()
-            # If this call is cancelled, the socket is dropped, and so the process ends.
+            # If this call is cancelled, nothing refers to the socket any more. So the socket is
+            # closed, and the process ends.
             starting = asyncio.get_running_loop().run_in_executor(_STARTER, _started, self._memory)
             process, channel = await starting
             self._reader, self._writer = await asyncio.open_connection(sock=channel)

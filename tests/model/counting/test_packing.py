@@ -140,4 +140,4 @@ def test_strict_boards_are_the_same_by_sums_over_subsets(data):
 def test_four_white_rows_of_strict_play(nyt):
     """Check that four white rows have 5,928,908,376 boards in strict play."""
     boards = Theory(Grid(("WWWWW",) * 4), "fuzzy", nyt, play="strict").boards
-    assert boards.count() == 5928908376  # as the sum class by class, which takes 56 s
+    assert boards.count() == 5928908376  # equal to the sum class by class, which takes 56 s

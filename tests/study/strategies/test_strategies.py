@@ -57,7 +57,8 @@ def slow_values(name: str, word: str, game: int = 0) -> list[float]:
     repeats += [100.0 * (word.count(a) <= 2) for a in ALPHABET] if like.at_most_two else []
     values = [sum(repeats)] if repeats else []
     if like.letters == "letters":
-        for letter, _ in letters.most_common():  # of equally frequent letters, the first
+        # Equally frequent letters are in the order in which they first occur.
+        for letter, _ in letters.most_common():
             copies = word.count(letter)
             values.append(min(copies, 1) if like.counted == "answers" else copies)
     elif like.letters == "places":
