@@ -94,7 +94,7 @@ STATEMENTS = (
 )
 
 DOMAIN = grids(("those", "ghost", "ethos"), others=("geese",))
-"""A small domain for grounding: three words, and a permutation that is not one of the words."""
+"""A small domain for grounding: three words, and letters that do not form one of the words."""
 
 FRAME = (
     "∀i.∀j.∃l.∃c.T(i,j,l,c)",

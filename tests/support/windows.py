@@ -1,4 +1,4 @@
-"""Windows of a browser that tests of the page share.
+"""Browser windows that are shared by the tests of the page.
 
 A new window takes a second of processor time before it shows a page.
 """

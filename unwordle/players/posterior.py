@@ -263,8 +263,8 @@ def _bounded(rough: Reals, times: Places) -> Reals:
     """Return the rough joint log-likelihood of grids for each solution.
 
     `rough` has the log-likelihood of each grid for each solution, and `times` has the number of
-    occurrences of each grid. The effect of each grid is bounded, because a foreign grid must not
-    exclude a solution.
+    occurrences of each grid. The effect of each grid is bounded, so that a grid from another day
+    cannot exclude a solution.
     """
     best = rough.max(axis=1, keepdims=True)
     return np.asarray(times @ np.maximum(rough, best - _MOST_AGAINST))
