@@ -358,7 +358,7 @@ def preferred(preference: Preference, state: State) -> Ranked:
 
 
 def norvig(state: State) -> Ranked:
-    """Return the next of Norvig's four words, or all words that fit the hints, as strategy 22 does.
+    """Return the next of Norvig's four words or, like strategy 22, all words that fit the hints.
 
     All words that fit the hints are returned after the fourth guess, or if the next of Norvig's
     words is not allowed.
