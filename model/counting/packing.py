@@ -117,8 +117,8 @@ def _marked(relation: Relation | None, bits: Mapping[bytes, int], classes: int) 
 class Packing:
     """The sums of a `RowJoin` in which some rows are packed.
 
-    `rows` has the numbers of the packed rows, which all have the same classes. In a choice of one
-    class for each row, a packed row shares no mark with any other row. `sets[r]` has a set of marks
+    `rows` has the numbers of the packed rows, which all have the same classes. A choice of one
+    class for each row is allowed only if no packed row shares a mark with another row. `sets[r]` has a set of marks
     for each class of row r. `n` is the number of different marks. Raises OverflowError if the other
     rows have too many choices to list, or if the sums do not fit in 64 bits.
     """
