@@ -28,7 +28,7 @@ const pause = (seconds, signal) =>
 /** Wait for the network to be there, or until the signal ends the wait; what is busy says so. */
 async function online(signal) {
   document.documentElement.dataset.offline = "";
-  $("said").textContent = "You are offline. I will answer when you are back.";
+  $("said").textContent = "You are offline. The answer will come when you are back online.";
   try {
     await new Promise((resolve, reject) => {
       addEventListener("online", resolve, { once: true });
@@ -91,7 +91,7 @@ async function answerOf(response) {
     body = await response.json();
   } catch (error) {
     if (error.name === "AbortError" || error instanceof Refused) throw error;
-    if (response.ok) throw new Refused(0, { error: "The answer did not arrive whole." });
+    if (response.ok) throw new Refused(0, { error: "The answer was incomplete." });
   }
   if (!response.ok) throw new Refused(response.status, body);
   return body;
@@ -101,7 +101,7 @@ async function answerOf(response) {
 export async function get(path, signal) {
   const response = await sent(path, undefined, signal);
   if (response.ok) return response.text();
-  throw new Refused(response.status, { error: "It is not available now: try again later." });
+  throw new Refused(response.status, { error: "This is not available now. Try again later." });
 }
 
 /**

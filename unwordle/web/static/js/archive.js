@@ -73,7 +73,7 @@ function standing(number) {
   const { done, rows, won } = gameOf(number);
   if (won) return ["✓", "solved"];
   if (done) return ["✗", "not solved"];
-  return rows.length ? ["…", "begun"] : ["", "not played"];
+  return rows.length ? ["…", "started"] : ["", "not played"];
 }
 
 /** A day of the week, from Monday, with the easiest puzzle, as 0. */
@@ -126,9 +126,9 @@ export function showCalendar(place, shown, choose, month = dayOf(shown)) {
     place,
     h(
       "div.head",
-      pager("month-before", -1, "‹", "The month before", numberOf(first) <= 1),
+      pager("month-before", -1, "‹", "Previous month", numberOf(first) <= 1),
       h("strong", { "aria-live": "polite" }, MONTH.format(first)),
-      pager("month-after", 1, "›", "The next month", numberOf(first) + length > today),
+      pager("month-after", 1, "›", "Next month", numberOf(first) + length > today),
     ),
     h("div.calendar", initials([..."MTWTFSS"])),
     h("ol.calendar", days),

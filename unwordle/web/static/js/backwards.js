@@ -38,8 +38,8 @@ const accepted = () => import("./accepted.js");
 
 /** What is to be done, in a sentence. */
 export const ruleOf = ({ grid, solution }) =>
-  `Someone got ${solution.toUpperCase()} in ${COUNTS[grid.length + 1]}. ` +
-  `Find their ${COUNTS[grid.length]} guesses; each one uses every clue so far.`;
+  `Someone got ${solution.toUpperCase()} in ${COUNTS[grid.length + 1]} guesses. ` +
+  `Find the first ${COUNTS[grid.length]}; each guess uses every clue so far.`;
 
 /**
  * Play `puzzle` in `place`, from where `game` stands: its `rows`, those `checked` that fit,
@@ -98,7 +98,7 @@ export function playBackwards(place, { changed, game, puzzle }) {
       inTheme(`Row ${row + 1}, place ${column + 1}: ${COLOURS[grid[row][column]]}`),
       letter === "." ? "empty" : `letter ${letter}`,
       letter !== "." && (isFixed(row, column) ? "fixed" : isShown(row, column) ? "fits" : "typed"),
-      isWrong(row, column) && "cannot be",
+      isWrong(row, column) && "does not fit",
     ]
       .filter(Boolean)
       .join(", ");
@@ -350,7 +350,7 @@ export function playBackwards(place, { changed, game, puzzle }) {
     target.ariaPressed = game.letters;
     pay(LETTERS);
     dress();
-    if (game.letters) note(here[0], "The keys show which letters this place can have: one hint.");
+    if (game.letters) note(here[0], "The keys show which letters fit here. This costs one hint.");
     else note();
   }
 
@@ -402,7 +402,7 @@ export function playBackwards(place, { changed, game, puzzle }) {
   function point(next) {
     const { columns, inSight, row, step } = next;
     const where = `${columns.length === 1 ? `place ${columns[0] + 1} of ` : ""}row ${row + 1}`;
-    const free = inSight ? "Free: only one letter fits here." : "The dashed tiles settle it.";
+    const free = inSight ? "This hint is free: only one letter fits." : "Use the dashed tiles.";
     go(row, columns[0], false);
     tell(next, `Look at ${where}. ${free}`, "Tell me more", () => {
       tell(next, inTheme(step.hint ?? step.why), "Fill it in", () => fillIn(next));

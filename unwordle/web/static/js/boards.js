@@ -24,7 +24,7 @@ export function boardHook(found, { again, board, share }) {
   }
   const one = count === "1";
   const place = top.findIndex((other) => String(other.board) === String(board));
-  const begin = one ? "It was" : place ? "Perhaps" : "Most likely";
+  const begin = one ? "Certainly" : place ? "Perhaps" : "Most likely";
   const guesses = inCapitals(board.slice(0, found.grid.length));
   const among =
     place < 0
@@ -120,6 +120,6 @@ export function solutionsAnswer({ left, solutions }, pins, choose) {
     h("ol.bars.wide", first.map(item)),
     rest.length > 0 && list("ul.chips", rest, take),
     left > solutions.length && note(`and ${separated(left - solutions.length)} more.`),
-    note("How likely goes by the day and the number of games, not by how people play."),
+    note("These chances depend on the day and the number of games, not on how people play."),
   );
 }

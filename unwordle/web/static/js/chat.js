@@ -26,7 +26,7 @@ const PROBABLE = 0.5;
 const DOING = {
   games: "Reading the chat…",
   players: "Finding openers and luck…",
-  words: "Working out the words of days…",
+  words: "Working out the words of the days…",
 };
 const ALL = ["games", "words", "players"];
 const TELEPHONE = /^[\d\s()+-]+$/;
@@ -103,13 +103,13 @@ function addedSaid() {
     $("chat-title").focus();
   };
   const count = added ? `${many(added, "game")} added. ` : "These games were there already. ";
-  const old = button("Keep the old", choose(false), "#chat-old");
+  const old = button("Keep the old version", choose(false), "#chat-old");
   const names = other.map(({ day, player }) => `${isolated(player)}’s Wordle ${separated(day)}`);
   return [
-    note(count, anew, " with this paste alone."),
+    note(count, anew, " with only this paste."),
     other.length > 0 && [
-      h("p.notice", `Not as it was kept: ${listed(names)}.`),
-      h("div.buttons", old, button("Take the new", choose(true), "#chat-new")),
+      h("p.notice", `Different in the new paste: ${listed(names)}.`),
+      h("div.buttons", old, button("Use the new version", choose(true), "#chat-new")),
     ],
   ];
 }
@@ -208,7 +208,7 @@ function forget() {
   close();
   keep();
   $("paste-button").focus();
-  toast("The chat is forgotten.", () => put(before));
+  toast("The chat was deleted.", () => put(before));
 }
 
 const title = () => `${many(chat.answer.games, "game")} on ${many(chat.answer.days.length, "day")}`;
@@ -227,8 +227,8 @@ function show() {
     left.length > 0 && note(`Left out: ${listed(left)}.`),
     answer && h("div.chat", hasTable && players(), h("div#chat-days", days())),
     note(
-      "Kept in this browser alone, until you forget it. ",
-      button("Forget the chat", forget, ".link#chat-forget"),
+      "Stored only in this browser, until you delete it. ",
+      button("Delete the chat", forget, ".link#chat-forget"),
     ),
   );
 }
@@ -434,10 +434,10 @@ function inGrid(of, game) {
 
 function likeliest(of, game) {
   const name = bdi(nameOf(game));
-  if (isHidden(of)) return "The word is hidden: show it, and see the likeliest games.";
+  if (isHidden(of)) return "The word is hidden: show it to see the likeliest games.";
   if (game.words) return [name, " shared the words."];
   const found = view.guesses.get(keyOf(game));
-  if (!found) return "The word is not known: put it in, and see the likeliest games.";
+  if (!found) return "The word is not known: enter it to see the likeliest games.";
   const word = found.solution.toUpperCase();
   const chance = of.source === "inferred" && percent(of.solutions[0].probability);
   if (!found.satisfiable)
@@ -568,17 +568,17 @@ function figures(one, names) {
   const chance = opener?.word ? `, ${percent(opener.probability)}` : "";
   const lines = [
     ["Streak", `${one.streak} now, ${one.best_streak} at best; ${many(one.missed, "day")} missed`],
-    ["Points", `${separated(one.points)}: 6 for one guess to 1 for six`],
-    ["Last 7 days, 30 days", `${days("last7")}, ${days("last30")}`],
+    ["Points", `${separated(one.points)}: from 6 for one guess to 1 for six`],
+    ["Mean of 7 days, 30 days", `${days("last7")}, ${days("last30")}`],
     opener && ["Opener", `${spelled(opener)}${chance}, in ${many(opener.games, "game")}`],
     one.luck && ["Luck of the opener", lucky(one.luck)],
-    ...odd.slice(0, 3).map(({ day, why }) => [`Odd, ${separated(day)}`, why]),
+    ...odd.slice(0, 3).map(({ day, why }) => [`Odd game ${separated(day)}`, why]),
   ];
   const line = ([name, said]) => h("div", h("dt", name), h("dd", said));
   return [
     h("ol.bars.plain", results.map(([score, n]) => barItem(score, n / most, separated(n)))),
     h("dl.figures-of", lines.filter(Boolean).map(line)),
     names.length > 1 && another(one.name, names),
-    !opener && !doing && note("Openers show from five days on, for the twelve with most games."),
+    !opener && !doing && note("Openers appear after five days, for the 12 most active players."),
   ];
 }

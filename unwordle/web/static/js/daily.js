@@ -26,7 +26,7 @@ const loader = latest({
 });
 
 const unavailable = ({ message, status }) => ({
-  message: status === 404 ? `Puzzle ${shown} is not kept here.` : message,
+  message: status === 404 ? `Puzzle ${shown} is not available here.` : message,
 });
 
 /** Have the address name the puzzle; today's has no number there, so that it is new tomorrow. */
@@ -52,7 +52,7 @@ function show(number) {
 function showKept() {
   const told = statistics();
   const streak = told.streak > 0 && ` · 🔥${told.streak}`;
-  const today = [" · ", button("Today's", () => show(numberOf()), ".link")];
+  const today = [" · ", button("Today's puzzle", () => show(numberOf()), ".link")];
   renew(
     $("daily-day"),
     DAY.format(dayOf(shown)),

@@ -36,14 +36,14 @@ const article = (letter) => ("AEFHILMNORSX".includes(letter) ? "an" : "a");
 function betweenRows({ kind, least, letter, place }, upper, lower) {
   const one = letter.toUpperCase();
   const an = `${article(one)} ${one}`;
-  const needed = least > 1 ? `${least} of ${one}` : an;
+  const needed = least > 1 ? `${least} ${one}s` : an;
   const extra = least ? `has one ${one} too many` : `cannot have ${an}`;
   return {
     extra: `${one} is grey in ${upper}, so ${lower} ${extra}.`,
     green: `${one} is green in ${upper}, so ${lower} needs ${one} in place ${place + 1} too.`,
-    missing: `${one} is in the word (${upper}), so ${lower} needs ${needed}.`,
+    missing: `${one} is in the word (see ${upper}), so ${lower} needs ${needed}.`,
     order: `Of two ${one}s, Wordle colours the left one first.`,
-    place: `${one} is not in place ${place + 1} (${upper}), so ${lower} cannot have it there.`,
+    place: `${one} is not in place ${place + 1} (see ${upper}), so ${lower} cannot have it there.`,
   }[kind];
 }
 
@@ -52,10 +52,10 @@ function withWord({ kind, letter, place }, upper, word) {
   const one = letter.toUpperCase();
   return {
     extra: `${one} is in ${word}, so it cannot be grey in ${upper}.`,
-    green: `Place ${place + 1} of ${upper} is green, so it has the letter of ${word}.`,
-    missing: `${word} has not as many of ${one} as ${upper} shows in colour.`,
+    green: `Place ${place + 1} of ${upper} is green, so its letter is the one in ${word}.`,
+    missing: `${word} has fewer ${one}s than ${upper} shows in colour.`,
     order: `Of two ${one}s, Wordle colours the left one first.`,
-    place: `${one} in place ${place + 1} of ${upper} would be green, for ${word} has it there.`,
+    place: `${one} in place ${place + 1} of ${upper} would be green, since ${word} has it there.`,
   }[kind];
 }
 

@@ -92,8 +92,8 @@ function showTab() {
 const isWhole = ({ grid, words = [] }) => words.length === grid.length + 1 && words.every(Boolean);
 
 function complaint({ games, others, problems }) {
-  if (games.length) return "Solved at the first guess: nothing to find.";
-  if (others) return "Only games with words of five letters are taken.";
+  if (games.length) return "Solved with the first guess: nothing is left to find.";
+  if (others) return "Only games with five-letter words can be read.";
   const [first] = problems;
   if (first) return `${first.line > 1 ? `Line ${first.line}: ` : ""}${sentence(first.text)}`;
   return "There is no Wordle result in this text.";
@@ -117,7 +117,7 @@ export function start() {
     else {
       showTab();
       $("paste").focus();
-      $("paste-problem").textContent = "Nothing came from the clipboard: paste into the field.";
+      $("paste-problem").textContent = "The clipboard cannot be read: paste into this field.";
     }
   });
   let due;

@@ -12,7 +12,7 @@ const PICTURES = [
   ],
   [
     [["YWWWW", "round"], ["WYGYW", "crash"]],
-    "Each one uses every clue so far.",
+    "Each guess uses every clue so far.",
     "R is yellow in ROUND, so CRASH has it elsewhere.",
   ],
 ];

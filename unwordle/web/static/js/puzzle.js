@@ -14,7 +14,7 @@ import { wordTiles } from "./wordtiles.js";
 const LEVELS = { easy: 1, medium: 4, hard: 7 };
 const RULES = {
   backwards: ruleOf,
-  clues: () => "One word fits all four clues. Six tries, each shown in its colours.",
+  clues: () => "One word fits all four clues. You have six tries, and see the colours of each.",
 };
 const KEPT = "more puzzles";
 const MOST_TRIES = 6;
@@ -36,7 +36,7 @@ function load() {
     const level = kind === "backwards" ? { level: LEVELS[difficulty] } : { difficulty };
     const puzzle = await ask(`api/puzzle/${kind}`, { ...level, seed }, signal);
     if (puzzle.reasons) {
-      const text = `There is none: ${puzzle.reasons[0].text}.`;
+      const text = `There is no such puzzle: ${puzzle.reasons[0].text}.`;
       fill($("puzzle-board"), h("p.notice", text));
     } else play(puzzle);
   });
@@ -159,11 +159,11 @@ function playClues(place, { changed, game, puzzle }) {
   function finish() {
     const { told, tries, won } = game;
     const word = solution.toUpperCase();
-    const how = tries.length === 1 ? "at the first try" : `in ${tries.length} tries`;
+    const how = tries.length === 1 ? "on the first try" : `in ${tries.length} tries`;
     const hints = told.length ? `, with ${told.length} ${told.length > 1 ? "hints" : "hint"}` : "";
     fill(
       said,
-      won ? `Right, ${how}${hints}. ${word} is the only word that fits.` : `It was ${word}.`,
+      won ? `Right, ${how}${hints}. ${word} is the only word that fits.` : `The word was ${word}.`,
     );
   }
 

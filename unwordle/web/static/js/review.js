@@ -89,7 +89,7 @@ const meter = (name, value) =>
 const shown = (found) => [
   card(
     h("p.count", h("strong", means(found)), " (of 99)"),
-    note("Each is the mean of the guesses that had a choice."),
+    note("Each score is the mean of the guesses made with a choice of words."),
     h("div.buttons", button("Share", () => shareReview(found), ".main#review-share")),
   ),
   h("ol.review", found.rows.map(judged)),
@@ -131,7 +131,7 @@ export function follow(given) {
 }
 
 export function start(given) {
-  next = wordTiles({ entered: add, label: "A guess, five letters; the final word last" });
+  next = wordTiles({ entered: add, label: "A guess of five letters; the final word comes last" });
   $("review-add").before(next.element);
   $("review-add").addEventListener("click", add);
   $("review-go").addEventListener("click", answer);

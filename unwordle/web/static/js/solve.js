@@ -85,7 +85,7 @@ function ranked({ alternatives }) {
     expected.toFixed(2),
     now < 0.01 ? "–" : percent(now),
   ];
-  const made = table(["Guess", "Guesses to go", "Right now"], alternatives.map(cells));
+  const made = table(["Guess", "Guesses to go", "Chance now"], alternatives.map(cells));
   return alternatives.length > 1 && card(h("h2", "The best guesses"), made);
 }
 
@@ -203,7 +203,7 @@ export function start(link) {
     rowEnd: (row) => endButton("cross", `Remove guess ${row + 1}`, () => grid.removeRow(row)),
     rows: [],
   });
-  next = wordTiles({ entered: add, label: "Your guess, five letters" });
+  next = wordTiles({ entered: add, label: "Your guess of five letters" });
   $("guess-add").before(next.element);
   $("guess-add").addEventListener("click", add);
   $("colours-done").addEventListener("click", done);

@@ -17,7 +17,7 @@ export function typedRows({ edit, grid, take }) {
 
   /** The buttons at a row's end. */
   const end = (row) => [
-    endButton("pencil", `Type the guess of row ${row + 1}`, () => toggle(row), {
+    endButton("pencil", `Type the guess in row ${row + 1}`, () => toggle(row), {
       "aria-expanded": String(fields.has(row)),
       class: state.pins[row] ? "end on" : "end",
     }),
@@ -69,7 +69,7 @@ export function typedRows({ edit, grid, take }) {
     fill(note, notes[row]);
     if (!fields.has(row)) return note;
     const field = wordTiles({
-      label: `Guess ${row + 1}; a blank for a letter that you do not know`,
+      label: `Guess ${row + 1}; type a blank for each unknown letter`,
       open: true,
       typed: (text) => edit({ pins: withPin(row, text) }),
     });

@@ -38,7 +38,7 @@ const asker = latest({
   busy(is, stop) {
     for (const id of ["answers", "hook"]) $(id).ariaBusy = is;
     if ($("working").contains(document.activeElement)) $("answers").focus();
-    const stale = $("answers").childElementCount > 0 && "Still for the game before.";
+    const stale = $("answers").childElementCount > 0 && "The last answer is still shown.";
     fill($("working"), is && [h("span", "Counting… ", stale), button("Stop", stop)]);
   },
   failed(error) {
@@ -83,7 +83,7 @@ function showResult() {
     $("result"),
     h("b", named.filter(Boolean).join(" · ")),
     solution && !hidden && ` The word was ${solution.toUpperCase()}.`,
-    day && !solution && last && ` Words are known to ${last}: not this one.`,
+    day && !solution && last && ` The word is not known: the list of words ends on ${last}.`,
     notes.map((slip) => ` ${sentence(slip)}`),
   );
 }
