@@ -89,7 +89,7 @@ const meter = (name, value) =>
 const shown = (found) => [
   card(
     h("p.count", h("strong", means(found)), " (of 99)"),
-    note("Each score is the mean of the guesses made with a choice of words."),
+    note("Each score is the mean of the guesses made while several words were possible."),
     h("div.buttons", button("Share", () => shareReview(found), ".main#review-share")),
   ),
   h("ol.review", found.rows.map(judged)),

@@ -85,7 +85,7 @@ function ranked({ alternatives }) {
     expected.toFixed(2),
     now < 0.01 ? "–" : percent(now),
   ];
-  const made = table(["Guess", "Guesses to go", "Chance now"], alternatives.map(cells));
+  const made = table(["Guess", "Guesses to go", "Chance"], alternatives.map(cells));
   return alternatives.length > 1 && card(h("h2", "The best guesses"), made);
 }
 
