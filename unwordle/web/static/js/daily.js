@@ -29,7 +29,7 @@ const unavailable = ({ message, status }) => ({
   message: status === 404 ? `Puzzle ${shown} is not available here.` : message,
 });
 
-/** Put the puzzle's number in the address. Today's address has no number, and so shows each new day. */
+/** Put the puzzle's number in the address. Today's address has no number. */
 const name = (isToday) => keep("daily", { puzzle: isToday ? "" : String(shown) }, true);
 
 /** Show the puzzle with a number. */

@@ -19,7 +19,7 @@ export const dayOf = (number) => new Date(2026, 0, number);
 /** Return whether a date, such as 2026-03-19, is yesterday or later. */
 export const isRecent = (date) => numberOf() - numberOf(new Date(`${date}T12:00`)) < 2;
 
-/** Call `turned(today, before)` when the day changes: at midnight, after a sleep, or by the clock. */
+/** Call `turned(today, before)` when the day changes, also by a sleep or a change of the clock. */
 export function eachDay(turned) {
   let known = numberOf();
   const look = () => {

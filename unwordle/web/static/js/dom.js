@@ -31,7 +31,7 @@ export const button = (text, onclick, more = "") =>
 export const fill = (place, ...parts) =>
   place.replaceChildren(...parts.flat(Infinity).filter(Boolean));
 
-/** Replace the content of a place. The focus stays on the element with the same id, or the place. */
+/** Replace the content of a place. The focus stays on the same id or on the place. */
 export function renew(place, ...children) {
   const held = place.contains(document.activeElement) ? document.activeElement.id : null;
   fill(place, children);
@@ -71,8 +71,8 @@ export function toast(text, act, name = "Undo") {
   fading = setTimeout(hideToast, act ? 20000 : 4000);
 }
 
-/** Values that the browser cannot store. They last as long as the page. */
 const kept = {};
+/** Return or set a stored value; null removes it. If storage fails, the value is in `kept`. */
 export function stored(name, value) {
   try {
     if (value === undefined) return kept[name] ?? JSON.parse(localStorage.getItem(name));

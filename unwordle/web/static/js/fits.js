@@ -6,7 +6,7 @@ const count = (word, letter) => [...word].filter((one) => one === letter).length
 
 /**
  * Return the clash of a lower row with an upper row of these colours, or null. "." is an unknown
- * letter. A clash has a kind and a letter, and can have a place. Two complete words clash unless the
+ * letter. A clash has a kind and a letter, and can have a place. Complete words clash unless the
  * lower word, as the solution, gives the upper word these colours.
  */
 export function clash(upper, pattern, lower) {

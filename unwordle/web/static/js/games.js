@@ -128,7 +128,7 @@ export function start() {
   });
   document.addEventListener("paste", (event) => {
     const text = event.clipboardData?.getData("text") ?? "";
-    // A text that looks like a result is read. Another text stays in the field into which it is pasted.
+    // A text that looks like a result is read. Another text stays in its field.
     const shared =
       /[\u{1F7E5}-\u{1F7EB}\u2B1B\u2B1C\u25FB\u25FC\u25FD\u25FE]|:[a-z_]*square:|\d\/6/u.test(text);
     if (event.target.id === "paste" || (!shared && event.target.closest?.("input, textarea")))

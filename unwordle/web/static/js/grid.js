@@ -10,11 +10,11 @@ const LENGTH = 5;
 
 /**
  * Make a painted grid in `place`. `rows` are patterns. `letters(row)` returns the word to show in a
- * row, or "". `changed(rows, removed)` is called after every change, with the removed row if there is
- * one. The user can add rows up to `most`, and remove rows down to `fewest`. `rowEnd(row)` and
- * `below(row)` return content at the end of a row and under a row. With `typed(row, column, letter)`,
- * letters are typed into tiles ("" deletes a letter), and the keys 1, 2, 3 paint; without `typed`,
- * the keys G, Y, W paint. `full()` is called when a key paints the last tile.
+ * row, or "". `changed(rows, removed)` is called after every change, with the removed row, if any.
+ * The user can add rows up to `most`, and remove rows down to `fewest`. `rowEnd(row)` and
+ * `below(row)` return content at the end of a row and under a row. With
+ * `typed(row, column, letter)`, letters are typed into tiles ("" deletes a letter), and the keys
+ * 1, 2, 3 paint; otherwise G, Y, W paint. `full()` is called when a key paints the last tile.
  */
 export function tileGrid(place, options) {
   const { below = () => null, changed, fewest = 1, label, letters = () => "", most = 6 } = options;
