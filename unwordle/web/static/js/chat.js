@@ -569,7 +569,7 @@ function figures(one, names) {
   const lines = [
     ["Streak", `${one.streak} now, ${one.best_streak} at best; ${many(one.missed, "day")} missed`],
     ["Points", `${separated(one.points)}: from 6 for one guess to 1 for six`],
-    ["Mean of 7 days, 30 days", `${days("last7")}, ${days("last30")}`],
+    ["Mean, last 7 and 30 days", `${days("last7")}, ${days("last30")}`],
     opener && ["Opener", `${spelled(opener)}${chance}, in ${many(opener.games, "game")}`],
     one.luck && ["Luck of the opener", lucky(one.luck)],
     ...odd.slice(0, 3).map(({ day, why }) => [`Odd game ${separated(day)}`, why]),
