@@ -110,7 +110,7 @@ def called(page, module, function, cases):
 def test_it_is_played_by_keys_alone(today):
     page = today(permissions=["clipboard-read", "clipboard-write"])
     title(page, 326)
-    expect(page.locator("#daily-rule")).to_contain_text("Someone got HEATH in four.")
+    expect(page.locator("#daily-rule")).to_contain_text("Someone got HEATH in four guesses.")
     # Green letters are shown from the start, since the last word is shown.
     assert rows(page) == ["...em", "b.ac.", "lean."]
     note = page.locator(".row-note")
@@ -138,7 +138,7 @@ def test_it_is_played_by_keys_alone(today):
     used = page.locator(".key:not(.wide)").evaluate_all(states)
     assert {*used} == {"mW", "oW", "dW", "eG", "bW", "aG", "cW", "lW", "nW"}
     page.keyboard.type("rt\n")
-    needed = "E is in the word (row 1), so row 2 needs an E."
+    needed = "E is in the word (see row 1), so row 2 needs an E."
     expect(note).to_have_text(needed)
     page.get_by_role("button", name="Hint").click()  # a row that fits is not at fault
     expect(note).to_have_text(needed)
@@ -179,7 +179,7 @@ def test_it_is_played_by_touch_alone_with_hints(today):
 
     tap("Hint")
     note = page.locator(".row-note")
-    expect(note).to_contain_text("Look at place 1 of row 1. The dashed tiles settle it.")
+    expect(note).to_contain_text("Look at place 1 of row 1. Use the dashed tiles.")
     expect(note).to_be_in_viewport(ratio=1)
     expect(page.locator("#daily-play .lit")).to_have_count(2)
     tap("Tell me more")
@@ -219,7 +219,7 @@ def test_what_is_in_sight_is_no_hint_and_colours_have_the_names_that_they_look_l
     page.keyboard.press("Home")
     page.keyboard.type("mod\nre\n")
     page.get_by_role("button", name="Hint").click()
-    expect(note).to_contain_text("Free: only one letter fits here.")
+    expect(note).to_contain_text("This hint is free: only one letter fits.")
     page.get_by_role("button", name="Tell me more").click()
     page.get_by_role("button", name="Fill it in").click()
     expect(page.locator("#daily-result h2")).to_have_text("Solved without hints!")
@@ -308,7 +308,7 @@ def test_a_day_that_begins_is_a_new_puzzle(today):
     title(page, 326)
     page.go_back()
     expect(page.get_by_role("heading", level=1, name="Unwordle 328")).to_be_visible()
-    expect(page.locator("#daily-play")).to_contain_text("Puzzle 328 is not kept here.")
+    expect(page.locator("#daily-play")).to_contain_text("Puzzle 328 is not available here.")
     expect(streak(page)).to_have_text("2")
 
 
@@ -393,7 +393,7 @@ def test_the_streak_counts_what_was_begun_and_solved_in_time(today):
 def test_a_link_to_another_day_and_nonsense(today):
     page = today("?puzzle=325")
     title(page, 325)
-    page.get_by_role("button", name="Today's", exact=True).click()
+    page.get_by_role("button", name="Today's puzzle", exact=True).click()
     title(page, 326)
     root = page.url
     page.goto(f"{root}healthz")  # leave the page, so that it is loaded again

@@ -147,7 +147,7 @@ def test_a_word_is_corrected_and_all_is_kept_until_forgotten(visit, friends):
     expect(page.locator(".day").first).to_be_hidden()
     page.locator("#chat-title").click()
     assert said(page) == before
-    forget = page.get_by_role("button", name="Forget the chat")
+    forget = page.get_by_role("button", name="Delete the chat")
     forget.press("Enter")
     expect(page.get_by_role("button", name="Paste")).to_be_focused()
     assert page.evaluate("localStorage.getItem('chat')") is None
@@ -182,12 +182,12 @@ def test_a_chat_grows_by_what_is_pasted(visit):
     other = "Ben: Wordle 1,058 3/6\n\n⬛⬛🟨⬛⬛\n⬛⬛🟨⬛⬛\n🟩🟩🟩🟩🟩"
     paste(page, other)
     expect(notice).to_contain_text("Ben’s Wordle 1,058")
-    page.get_by_role("button", name="Keep the old").click()
+    page.get_by_role("button", name="Keep the old version").click()
     expect(notice).to_have_count(0)
     whole(page)
     assert [said(page), scores.all_inner_texts()] == grown
     paste(page, other)
-    page.get_by_role("button", name="Take the new").click()
+    page.get_by_role("button", name="Use the new version").click()
     expect(page.locator("#day-1058")).to_contain_text("Ben 3")
     page.get_by_role("button", name="Start a new chat").click()
     expect(title).to_have_text("1 game on 1 day")

@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import expect
 
 from support.page import paste
-from unwordle.model.theory.plays import PLAYS, play_called
+from unwordle.model.theory.plays import PLAYS
 
 SHARED = "Wordle 1,934 4/6\n\n⬛⬛⬛⬛⬛\n⬛🟨⬛⬛⬛\n⬛⬛🟨⬛🟩\n🟩🟩🟩🟩🟩"
 KNOWN = SHARED.replace("1,934", "1,054").replace("🟨⬛🟩", "⬛🟨🟩")
@@ -40,8 +40,8 @@ def test_a_result_is_shown_with_what_is_known_of_it(visit):
     paste(page, SHARED.replace("4/6", "6/6"))
     expect(word).to_be_focused()
     expect(result).to_have_text(
-        "Wordle 1,934 · 6/6 · 5 October 2026 Words are known to 6 September 2026: not this one. "
-        "The header says 6/6, but there are 4 rows."
+        "Wordle 1,934 · 6/6 · 5 October 2026 The word is not known: "
+        "the list of words ends on 6 September 2026. The header says 6/6, but there are 4 rows."
     )
     paste(page, KNOWN)
     expect(result).to_have_text("Wordle 1,054 · 4/6 · 8 May 2024 The word was PIOUS.")
@@ -52,7 +52,7 @@ def test_a_result_is_shown_with_what_is_known_of_it(visit):
     expect(result).to_contain_text("PIOUS")
     for text, said in (
         ("hello there", "There is no Wordle result in this text."),
-        ("Wordle 1,054 1/6\n\n🟩🟩🟩🟩🟩", "Solved at the first guess: nothing to find."),
+        ("Wordle 1,054 1/6\n\n🟩🟩🟩🟩🟩", "Solved with the first guess: nothing is left to find."),
     ):
         paste(page, text)
         expect(page.locator("#paste-problem")).to_contain_text(said)
@@ -171,8 +171,8 @@ def test_play_and_a_typed_guess_change_the_count_and_are_in_the_link(visit):
     assert offered == list(PLAYS)
     page.get_by_text("Hard mode", exact=True).click()
     counted(page, "82,677,200")
-    expect(page.locator("#play-hint")).to_contain_text(play_called("hard").asks)
-    page.get_by_role("button", name="Type the guess of row 3").click()
+    expect(page.locator("#play-hint")).to_have_text("Each guess must use what the row above shows.")
+    page.get_by_role("button", name="Type the guess in row 3").click()
     page.get_by_label("Guess 3").press_sequentially(" a")
     expect(tile(page, 2, 1)).to_have_class(re.compile("typed"))
     expect(page).to_have_url(re.compile(r"pins=3%3D\.a\.\.\."))
@@ -364,7 +364,7 @@ def test_a_clue_puzzle_is_won_by_keys_and_lost_at_the_sixth_try(visit):
     puzzle = answered.value.json()
     assert puzzle["seed"] != 11 and page.url.endswith(f"seed={puzzle['seed']}")
     expect(word).to_be_focused()
-    lost = f"It was {puzzle['solution'].upper()}."
+    lost = f"The word was {puzzle['solution'].upper()}."
     for word, then in {
         **{"queue": "5 tries left.", "fuzzy": "4 tries", "mummy": "3 tries", "jazzy": "2 tries"},
         **{"vivid": "1 try left.", "civic": lost},
@@ -403,7 +403,7 @@ def test_a_long_computation_leaves_the_page_alive(visit):
     expect(page.get_by_text("Counting…")).to_be_visible()
     tile(page, 0, 1).click()
     assert colours(page) == ["YYYWW"], "painting goes on"
-    expect(page.locator("#working")).to_contain_text("Still for the game before.")
+    expect(page.locator("#working")).to_contain_text("The last answer is still shown.")
     page.get_by_role("link", name="Solve").click()
     expect(page.locator("#next-guess")).to_be_visible()
     page.get_by_role("link", name="Decode").click()
@@ -431,7 +431,7 @@ def test_a_server_that_is_busy_or_gone_is_asked_again(visit):
     assert len(refused) == 2
     page.route("**/api/*", lambda route: route.fulfill(body='{"boards": "1'))
     tile(page, 0, 0).click()
-    expect(page.locator("#answers .notice")).to_have_text("The answer did not arrive whole.")
+    expect(page.locator("#answers .notice")).to_have_text("The answer was incomplete.")
     page.route("**/solve.js*", lambda route: route.fulfill(status=503))
     page.get_by_role("link", name="Solve").click()
     expect(page.locator("#solve .notice")).to_contain_text("cannot be loaded")

@@ -100,7 +100,7 @@ async def _refuse(request: Request, error: Exception) -> JSONResponse:
     elif isinstance(error, FieldError):
         fields = {error.field: text}
     elif not isinstance(error, InputError):
-        status, text = 500, "the server failed at this question: its log says how"
+        status, text = 500, "the server could not answer because of an error: see its log"
     bad = [BadField(field=field, error=message) for field, message in fields.items()]
     return JSONResponse(Refusal(error=text, fields=bad).model_dump(), status, headers)
 

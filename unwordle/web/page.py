@@ -72,6 +72,6 @@ def _choice(name: str) -> str:
     The attribute `data-asks` has the sentence to show when the button is selected.
     """
     play = play_called(name)
-    label, asks = play.title.capitalize(), f"Of the guesses, {play.asks}."
+    label, asks = play.title.capitalize(), f"{play.asks.replace('each', 'Each guess', 1)}."
     button = f'<input type="radio" name="play" value="{escape(name)}" data-asks="{escape(asks)}" />'
     return f"<label>{button}{escape(label)}</label>"

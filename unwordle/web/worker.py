@@ -142,7 +142,7 @@ def _outcome(answering: Answering, question: Question, memory: int) -> bytes | E
     except InputError as error:
         return error
     except MemoryError:
-        return HTTPException(504, f"this takes more than {memory} MB of memory: ask for less")
+        return HTTPException(504, f"the answer needs more than {memory} MB: ask a simpler question")
     except Exception:
         return RuntimeError(traceback.format_exc())  # other exceptions may not be picklable
 

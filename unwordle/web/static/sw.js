@@ -1,12 +1,12 @@
-// The service worker: it keeps the page, the words that count, and a month of daily puzzles.
+// The service worker, which stores the page, the accepted words, and a month of daily puzzles.
 
-// The server and the export put in what there is, and a name that changes with it.
+// The server and the command `export` fill in the version and the files.
 const SHELL = "unwordle-page-VERSION";
 const FILES = [];
 const DAILIES = "unwordle-dailies";
 const MONTH = 31;
 
-/** The number of the puzzle at an address. */
+/** Return the number of the puzzle at an address. */
 const numberIn = (address) => Number(/\/daily\/(\d+)\.json$/.exec(new URL(address).pathname)?.[1]);
 
 self.addEventListener("install", (event) => {
@@ -20,7 +20,7 @@ self.addEventListener("install", (event) => {
 
 self.addEventListener("activate", (event) => event.waitUntil(dropOld()));
 
-// The page says that it is there, and which day it has: a good time to keep what is missing.
+// The page is loaded and sends its day, so missing puzzles can be fetched now.
 self.addEventListener("message", (event) => event.waitUntil(keepDays(event.data)));
 
 async function dropOld() {
@@ -29,7 +29,7 @@ async function dropOld() {
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 
-/** Keep the puzzles of a month from a number on, one after the other; drop those of a month ago. */
+/** Store the puzzles of a month from a number on, one by one. Delete puzzles older than a month. */
 async function keepDays(from) {
   const kept = await caches.open(DAILIES);
   for (const { url } of await kept.keys()) if (numberIn(url) < from - MONTH) await kept.delete(url);
@@ -39,7 +39,7 @@ async function keepDays(from) {
     try {
       await kept.add(address);
     } catch {
-      return; // offline, or the site ends there: another visit goes on
+      return; // offline, or there are no more puzzles; the next visit continues
     }
   }
 }
@@ -58,7 +58,7 @@ self.addEventListener("fetch", (event) => {
     event.respondWith(file(request, request));
 });
 
-/** A file of the page as it is kept: all are of one version. */
+/** Return a stored file of the page. All stored files are of one version. */
 async function file(name, request) {
   const kept = await caches.open(SHELL);
   return (await kept.match(name, { ignoreSearch: true })) ?? fetch(request);

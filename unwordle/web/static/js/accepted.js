@@ -1,4 +1,4 @@
-// The words that Wordle accepts, loaded once: whether a word is one is known without a server.
+// The words that Wordle accepts. The list is loaded once, and words are checked without a server.
 
 import { SHELF, ask, get } from "./api.js";
 import { button, fill } from "./dom.js";
@@ -6,7 +6,7 @@ import { unknown } from "./pieces.js";
 
 let words;
 
-/** Have the words loaded. */
+/** Load the words, and return a promise of the set of words. */
 export function warm() {
   words ??= get("words.txt").then((text) => new Set(text.trim().split(/\s+/)));
   words.catch(() => {
@@ -15,10 +15,10 @@ export function warm() {
   return words;
 }
 
-/** Whether a word is accepted. */
+/** Return whether a word is accepted. */
 export const isAccepted = async (word) => (await warm()).has(word);
 
-/** Words spelled like one that is not accepted, as far as there is a server to say so. */
+/** Return accepted words with a spelling like a word's; without a server, no words. */
 export async function similar(word, signal) {
   if (SHELF) return [];
   const found = ask(`api/word?word=${word}&words=today`, undefined, signal);
@@ -28,8 +28,8 @@ export async function similar(word, signal) {
 let asked = 0;
 
 /**
- * Call `take(word)` if what is in the tiles is a word; else say in `place` what is wrong with it.
- * Asked again meanwhile, as by Enter pressed twice, only the last time counts.
+ * Call `take(word)` if the tiles have an accepted word; else show the problem in `place`. If this
+ * function is called again before it finishes, only the last call counts (Enter pressed twice).
  */
 export async function accept(tiles, place, take) {
   const mine = (asked += 1);

@@ -1,14 +1,14 @@
-// Questions to the server. A newer question of the same asker takes the place of the older one.
+// Questions to the server. A newer question replaces an older question of the same part.
 
 import { $, answered } from "./dom.js";
 import { failure } from "./pieces.js";
 
 const ROOT = new URL("../../", import.meta.url);
 
-/** The address of a path of this server, wherever a proxy shows it. */
+/** Return the address of a path on this server, also behind a proxy. */
 export const at = (path) => new URL(path, ROOT).href;
 
-/** The number of puzzles of a kind and level on a site of files; undefined with a server. */
+/** The number of puzzles of each kind and level on a static site; undefined with a server. */
 export const SHELF = document.documentElement.dataset.static;
 
 export class Refused extends Error {
@@ -18,17 +18,17 @@ export class Refused extends Error {
   }
 }
 
-/** Wait some seconds, or until the signal ends the wait. */
+/** Wait for some seconds. The signal ends the wait. */
 const pause = (seconds, signal) =>
   new Promise((resolve, reject) => {
     setTimeout(resolve, 1000 * seconds);
     signal?.addEventListener("abort", () => reject(signal.reason));
   });
 
-/** Wait for the network to be there, or until the signal ends the wait; what is busy says so. */
+/** Wait for the network, and show that the page is offline. The signal ends the wait. */
 async function online(signal) {
   document.documentElement.dataset.offline = "";
-  $("said").textContent = "You are offline. I will answer when you are back.";
+  $("said").textContent = "You are offline. The answer will come when you are back online.";
   try {
     await new Promise((resolve, reject) => {
       addEventListener("online", resolve, { once: true });
@@ -40,8 +40,8 @@ async function online(signal) {
 }
 
 /**
- * Ask; where the server is too busy, ask again when it says, at most twice. Without a network the
- * question waits for it. Throws `Refused` with what the server says, or where it cannot be reached.
+ * Return the server's answer to a question. Retry at most twice if the server is busy, and wait for
+ * the network if the page is offline. Throws `Refused` on a refusal or without a connection.
  */
 export async function ask(path, question, signal) {
   if (SHELF) return onShelf(path, question);
@@ -49,16 +49,16 @@ export async function ask(path, question, signal) {
     const response = await sentOnline(path, question, signal);
     const wait = response.status === 503 && Number(response.headers.get("retry-after"));
     if (!wait || refused === 2) return answerOf(response);
-    // Whoever was refused at the same time is not to come back at the same time.
+    // The random factor spreads the retries of clients that were refused at the same time.
     await pause(wait * (1 + Math.random()), signal);
   }
 }
 
-/** The answer of a site without a server: a puzzle of those made beforehand, and nothing else. */
+/** Return the answer of a static site. Such a site has only puzzles that were made in advance. */
 async function onShelf(path, { difficulty, level = difficulty, seed } = {}) {
   const kind = /^api\/puzzle\/(\w+)$/.exec(path)?.[1];
   if (kind) return JSON.parse(await get(`shelf/${kind}-${level}-${seed % SHELF}.json`));
-  // Refused for good: to try again is no use.
+  // This refusal is final: a retry would not help.
   throw new Refused(422, { error: "This needs Unwordle's server, and this site has none." });
 }
 
@@ -67,7 +67,7 @@ async function sentOnline(...asked) {
     try {
       return await sent(...asked);
     } catch (error) {
-      // The machine itself may be the server: so the network is waited for only after a try.
+      // The server may run on this machine, so the page tries before it waits for the network.
       if (error.status !== 0 || navigator.onLine) throw error;
       await online(asked[2]);
     }
@@ -91,22 +91,22 @@ async function answerOf(response) {
     body = await response.json();
   } catch (error) {
     if (error.name === "AbortError" || error instanceof Refused) throw error;
-    if (response.ok) throw new Refused(0, { error: "The answer did not arrive whole." });
+    if (response.ok) throw new Refused(0, { error: "The answer was incomplete." });
   }
   if (!response.ok) throw new Refused(response.status, body);
   return body;
 }
 
-/** A file of the page, as text. */
+/** Return the text of a file of the page. */
 export async function get(path, signal) {
   const response = await sent(path, undefined, signal);
   if (response.ok) return response.text();
-  throw new Refused(response.status, { error: "It is not available now: try again later." });
+  throw new Refused(response.status, { error: "This is not available now. Try again later." });
 }
 
 /**
- * Answer for a tab, `now` or `soon`, when no more is typed. While the tab is hidden nothing is
- * asked: then it is when it opens.
+ * Return two functions that call `answer` for a tab: `now`, and `soon`, after a pause in typing.
+ * While the tab is hidden, the call is postponed until the tab opens.
  */
 export function answering(tab, answer) {
   let due;
@@ -126,9 +126,9 @@ export function answering(tab, answer) {
 }
 
 /**
- * An asker of one thing at a time: `asker(run)` calls `run(signal)`, and drops what was before.
- * What takes longer is seen in the `place` of the answer, and so is a failure, with a way to try
- * `again`.
+ * Return a function that runs one request at a time. The function calls `run(signal)`, and cancels
+ * the previous request. The `place` of the answer shows if a request is slow or has failed. The
+ * failure has a button that calls `again`.
  */
 export function latest({
   again,
@@ -140,7 +140,7 @@ export function latest({
   return async (run) => {
     current?.abort();
     const mine = (current = new AbortController());
-    // What is asked by the time that it is pressed may be a newer thing.
+    // When the button is pressed, the current request may be a newer one.
     const stop = () => current.abort(new Refused(0, { error: "Stopped." }));
     const slow = setTimeout(() => busy(true, stop), 250);
     try {

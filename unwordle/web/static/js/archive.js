@@ -1,10 +1,10 @@
-// The daily puzzles that this browser has played, kept here and nowhere else; the archive of them.
+// The archive of the daily puzzles that were played in this browser. Only the browser stores them.
 
 import { dayOf, numberOf } from "./days.js";
 import { button, h, renew, stored } from "./dom.js";
 
 const KEPT = "daily";
-/** A game that nobody has begun. `again` counts the checks of each row that failed. */
+/** A new game. `again` counts the failed checks of each row. */
 export const NEW = {
   again: {},
   checked: [],
@@ -15,7 +15,7 @@ export const NEW = {
   told: [],
   won: false,
 };
-/** Games are counted by their hints: none, one, two, more. */
+/** The largest number of hints in the statistics. Games with more hints count here, too. */
 const MOST_HINTS = 3;
 
 const MONTH = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric" });
@@ -27,19 +27,19 @@ export const DAY = new Intl.DateTimeFormat("en-GB", {
 
 const all = () => stored(KEPT) ?? {};
 
-/** The game of a puzzle as it is kept. */
+/** Return the stored game of a puzzle. */
 export const gameOf = (number) => ({ ...NEW, ...all()[number] });
 
-/** Keep a game. It belongs to its day if it was begun that day. */
+/** Store a game, with the day on which the game was begun. */
 export function keepGame(number, game) {
   const begun = game.begun ?? numberOf();
   stored(KEPT, { ...all(), [number]: { ...game, begun } });
 }
 
-/** Whether a game counts for the streak: begun on its day, and solved before the next was over. */
+/** Return whether a game was begun on its day and solved before the end of the next day. */
 const counts = ([number, { begun, on, won }]) => won && begun === Number(number) && on - begun <= 1;
 
-/** Games played and solved, the latter by hints, the best time, the streak now and at best. */
+/** Return the statistics: games played and solved, hints, best time, and streaks. */
 export function statistics() {
   const done = Object.entries(all()).filter(([, { done: ended }]) => ended);
   const won = done.map(([, game]) => game).filter((game) => game.won);
@@ -61,26 +61,26 @@ export function statistics() {
     ),
     fastest: alone.length ? Math.min(...alone.map(({ seconds }) => seconds)) : null,
     played: done.length,
-    // Nothing is lost where the clock was put back.
+    // The streak survives a clock that was set back.
     streak: numberOf() - (solved.at(-1) ?? -9) <= 1 ? run : 0,
     won: won.length,
   };
 }
 
-/** How the game of a day stands: a mark for it, and words. */
+/** Return the status of a day's game as a mark and as words. */
 function standing(number) {
   if (number > numberOf()) return ["", "not out yet"];
   const { done, rows, won } = gameOf(number);
   if (won) return ["✓", "solved"];
   if (done) return ["✗", "not solved"];
-  return rows.length ? ["…", "begun"] : ["", "not played"];
+  return rows.length ? ["…", "started"] : ["", "not played"];
 }
 
-/** A day of the week, from Monday, with the easiest puzzle, as 0. */
+/** Return the number of a weekday. Monday, with the easiest puzzle, is 0. */
 const weekday = (day) => (day.getDay() + 6) % 7;
 const initials = (days) => days.map((day) => h("span", { "aria-hidden": "true" }, day));
 
-/** The week of a puzzle: its seven days, and how the game of each stands. */
+/** Return a puzzle's week: seven days with the status of each day's game. */
 export function week(shown) {
   const monday = shown - weekday(dayOf(shown));
   return h(
@@ -98,7 +98,7 @@ export function week(shown) {
   );
 }
 
-/** The month of the puzzle `shown`, or that of `month`; `choose(number)` takes a day. */
+/** Show the month of the puzzle `shown`, or `month`. A click on a day calls `choose(number)`. */
 export function showCalendar(place, shown, choose, month = dayOf(shown)) {
   const [year, index] = [month.getFullYear(), month.getMonth()];
   const today = numberOf();
@@ -126,9 +126,9 @@ export function showCalendar(place, shown, choose, month = dayOf(shown)) {
     place,
     h(
       "div.head",
-      pager("month-before", -1, "‹", "The month before", numberOf(first) <= 1),
+      pager("month-before", -1, "‹", "Previous month", numberOf(first) <= 1),
       h("strong", { "aria-live": "polite" }, MONTH.format(first)),
-      pager("month-after", 1, "›", "The next month", numberOf(first) + length > today),
+      pager("month-after", 1, "›", "Next month", numberOf(first) + length > today),
     ),
     h("div.calendar", initials([..."MTWTFSS"])),
     h("ol.calendar", days),

@@ -1,4 +1,4 @@
-// A game backwards: the colours and the last word are given, the guesses are filled in.
+// A game backwards: the colours and the final word are given, and the player fills in the guesses.
 
 import { $, button, fill, h } from "./dom.js";
 import { nextStep, objection, possible } from "./fits.js";
@@ -6,7 +6,7 @@ import { keyboard } from "./keyboard.js";
 import { COLOURS, inTheme, smallRow, tileRow, unknown } from "./pieces.js";
 import { plain } from "./words.js";
 
-/** The games by their places: letters that nothing else takes go to the one that is seen. */
+/** The games, keyed by their places. The visible game gets keys that no other element handles. */
 const games = new Map();
 
 document.addEventListener("keydown", (event) => {
@@ -20,44 +20,44 @@ document.addEventListener("keydown", (event) => {
     : target.matches(".play .tile");
   if (!taken || !game.press(event.key)) return;
   event.preventDefault();
-  // The next key, such as Enter, is for the game too.
+  // The next key, such as Enter, is for the game, too.
   if (own) target.blur();
 });
 
 const MOVES = { ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0] };
 const PLACES = [0, 1, 2, 3, 4];
-// Tiles turn one after the other.
+// The delay in milliseconds between the flips of two tiles in a row.
 const TURN = 120;
 const COUNTS = ["no", "one", "two", "three", "four", "five"];
 const STILL = matchMedia("(prefers-reduced-motion: reduce)");
-/** What "Show possible letters" is among the hints of a game. */
+/** The key of "Possible letters" in the list of hints. */
 const LETTERS = "letters";
 
-/** The words that are accepted: loaded with the first letter, so that the board is there sooner. */
+/** Load the module of accepted words. It is loaded late, so that the board appears sooner. */
 const accepted = () => import("./accepted.js");
 
-/** What is to be done, in a sentence. */
+/** Return the task of a puzzle in two sentences. */
 export const ruleOf = ({ grid, solution }) =>
-  `Someone got ${solution.toUpperCase()} in ${COUNTS[grid.length + 1]}. ` +
-  `Find their ${COUNTS[grid.length]} guesses; each one uses every clue so far.`;
+  `Someone got ${solution.toUpperCase()} in ${COUNTS[grid.length + 1]} guesses. ` +
+  `Find the first ${COUNTS[grid.length]}; each guess uses every clue so far.`;
 
 /**
- * Play `puzzle` in `place`, from where `game` stands: its `rows`, those `checked` that fit,
- * how often each did not (`again`), the steps paid for as `hints`, the tiles filled by steps as
- * `told`. `changed(game)` hears of every move, and that the game is `done`.
+ * Play `puzzle` in `place`, starting from `game`: its typed `rows`, the rows that fit (`checked`),
+ * the failed checks of each row (`again`), the keys of the used `hints`, and the tiles filled by
+ * hints (`told`). `changed(game)` is called after every move and at the end of the game.
  */
 export function playBackwards(place, { changed, game, puzzle }) {
   const { given, grid, guesses, solution } = puzzle;
   let here = [0, 0];
   let rows = [];
-  // The row that was refused, and its places.
+  // The refused row and its wrong places.
   let wrong = {};
   let hinted = null;
   let checking = false;
   let waiting = [];
   let settled = false;
 
-  /** The letter of a place that is given, under a green tile, or filled by a hint; else "". */
+  /** Return the letter of a given, green or hinted place; else "". */
   function fixed(row, column) {
     if (given[row][column] !== ".") return given[row][column];
     if (grid[row][column] === "G") return solution[column];
@@ -71,7 +71,7 @@ export function playBackwards(place, { changed, game, puzzle }) {
 
   const isWrong = (row, column) => wrong.row === row && wrong.places.includes(column);
 
-  /** Put rows on the board, under what is fixed. */
+  /** Fill the board with rows. Fixed letters take precedence. */
   function lay(typed) {
     rows = grid.map((_, row) =>
       PLACES.map((i) => fixed(row, i) || (typed[row] ?? ".....")[i]).join(""),
@@ -86,7 +86,7 @@ export function playBackwards(place, { changed, game, puzzle }) {
   const last = tileRow("=", "GGGGG", solution);
   last.classList.add("last");
 
-  /** Have something seen, above the keys. */
+  /** Scroll an element into view, above the keys. */
   function reveal(one, behavior = "auto") {
     one.style.scrollMarginBlock = `1rem ${thumbs.offsetHeight + 8}px`;
     one.scrollIntoView({ behavior, block: "nearest" });
@@ -98,7 +98,7 @@ export function playBackwards(place, { changed, game, puzzle }) {
       inTheme(`Row ${row + 1}, place ${column + 1}: ${COLOURS[grid[row][column]]}`),
       letter === "." ? "empty" : `letter ${letter}`,
       letter !== "." && (isFixed(row, column) ? "fixed" : isShown(row, column) ? "fits" : "typed"),
-      isWrong(row, column) && "cannot be",
+      isWrong(row, column) && "does not fit",
     ]
       .filter(Boolean)
       .join(", ");
@@ -143,7 +143,7 @@ export function playBackwards(place, { changed, game, puzzle }) {
     dressKeys(game.letters ? known() : used());
   }
 
-  /** The best colour of each letter that is shown. */
+  /** Return the best colour of each visible letter. */
   function used() {
     const best = {};
     for (const colour of "WYG")
@@ -155,7 +155,7 @@ export function playBackwards(place, { changed, game, puzzle }) {
     );
   }
 
-  /** The letters that cannot be at the place in hand. */
+  /** Return the letters that cannot be at the current place. */
   function known() {
     const can = possible(puzzle, rows, ...here);
     const others = [..."abcdefghijklmnopqrstuvwxyz"].filter((letter) => !can.includes(letter));
@@ -170,7 +170,7 @@ export function playBackwards(place, { changed, game, puzzle }) {
     reveal(tileAt(...here));
   }
 
-  /** Go on to the next place of the row that is not fixed, if there is one. */
+  /** Move to the next place in the row that is not fixed, if there is one. */
   function step(by) {
     const [row, column] = here;
     for (let next = column + by; next >= 0 && next < 5; next += by)
@@ -182,7 +182,7 @@ export function playBackwards(place, { changed, game, puzzle }) {
   function put(letter) {
     const [row, column] = here;
     rows = rows.with(row, rows[row].slice(0, column) + letter + rows[row].slice(column + 1));
-    // What was said of this row, and of those that it is held against, is said no longer.
+    // The edit makes the notes about this row and the compared rows obsolete.
     wrong = {};
     note();
     game.checked = game.checked.filter((one) => one !== row);
@@ -193,10 +193,10 @@ export function playBackwards(place, { changed, game, puzzle }) {
 
   function type(letter) {
     const [row, column] = here;
-    // A word that is full is not typed over, unless its place is chosen.
+    // A complete word is not overwritten, unless the player has selected a place.
     if (settled && open(row) < 0) return undefined;
     if (isFixed(row, column)) {
-      // Who types the whole word goes over what is fixed.
+      // A player who types the whole word also types the fixed letters.
       const same = rows[row][column] === letter;
       const next = PLACES.find((i) => i > column && !isFixed(row, i));
       if (same) return go(row, column + 1);
@@ -219,7 +219,7 @@ export function playBackwards(place, { changed, game, puzzle }) {
     dress();
   }
 
-  /** A key of either keyboard, Hint, or a place; whether it was taken. */
+  /** Handle a key of either keyboard, Hint, or a place. Return whether the key was used. */
   function press(key) {
     if (game.done) return false;
     if (checking) return waiting.push(key);
@@ -239,7 +239,7 @@ export function playBackwards(place, { changed, game, puzzle }) {
     return true;
   }
 
-  /** Say something under a row, where it is seen; with no row, nothing is said. */
+  /** Show a note under a row. Without a row, remove the note. */
   function note(row, ...said) {
     board.querySelector(".row-note")?.remove();
     hinted = null;
@@ -252,7 +252,7 @@ export function playBackwards(place, { changed, game, puzzle }) {
     reveal(told, STILL.matches ? "auto" : "smooth");
   }
 
-  /** What is against a whole row: it is not a word, or what the board shows. */
+  /** Return the objection to a complete row: an unknown word, or a clash with the board. */
   async function judge(row) {
     const { isAccepted } = await accepted();
     if (!(await isAccepted(rows[row]))) return { places: [], unknown: true };
@@ -270,7 +270,7 @@ export function playBackwards(place, { changed, game, puzzle }) {
     dress();
   }
 
-  /** Enter: check the row in hand, then go on; when all rows are full, check them all. */
+  /** Check the current row, and go to the next row. If all rows are complete, check all rows. */
   async function check() {
     const [row] = here;
     if (open(row) >= 0) {
@@ -305,12 +305,12 @@ export function playBackwards(place, { changed, game, puzzle }) {
       note(row, `${error.message} `, button("Retry", check));
     } finally {
       checking = false;
-      // What was typed meanwhile.
+      // Handle the keys that were pressed during the check.
       waiting.splice(0).forEach(press);
     }
   }
 
-  /** Turn the tiles of a row; if a row is given as it was before, those that changed. */
+  /** Flip the tiles of a row. If the previous row is given, flip only the changed tiles. */
   function flip(row, before = "") {
     for (const column of PLACES.filter((i) => before[i] !== rows[row][i])) {
       const { classList } = tileAt(row, column);
@@ -344,13 +344,13 @@ export function playBackwards(place, { changed, game, puzzle }) {
     );
   }
 
-  /** Have the keys show which letters the place in hand can have: a hint. */
+  /** Show on the keys which letters fit the current place. This costs a hint. */
   function showLetters({ target }) {
     game.letters = !game.letters;
     target.ariaPressed = game.letters;
     pay(LETTERS);
     dress();
-    if (game.letters) note(here[0], "The keys show which letters this place can have: one hint.");
+    if (game.letters) note(here[0], "The keys show which letters fit here. This costs one hint.");
     else note();
   }
 
@@ -372,10 +372,10 @@ export function playBackwards(place, { changed, game, puzzle }) {
     changed(game);
   }
 
-  /** A hint says where to look, then what is seen there, then the letter. One in sight is free. */
+  /** Give a hint in three parts: the place, the reason, and the letter. Easy letters are free. */
   function hint() {
     if (hinted) return hinted();
-    // Rows that fit stay: what is wrong is in the others.
+    // Checked rows fit, so the mistakes are in the other rows.
     const others = [...rows.keys()].filter((row) => !game.checked.includes(row));
     const seen = others.map((row) => [row, objection(puzzle, rows, row)]);
     const [row, found] = seen.find(([, one]) => one) ?? [];
@@ -392,7 +392,7 @@ export function playBackwards(place, { changed, game, puzzle }) {
     for (const column of columns) tileAt(row, column).classList.add("asked");
   };
 
-  /** A part of a hint: what it says, and the button to the next part, which Hint is too. */
+  /** Show a part of a hint and the button for the next part. The button Hint does the same. */
   function tell(next, said, name, act) {
     note(next.row, `${said} `, button(name, act, "#hint-next"));
     light(next);
@@ -402,7 +402,7 @@ export function playBackwards(place, { changed, game, puzzle }) {
   function point(next) {
     const { columns, inSight, row, step } = next;
     const where = `${columns.length === 1 ? `place ${columns[0] + 1} of ` : ""}row ${row + 1}`;
-    const free = inSight ? "Free: only one letter fits here." : "The dashed tiles settle it.";
+    const free = inSight ? "This hint is free: only one letter fits." : "Use the dashed tiles.";
     go(row, columns[0], false);
     tell(next, `Look at ${where}. ${free}`, "Tell me more", () => {
       tell(next, inTheme(step.hint ?? step.why), "Fill it in", () => fillIn(next));

@@ -1,10 +1,10 @@
-// How answers about games look: the likeliest, how many there are, likely words, solutions.
+// The display of answers about games: likely games, counts, likely words, and solutions.
 
 import { button, h } from "./dom.js";
 import { barItem, card, cardHead, countLine, list, note, smallRow, why } from "./pieces.js";
 import { GREEN, inWords, listed, many, percent, percents, separated } from "./words.js";
 
-/** A count that is never broken; one too long for a line is in words. */
+/** Return a count that does not wrap. A count that is too long for a line is in words. */
 function number(count) {
   const whole = separated(count);
   const long = whole.length > 24;
@@ -13,8 +13,8 @@ function number(count) {
 }
 
 /**
- * The game `board` in words, how many there are, and Another and Share; why, if there is none. How
- * likely a game is, is known of the likeliest ones alone.
+ * Return the game `board`, the number of games, and the buttons Another and Share; if there is no
+ * game, the reasons. Only the likeliest games have probabilities.
  */
 export function boardHook(found, { again, board, share }) {
   const { boards: count, reasons, solution, top = [] } = found;
@@ -24,7 +24,7 @@ export function boardHook(found, { again, board, share }) {
   }
   const one = count === "1";
   const place = top.findIndex((other) => String(other.board) === String(board));
-  const begin = one ? "It was" : place ? "Perhaps" : "Most likely";
+  const begin = one ? "Certainly" : place ? "Perhaps" : "Most likely";
   const guesses = inCapitals(board.slice(0, found.grid.length));
   const among =
     place < 0
@@ -50,7 +50,7 @@ export function boardHook(found, { again, board, share }) {
 
 const inCapitals = (words) => listed(words.map((word) => word.toUpperCase()));
 
-/** What `/api/board` found. `pick(i)` shows the likely game `i`, `take(row, word)` takes a word. */
+/** Return the answer of `/api/board`. `pick(i)` shows game `i`; `take(row, word)` uses a word. */
 export const boardAnswer = (found, { pick, take }) => [
   found.marginals && likelyWords(found, take),
   found.top?.length > 1 && likelyBoards(found, pick),
@@ -96,7 +96,7 @@ function likelyWords({ candidates, grid, marginals }, take) {
   );
 }
 
-/** How many words could be the solution; why there is none. */
+/** Return the number of possible solutions; if there is no solution, the reasons. */
 export function solutionsHook({ left, reasons }) {
   if (!left)
     return [countLine("none", "0", "No word", "gives these colours."), reasons && why(reasons)];
@@ -104,7 +104,7 @@ export function solutionsHook({ left, reasons }) {
   return countLine("solutions", left, separated(left), `${words} could be the solution`);
 }
 
-/** What `/api/infer` found. `choose(word)` takes a solution. */
+/** Return the answer of `/api/infer`. `choose(word)` chooses a solution. */
 export function solutionsAnswer({ left, solutions }, pins, choose) {
   if (!left) return null;
   const most = solutions[0].probability;
@@ -120,6 +120,6 @@ export function solutionsAnswer({ left, solutions }, pins, choose) {
     h("ol.bars.wide", first.map(item)),
     rest.length > 0 && list("ul.chips", rest, take),
     left > solutions.length && note(`and ${separated(left - solutions.length)} more.`),
-    note("How likely goes by the day and the number of games, not by how people play."),
+    note("These chances depend on the day and the number of games, not on how people play."),
   );
 }

@@ -1,6 +1,6 @@
-// A chat: its days, the newest first, its players, and what a friend probably guessed. It grows by
-// what is pasted. It is kept in this browser; the server is sent the whole of it with each
-// question, and keeps nothing.
+// A chat: its days (newest first), its players, and the likeliest guesses of each player. Pastes
+// add games to the chat. Only the browser stores the chat. The page sends the whole chat to the
+// server with each question.
 
 import { accept } from "./accepted.js";
 import { ask, at, latest } from "./api.js";
@@ -14,27 +14,27 @@ import { GREEN, listed, many, percent, separated } from "./words.js";
 import { wordTiles } from "./wordtiles.js";
 
 const NAME = "chat";
-/** What stands between pastes. */
+/** The separator between pastes. */
 const PART = "\f";
 const SHORT = { day: "numeric", month: "short", weekday: "short", year: "numeric" };
 const DAY = new Intl.DateTimeFormat("en-GB", SHORT);
 const OR = new Intl.ListFormat("en-GB", { type: "disjunction" });
-// So many days without a known word are inferred at a time.
+// The number of unknown words to infer at a time.
 const INFERRED = 30;
-// From which probability on one word is said to be the day's.
+// The minimum probability of a word that is shown as the word of the day.
 const PROBABLE = 0.5;
 const DOING = {
   games: "Reading the chat…",
   players: "Finding openers and luck…",
-  words: "Working out the words of days…",
+  words: "Working out the words of the days…",
 };
 const ALL = ["games", "words", "players"];
 const TELEPHONE = /^[\d\s()+-]+$/;
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
-// What is kept: the text, the words that the reader knows, and the last answer.
+// The stored data: the text, the words that the user set, and the last answer.
 let chat = null;
-// What is seen of it.
+// The state of the display.
 let view;
 let doing = "";
 
@@ -54,10 +54,10 @@ const guesser = latest({
 
 // Pastes.
 
-/** Open a chat that was pasted, or add its games to the chat that is kept. */
+/** Open a pasted chat, or add its games to the stored chat. */
 export function add(text, games) {
   const before = chat ?? stored(NAME);
-  // Games that do not say their day are those of one: no others are added to them.
+  // Games without dates belong to one day, so no other games are added to them.
   const dated = !games.length || games.some(({ day }) => day !== null);
   if (!before?.answer?.numbered || !dated) {
     open(text, before);
@@ -68,7 +68,7 @@ export function add(text, games) {
   const kept = new Map(chat.answer.days.flatMap(({ games: own }) => own).map((g) => [keyOf(g), g]));
   const known = games.filter((game) => kept.has(keyOf(game)));
   const other = known.filter((game) => String(game.grid) !== String(kept.get(keyOf(game)).grid));
-  // A text with all that is kept, such as the whole chat exported again, takes its place.
+  // A text with all stored games, such as a new export of the chat, replaces the stored text.
   const hasAll = !other.length && new Set(known.map(keyOf)).size === kept.size;
   chat.text = hasAll ? text : endOf(chat.text + PART + text);
   view.added = { added: games.length - known.length, other, text };
@@ -91,7 +91,7 @@ function open(text, before) {
 
 const keyOf = ({ day, player }) => `${day} ${chat.same[player] ?? player}`;
 
-/** What a paste added, and what is different in it. */
+/** Return a summary of what a paste added and what is different in the paste. */
 function addedSaid() {
   const { added, other, text } = view.added;
   const anew = button("Start a new chat", () => open(text, chat), ".link#chat-anew");
@@ -103,24 +103,24 @@ function addedSaid() {
     $("chat-title").focus();
   };
   const count = added ? `${many(added, "game")} added. ` : "These games were there already. ";
-  const old = button("Keep the old", choose(false), "#chat-old");
+  const old = button("Keep the old version", choose(false), "#chat-old");
   const names = other.map(({ day, player }) => `${isolated(player)}’s Wordle ${separated(day)}`);
   return [
-    note(count, anew, " with this paste alone."),
+    note(count, anew, " with only this paste."),
     other.length > 0 && [
-      h("p.notice", `Not as it was kept: ${listed(names)}.`),
-      h("div.buttons", old, button("Take the new", choose(true), "#chat-new")),
+      h("p.notice", `Different in the new paste: ${listed(names)}.`),
+      h("div.buttons", old, button("Use the new version", choose(true), "#chat-new")),
     ],
   ];
 }
 
-/** Show the chat that was kept, if one was. */
+/** Show the stored chat, if there is one. */
 export function reopen() {
   const before = stored(NAME);
   if (before?.answer) put(before);
 }
 
-/** Show the head of the chat alone: a game of it, or another one, is in the grid. */
+/** Collapse the chat, because the grid shows a game. */
 export function fold() {
   $("chat").open = false;
 }
@@ -149,7 +149,7 @@ function put(before) {
   if (chat.answer?.part !== "players") tell(...ALL);
 }
 
-/** Open the newest day, of an answer that is new. */
+/** Open the newest day if the chat is new. */
 function openNewest() {
   if (view.isNew) view.open = new Set(chat.answer.days.slice(0, 1).map(({ day }) => day));
   view.isNew = false;
@@ -167,7 +167,7 @@ const question = () => ({
   text: chat.text,
 });
 
-/** Ask for parts of the answer, one after the other: each takes longer than the one before. */
+/** Request parts of the answer in order. Each part takes longer than the part before. */
 function tell(...parts) {
   teller(async (signal) => {
     for (const part of parts) {
@@ -175,7 +175,7 @@ function tell(...parts) {
       if ($("chat-status")) fill($("chat-status"), doing);
       const answer = await ask("api/chat", { ...question(), tell: part }, signal);
       if (part !== "games") chat.kept = answer.kept;
-      // Until openers and luck are found anew, those of the last answer stay.
+      // The openers and luck of the last answer stay until the server has found new ones.
       const last = part === "players" ? [] : (chat.answer?.players ?? []);
       const before = new Map(last.map((one) => [one.name, one]));
       const players = answer.players.map((one) => ({ ...before.get(one.name), ...one }));
@@ -198,7 +198,7 @@ function close() {
   fill($("chat"));
 }
 
-// Forgotten in another tab, it is not to be kept again from this one.
+// If the chat is deleted in another tab, this tab must not store the chat again.
 addEventListener("storage", ({ key, newValue }) => {
   if (key === NAME && newValue === null && chat) close();
 });
@@ -208,7 +208,7 @@ function forget() {
   close();
   keep();
   $("paste-button").focus();
-  toast("The chat is forgotten.", () => put(before));
+  toast("The chat was deleted.", () => put(before));
 }
 
 const title = () => `${many(chat.answer.games, "game")} on ${many(chat.answer.days.length, "day")}`;
@@ -227,8 +227,8 @@ function show() {
     left.length > 0 && note(`Left out: ${listed(left)}.`),
     answer && h("div.chat", hasTable && players(), h("div#chat-days", days())),
     note(
-      "Kept in this browser alone, until you forget it. ",
-      button("Forget the chat", forget, ".link#chat-forget"),
+      "Stored only in this browser, until you delete it. ",
+      button("Delete the chat", forget, ".link#chat-forget"),
     ),
   );
 }
@@ -252,32 +252,32 @@ const dayName = ({ date, day }, short = false) =>
     ? `${DAY.format(new Date(`${date}T12:00`))}${short ? "" : ` · ${separated(day)}`}`
     : "These games";
 
-/** Whether games name their players. */
+/** Return whether the games have names of players. */
 const isNamed = () => chat.answer.players.some(({ name }) => !name.startsWith("(no name)"));
 
 const nameOf = ({ player }) => (isNamed() ? player : player.replace("(no name)", "Game"));
 
-/** A name in a text of another direction. */
+/** Isolate a right-to-left name in a text. */
 const isolated = (name) => (RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name);
 
 const bdi = (name) => h("bdi", name);
 
-/** A name and what follows it, which is no part of a name that is a number. */
+/** Return a name and a score. A colon separates the score from a name that ends in a digit. */
 const withName = (name, score) => [bdi(name), /\d$/.test(name) ? ": " : " ", h("b", score)];
 
 const scoreOf = ({ grid, hard, score, solved }) =>
   `${score || (solved ? grid.length + 1 : "X")}/6${hard ? "*" : ""}`;
 
-/** The rows of a game, the green one too, as far as they were shared. */
+/** Return the shared rows of a game, including the green row. */
 const rowsOf = ({ grid, solved }) => [...grid, ...(solved ? [GREEN] : [])];
 
-/** Whether a day is so new that its word is only shown when asked for. */
+/** Return whether a day is so new that its word is shown only on request. */
 const isHidden = ({ date, day, source }) =>
   chat.answer.numbered && source && source !== "given" && isRecent(date) && !view.spoiled.has(day);
 
 const spell = ({ probability, solution }) => `${solution.toUpperCase()} ${percent(probability)}`;
 
-/** The word of a day, in a few words. */
+/** Return the word of a day, or a short note if the word is not shown. */
 function wordOf(of) {
   const [best] = of.solutions;
   if (!of.source) return doing ? "" : "word not known";
@@ -315,7 +315,7 @@ const bodyOf = (of) => [
   h("div.buttons", button("Share this day", () => shareDay(of), `#share-${of.day}`)),
 ];
 
-/** The word of a day in a sentence that says how it is known. */
+/** Return a sentence with the word of a day and the source of the word. */
 function wordSaid(of) {
   const [best] = of.solutions;
   const withRows = of.games.filter(({ grid }) => grid.length).length;
@@ -338,9 +338,9 @@ function wordSaid(of) {
   return [words, h("span.sub", `: worked out from ${many(withRows, "result")}`)];
 }
 
-/** The field that puts a day's word right. */
+/** Return the field that corrects a day's word. */
 function correction(of) {
-  // An answer that comes meanwhile leaves what is typed.
+  // A new answer does not replace an open field, because the field may have typed letters.
   const kept = view.fields.get(of.day);
   if (kept?.open) return kept;
   const problem = h("p.problem", { role: "alert" });
@@ -354,7 +354,7 @@ function correction(of) {
   return made;
 }
 
-/** Forget what was guessed: what it followed from is another. */
+/** Drop the guesses of the players, because the words or the players have changed. */
 function forgetGuesses() {
   guesser(() => {});
   Object.assign(view, { chosen: "", guesses: new Map(), looking: false });
@@ -372,13 +372,13 @@ function correct({ day }, word) {
 
 // Games.
 
-/** The words of a game: those shared with it, or its likeliest; none while they are hidden. */
+/** Return the shared or likeliest words of a game. While the word is hidden, return no words. */
 const wordsOf = (of, game) =>
   isHidden(of) ? [] : (game.words ?? view.guesses.get(keyOf(game))?.top?.[0]?.board ?? []);
 
 function gameOf(of, game) {
   const words = wordsOf(of, game);
-  // A word that is inferred is no fact: it is not put on green tiles.
+  // An inferred word is not certain, so the word is not put on green tiles.
   const isFact = of.source !== "inferred" || game.words;
   const wordAt = (i) => (isFact || i < game.grid.length ? words[i] : "");
   return button(
@@ -397,7 +397,7 @@ function gameOf(of, game) {
   );
 }
 
-/** Show the likeliest game of a player, in words. */
+/** Show the likeliest game of a player in words. */
 function guess(of, game) {
   const key = keyOf(game);
   view.chosen = key;
@@ -413,7 +413,7 @@ function guess(of, game) {
   });
 }
 
-/** What is said of the game that was chosen. */
+/** Return the text about the chosen game. */
 function guessSaid(of) {
   const game = of.games.find((one) => keyOf(one) === view.chosen);
   if (!game) return null;
@@ -423,7 +423,7 @@ function guessSaid(of) {
 }
 
 function inGrid(of, game) {
-  // An inferred word is offered, and not taken for a fact.
+  // An inferred word is offered, because the word is not certain.
   const known = of.source && of.source !== "inferred" ? of.solutions[0].solution : "";
   fold();
   if (isHidden(of)) takeGame({ ...game, words: null }, "", { hidden: known });
@@ -434,10 +434,10 @@ function inGrid(of, game) {
 
 function likeliest(of, game) {
   const name = bdi(nameOf(game));
-  if (isHidden(of)) return "The word is hidden: show it, and see the likeliest games.";
+  if (isHidden(of)) return "The word is hidden: show it to see the likeliest games.";
   if (game.words) return [name, " shared the words."];
   const found = view.guesses.get(keyOf(game));
-  if (!found) return "The word is not known: put it in, and see the likeliest games.";
+  if (!found) return "The word is not known: enter it to see the likeliest games.";
   const word = found.solution.toUpperCase();
   const chance = of.source === "inferred" && percent(of.solutions[0].probability);
   if (!found.satisfiable)
@@ -464,7 +464,7 @@ function shareDay(of) {
 
 // Players.
 
-/** The table of players; on a narrow screen it is opened by a tap. */
+/** Return the table of players. On a narrow screen, the table is closed at first. */
 function players() {
   const { players: rows } = chat.answer;
   const names = rows.map(({ name }) => name);
@@ -491,11 +491,11 @@ function players() {
   );
 }
 
-/** The field that says that a player is another one, too. */
+/** Return the field that unites two names of the same player. */
 function another(name, names) {
   const id = `same-${names.indexOf(name)}`;
   const onchange = ({ target: { value } }) => {
-    // Of a name and a telephone number the name stays.
+    // A name takes precedence over a telephone number.
     const swap = TELEPHONE.test(value) && !TELEPHONE.test(name);
     chat.same = { ...chat.same, ...(swap ? { [value]: name } : { [name]: value }) };
     unite();
@@ -507,7 +507,7 @@ function another(name, names) {
   return h("p.field", label, h("select", { id, onchange }, none, options));
 }
 
-/** The names that are one player, each to be parted again. */
+/** Return the united names, with buttons that separate them. */
 const united = () =>
   Object.entries(chat.same).map(([name, other]) => {
     const part = () => {
@@ -550,16 +550,16 @@ function cells(one, i) {
   ];
 }
 
-/** Whether luck is seen: zero is not between the numbers that it may be. */
+/** Return the luck in words. The interval from `low` to `high` contains the likely values. */
 function lucky({ high, low }) {
   if (low > 0) return "lucky";
   return high < 0 ? "unlucky" : "about average, or too few games to tell";
 }
 
-/** All figures of a player. */
+/** Return all figures of a player. */
 function figures(one, names) {
   const opener = openerOf(one);
-  // Why a game is odd may name the day's word.
+  // The reason why a game is odd can contain the word of the day.
   const hidden = chat.answer.days.filter(isHidden).map(({ day }) => day);
   const odd = (one.odd ?? []).filter(({ day }) => !hidden.includes(day));
   const days = (name) => one[name]?.toFixed(2) ?? "–";
@@ -568,17 +568,17 @@ function figures(one, names) {
   const chance = opener?.word ? `, ${percent(opener.probability)}` : "";
   const lines = [
     ["Streak", `${one.streak} now, ${one.best_streak} at best; ${many(one.missed, "day")} missed`],
-    ["Points", `${separated(one.points)}: 6 for one guess to 1 for six`],
-    ["Last 7 days, 30 days", `${days("last7")}, ${days("last30")}`],
+    ["Points", `${separated(one.points)}: from 6 for one guess to 1 for six`],
+    ["Mean, last 7 and 30 days", `${days("last7")}, ${days("last30")}`],
     opener && ["Opener", `${spelled(opener)}${chance}, in ${many(opener.games, "game")}`],
     one.luck && ["Luck of the opener", lucky(one.luck)],
-    ...odd.slice(0, 3).map(({ day, why }) => [`Odd, ${separated(day)}`, why]),
+    ...odd.slice(0, 3).map(({ day, why }) => [`Odd game ${separated(day)}`, why]),
   ];
   const line = ([name, said]) => h("div", h("dt", name), h("dd", said));
   return [
     h("ol.bars.plain", results.map(([score, n]) => barItem(score, n / most, separated(n)))),
     h("dl.figures-of", lines.filter(Boolean).map(line)),
     names.length > 1 && another(one.name, names),
-    !opener && !doing && note("Openers show from five days on, for the twelve with most games."),
+    !opener && !doing && note("Openers appear after five days, for the 12 most active players."),
   ];
 }

@@ -1,4 +1,4 @@
-// The daily puzzle: one a day, backwards, the same for everybody; new at midnight.
+// The daily puzzle: a backwards puzzle that is the same for everybody and changes at midnight.
 
 import { at, get, latest } from "./api.js";
 import { DAY, gameOf, keepGame, showCalendar, statistics, week } from "./archive.js";
@@ -9,10 +9,10 @@ import { keep, quietly } from "./link.js";
 import { barItem, failure } from "./pieces.js";
 import { listed } from "./words.js";
 
-// Longer without a move, nobody is at it.
+// The maximum number of seconds that count for a move.
 const PAUSE = 60;
 const BARS = ["No hints", "1 hint", "2 hints", "3 or more"];
-/** As many days back a puzzle is offered that was missed. */
+/** The number of days, including today, for which missed puzzles are offered. */
 const LOOK_BACK = 7;
 
 let shown = numberOf();
@@ -26,13 +26,13 @@ const loader = latest({
 });
 
 const unavailable = ({ message, status }) => ({
-  message: status === 404 ? `Puzzle ${shown} is not kept here.` : message,
+  message: status === 404 ? `Puzzle ${shown} is not available here.` : message,
 });
 
-/** Have the address name the puzzle; today's has no number there, so that it is new tomorrow. */
+/** Put the puzzle's number in the address. Today's address has no number. */
 const name = (isToday) => keep("daily", { puzzle: isToday ? "" : String(shown) }, true);
 
-/** Show the puzzle of a number. */
+/** Show the puzzle with a number. */
 function show(number) {
   shown = number;
   puzzle = null;
@@ -48,11 +48,11 @@ function show(number) {
   });
 }
 
-/** What is kept of this and other games: the day with its streak, the archive, the statistics. */
+/** Show the stored results: the day with the streak, the archive and the statistics. */
 function showKept() {
   const told = statistics();
   const streak = told.streak > 0 && ` · 🔥${told.streak}`;
-  const today = [" · ", button("Today's", () => show(numberOf()), ".link")];
+  const today = [" · ", button("Today's puzzle", () => show(numberOf()), ".link")];
   renew(
     $("daily-day"),
     DAY.format(dayOf(shown)),
@@ -76,7 +76,7 @@ function play() {
   if (game.done) showResult(game);
 }
 
-/** A move: the game is kept, with the time that was spent on it. */
+/** Store the game after a move, with the time spent on the move. */
 function moves(number, game) {
   const now = performance.now();
   game.seconds += Math.min(PAUSE, (now - moved) / 1000);
@@ -113,7 +113,7 @@ function showResult(game) {
   );
 }
 
-/** The one thing to do next: today's puzzle, one that was missed, or more of them. */
+/** Return the button for the next step: today's puzzle, a missed puzzle, or more puzzles. */
 function nextThing() {
   const days = Array.from({ length: LOOK_BACK }, (_, i) => numberOf() - i);
   const missed = days.find((number) => number > 0 && !gameOf(number).done);
@@ -122,7 +122,7 @@ function nextThing() {
   return button(name, () => show(missed));
 }
 
-/** What is shared: the colours of each row, and how it was found; no letter. */
+/** Share the colours of each row and how the row was found, without letters. */
 async function shareGame(game) {
   const { streak } = statistics();
   const hinted = game.hints.map((key) => puzzle.steps[key]?.row);
@@ -163,14 +163,14 @@ function showStatistics({ best, byHints, fastest, played, streak, won }) {
   fill($("daily-best"), fastest !== null && `Best time without hints: ${clock(fastest)}`);
 }
 
-/** Show the puzzle of a link. */
+/** Show the puzzle that a link names. */
 export function follow({ puzzle: named }) {
   const number = numberIn(named);
   if (number !== shown || !puzzle) show(number);
   if (Number(named) > number) toast(`Puzzle ${named} is not out yet: this is today's.`);
 }
 
-/** A new day. A game that somebody is at stays on the board, and so does a chosen puzzle. */
+/** Change to a new day. A game in progress and a chosen puzzle stay on the board. */
 function turn(today, before) {
   const { done, rows } = gameOf(shown);
   const isMeant = shown === before;
@@ -187,10 +187,10 @@ export function start(link) {
   eachDay(turn);
   document.addEventListener("visibilitychange", () => {
     moved = performance.now();
-    // Another tab may have gone further.
+    // The game may have been finished in another tab.
     if (!document.hidden && puzzle && gameOf(shown).done && $("daily-result").hidden) play();
   });
-  // Another window is further: what it kept is not to be written over.
+  // Another window has stored a newer game, which must not be overwritten.
   addEventListener("storage", ({ key }) => {
     if (key !== "daily") return;
     showKept();

@@ -1,10 +1,10 @@
-// Small helpers for the document. Text goes in as text, never as HTML.
+// Small helpers for the document. Text is inserted as text, never as HTML.
 
 export const $ = (id) => document.getElementById(id);
 
 /**
- * An element such as `p.sub#said`, with attributes (`on…` are listeners), if there are any, and
- * children.
+ * Return an element, such as `p.sub#said`, with children. If the first child is an object, its
+ * entries are attributes and listeners (`on…`).
  */
 export function h(name, ...children) {
   const [, tag, classes, id] = /^(\w+)((?:\.[\w-]+)*)(?:#(.+))?$/.exec(name);
@@ -21,17 +21,17 @@ export function h(name, ...children) {
   return element;
 }
 
-/** A button with attributes, or with what stands behind its name in `h`, such as `.main#share`. */
+/** Return a button with attributes, or with classes and an id, such as `.main#share`. */
 export const button = (text, onclick, more = "") =>
   typeof more === "string"
     ? h(`button${more}`, { onclick, type: "button" }, text)
     : h("button", { onclick, type: "button", ...more }, text);
 
-/** Put parts in a place, in place of what was there; what is false or null is left out. */
+/** Replace the content of a place with parts. False and null parts are left out. */
 export const fill = (place, ...parts) =>
   place.replaceChildren(...parts.flat(Infinity).filter(Boolean));
 
-/** Put new content in a place. What has the focus there keeps it, by its id, or the place does. */
+/** Replace the content of a place. The focus stays on the same id or on the place. */
 export function renew(place, ...children) {
   const held = place.contains(document.activeElement) ? document.activeElement.id : null;
   fill(place, children);
@@ -40,13 +40,13 @@ export function renew(place, ...children) {
   (again && !again.disabled ? again : place).focus();
 }
 
-/** Tell those who do not see it what an answer says in short: its count, or what went wrong. */
+/** Announce an answer to screen readers in short: its count or its error. */
 export function announce(...places) {
   const short = places.map((place) => place.querySelector(".count, .notice")).find(Boolean);
   $("said").textContent = short?.innerText.replace(/\s+/g, " ") ?? "";
 }
 
-/** Put an answer in its place, and tell what it says in short. */
+/** Put an answer in its place, and announce the answer in short. */
 export function answered(place, ...parts) {
   renew($(place), parts);
   announce($(place));
@@ -59,7 +59,7 @@ function hideToast() {
   $("toast").togglePopover(false);
 }
 
-/** Say something briefly at the foot of the page, with a button if there is something to do. */
+/** Show a short message at the foot of the page. With `act`, the message has a button. */
 export function toast(text, act, name = "Undo") {
   const taken = () => {
     hideToast();
@@ -71,8 +71,8 @@ export function toast(text, act, name = "Undo") {
   fading = setTimeout(hideToast, act ? 20000 : 4000);
 }
 
-/** What the browser keeps for this page, null for nothing; if it is full, while the page lasts. */
 const kept = {};
+/** Return or set a stored value; null removes it. If storage fails, the value is in `kept`. */
 export function stored(name, value) {
   try {
     if (value === undefined) return kept[name] ?? JSON.parse(localStorage.getItem(name));
@@ -80,7 +80,7 @@ export function stored(name, value) {
     else localStorage.setItem(name, JSON.stringify(value));
     delete kept[name];
   } catch {
-    // No storage, a full one, or something else in its place.
+    // There is no storage, the storage is full, or the stored value is not JSON.
     if (value !== undefined) kept[name] = value;
   }
   return kept[name] ?? null;

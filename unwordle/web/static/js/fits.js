@@ -1,13 +1,13 @@
-// What the rows of a board say of each other, by what is seen, and the next step to a letter.
+// The clashes between the rows of a board, and the next step to a letter.
 
 import { feedback } from "./words.js";
 
 const count = (word, letter) => [...word].filter((one) => one === letter).length;
 
 /**
- * What is against a lower row under an upper one of these colours; "." is a letter not known yet.
- * A clash has its kind, its letter, and its place where it is about one; null if there is none.
- * Two whole words clash unless the lower would colour the upper so.
+ * Return the clash of a lower row with an upper row of these colours, or null. "." is an unknown
+ * letter. A clash has a kind and a letter, and can have a place. Complete words clash unless the
+ * lower word, as the solution, gives the upper word these colours.
  */
 export function clash(upper, pattern, lower) {
   for (const [place, letter] of [...upper].entries()) {
@@ -32,36 +32,36 @@ export function clash(upper, pattern, lower) {
 
 const article = (letter) => ("AEFHILMNORSX".includes(letter) ? "an" : "a");
 
-/** A clash between two rows in words. */
+/** Return a sentence about a clash between two rows. */
 function betweenRows({ kind, least, letter, place }, upper, lower) {
   const one = letter.toUpperCase();
   const an = `${article(one)} ${one}`;
-  const needed = least > 1 ? `${least} of ${one}` : an;
+  const needed = least > 1 ? `${least} ${one}s` : an;
   const extra = least ? `has one ${one} too many` : `cannot have ${an}`;
   return {
     extra: `${one} is grey in ${upper}, so ${lower} ${extra}.`,
     green: `${one} is green in ${upper}, so ${lower} needs ${one} in place ${place + 1} too.`,
-    missing: `${one} is in the word (${upper}), so ${lower} needs ${needed}.`,
+    missing: `${one} is in the word (see ${upper}), so ${lower} needs ${needed}.`,
     order: `Of two ${one}s, Wordle colours the left one first.`,
-    place: `${one} is not in place ${place + 1} (${upper}), so ${lower} cannot have it there.`,
+    place: `${one} is not in place ${place + 1} (see ${upper}), so ${lower} cannot have it there.`,
   }[kind];
 }
 
-/** A clash of a row with the final word, in words. */
+/** Return a sentence about a clash of a row with the final word. */
 function withWord({ kind, letter, place }, upper, word) {
   const one = letter.toUpperCase();
   return {
     extra: `${one} is in ${word}, so it cannot be grey in ${upper}.`,
-    green: `Place ${place + 1} of ${upper} is green, so it has the letter of ${word}.`,
-    missing: `${word} has not as many of ${one} as ${upper} shows in colour.`,
+    green: `Place ${place + 1} of ${upper} is green, so its letter is the one in ${word}.`,
+    missing: `${word} has fewer ${one}s than ${upper} shows in colour.`,
     order: `Of two ${one}s, Wordle colours the left one first.`,
-    place: `${one} in place ${place + 1} of ${upper} would be green, for ${word} has it there.`,
+    place: `${one} in place ${place + 1} of ${upper} would be green, since ${word} has it there.`,
   }[kind];
 }
 
 /**
- * What is against a row as it is filled so far: the `places` of it that cannot be, the `other` row
- * where there is one, and a text; null if nothing is. `rows` are words with "." for what is open.
+ * Return the objection to a row, or null: the wrong `places`, and either the `colours` of the word
+ * or the `other` row and a text. `rows` are words with "." for unknown letters.
  */
 export function objection({ grid, solution }, rows, row) {
   const word = rows[row];
@@ -89,8 +89,8 @@ export function objection({ grid, solution }, rows, row) {
 }
 
 /**
- * The letters that a place of a row can have, by the other letters on the board; if those of its
- * own row cannot be, then by the other rows alone.
+ * Return the letters that fit a place of a row, given the other letters on the board. If the other
+ * letters of the same row clash with the board, these letters are ignored.
  */
 export function possible(puzzle, rows, row, place) {
   const filled = (word, letter) => word.slice(0, place) + letter + word.slice(place + 1);
@@ -100,8 +100,8 @@ export function possible(puzzle, rows, row, place) {
 }
 
 /**
- * The first step, of those worked out with the puzzle, whose letters are not there yet: its row and
- * columns, from 0, and whether what the board shows leaves one letter. Null if all are right.
+ * Return the first step of the puzzle whose letters are missing, or null if all letters are right.
+ * Rows and columns count from 0. `inSight` is true if the board leaves only one letter.
  */
 export function nextStep(puzzle, rows) {
   for (const [key, step] of puzzle.steps.entries()) {

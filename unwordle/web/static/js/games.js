@@ -1,14 +1,14 @@
-// What was pasted, dropped or opened: one shared result goes to the grid, several are a chat, and a
-// result of this page's own opens its puzzle.
+// Texts that are pasted, dropped or opened. One shared result goes to the grid, several results are
+// a chat, and a result of a daily puzzle opens the puzzle.
 
 import { ask, at, latest } from "./api.js";
 import { $, button, fill, stored } from "./dom.js";
 import { quietly } from "./link.js";
 import { sentence } from "./pieces.js";
 
-/** The most characters that the server takes. */
+/** The maximum number of characters that the server accepts. */
 const MOST_CHARACTERS = 500_000;
-/** A text, or of one that is too long its last lines. JSON cannot be cut. */
+/** Return a text. If the text is too long, return its last lines, except for JSON. */
 export function endOf(text) {
   const isData = /^\s*(?:\{\s*"|\[\s*[{\]])/.test(text);
   const end = text.slice(-MOST_CHARACTERS);
@@ -18,7 +18,7 @@ export function endOf(text) {
 const OWN = /[?&]puzzle=(\d{1,6})\b|^Unwordle (\d{1,6})\b/m;
 let pasted = "";
 let reading = false;
-// The module of chats, once there is one.
+// The module of chats, after it is loaded.
 let chats;
 
 const asker = latest({
@@ -35,10 +35,10 @@ const asker = latest({
   },
 });
 
-/** Whether a text is being read. */
+/** Return whether a text is being read. */
 export const isReading = () => reading;
 
-/** Read a text that was pasted; whether it holds games is for the server to say. */
+/** Read a pasted text. The server finds the games in the text. */
 export function read(text) {
   if (!text.trim()) return;
   const [, linked, named] = OWN.exec(text) ?? [];
@@ -57,7 +57,7 @@ export function read(text) {
   });
 }
 
-/** Take the games of a text. If its tab was opened for it, both are one step back. */
+/** Show the games of a text. A change of the tab and the new game are one step of history. */
 async function take(found, text, opened) {
   const [game, ...others] = found.games;
   if (!$("review").hidden && !others.length && game && isWhole(game)) {
@@ -81,32 +81,32 @@ async function take(found, text, opened) {
   }
 }
 
-/** Show the tab of the grid; whether it was another. */
+/** Show the Decode tab. Return whether another tab was open. */
 function showTab() {
   const other = $("unwordle").hidden;
   if (other) $("tab-unwordle").click();
   return other;
 }
 
-/** Whether a game came with the words of all its rows, the final one too. */
+/** Return whether a game has the words of all rows, including the final word. */
 const isWhole = ({ grid, words = [] }) => words.length === grid.length + 1 && words.every(Boolean);
 
 function complaint({ games, others, problems }) {
-  if (games.length) return "Solved at the first guess: nothing to find.";
-  if (others) return "Only games with words of five letters are taken.";
+  if (games.length) return "Solved with the first guess: nothing is left to find.";
+  if (others) return "Only games with five-letter words can be read.";
   const [first] = problems;
   if (first) return `${first.line > 1 ? `Line ${first.line}: ` : ""}${sentence(first.text)}`;
   return "There is no Wordle result in this text.";
 }
 
-/** Paste by a tap, by keys anywhere on the page, or into the field; or drop or open a file. */
+/** Listen for pastes by button, key or field, and for dropped and opened files. */
 export function start() {
   if (stored("chat"))
     import("./chat.js").then((module) => {
       chats ??= module;
       chats.reopen();
     });
-  // Who goes elsewhere is not called back by what was pasted before.
+  // A visitor who opens another tab is not interrupted by an earlier paste.
   document.addEventListener("opened", () => {
     reading = false;
     asker(() => {});
@@ -117,18 +117,18 @@ export function start() {
     else {
       showTab();
       $("paste").focus();
-      $("paste-problem").textContent = "Nothing came from the clipboard: paste into the field.";
+      $("paste-problem").textContent = "The clipboard cannot be read: paste into this field.";
     }
   });
   let due;
-  // A long text comes in with many events.
+  // A long text causes many events.
   $("paste").addEventListener("input", ({ target }) => {
     clearTimeout(due);
     due = setTimeout(() => read(target.value), 60);
   });
   document.addEventListener("paste", (event) => {
     const text = event.clipboardData?.getData("text") ?? "";
-    // What looks like a result is read wherever it is pasted; a word goes where it was pasted.
+    // A text that looks like a result is read. Another text stays in its field.
     const shared =
       /[\u{1F7E5}-\u{1F7EB}\u2B1B\u2B1C\u25FB\u25FC\u25FD\u25FE]|:[a-z_]*square:|\d\/6/u.test(text);
     if (event.target.id === "paste" || (!shared && event.target.closest?.("input, textarea")))

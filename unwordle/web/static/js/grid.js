@@ -1,4 +1,4 @@
-// A grid of tiles to be painted, by pointer or by keys.
+// A grid of tiles that are painted by pointer or by keys.
 
 import { h } from "./dom.js";
 import { COLOURS } from "./pieces.js";
@@ -9,12 +9,12 @@ const BY_FIGURE = { 1: "W", 2: "Y", 3: "G" };
 const LENGTH = 5;
 
 /**
- * A painted grid in `place`. `rows` are patterns; `letters(row)` is the word to show in a row, or
- * "". `changed(rows, removed)` hears of every stroke, and of the row that was removed. No more
- * than `most` rows are made by hand, and `fewest` are left. `rowEnd(row)` may give what stands at
- * a row's end, and `below(row)` what stands under it. With `typed(row, column, letter)` letters are
- * typed into tiles ("" takes one away), and 1, 2, 3 paint; without it G, Y and W do. `full()` hears
- * that the last tile is painted by a key.
+ * Make a painted grid in `place`. `rows` are patterns. `letters(row)` returns the word to show in a
+ * row, or "". `changed(rows, removed)` is called after every change, with the removed row, if any.
+ * The user can add rows up to `most`, and remove rows down to `fewest`. `rowEnd(row)` and
+ * `below(row)` return content at the end of a row and under a row. With
+ * `typed(row, column, letter)`, letters are typed into tiles ("" deletes a letter), and the keys
+ * 1, 2, 3 paint; otherwise G, Y, W paint. `full()` is called when a key paints the last tile.
  */
 export function tileGrid(place, options) {
   const { below = () => null, changed, fewest = 1, label, letters = () => "", most = 6 } = options;

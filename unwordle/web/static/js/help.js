@@ -1,4 +1,4 @@
-// How to play: three small pictures, at a first visit and whenever they are asked for.
+// How to play: three small pictures that are shown on the first visit and on request.
 
 import { $, button, fill, h, stored } from "./dom.js";
 import { inTheme, smallRow } from "./pieces.js";
@@ -12,7 +12,7 @@ const PICTURES = [
   ],
   [
     [["YWWWW", "round"], ["WYGYW", "crash"]],
-    "Each one uses every clue so far.",
+    "Each guess uses every clue so far.",
     "R is yellow in ROUND, so CRASH has it elsewhere.",
   ],
 ];
@@ -27,7 +27,7 @@ const picture = ([rows, ...texts]) => {
   return h("li", h("div", rows.map((row) => smallRow(...row))), h("div", words));
 };
 
-/** Show the pictures. */
+/** Show how to play. */
 export function help() {
   const dialog = $("help");
   stored("met", true);

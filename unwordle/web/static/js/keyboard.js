@@ -1,17 +1,17 @@
-// A keyboard on the screen: letters, Enter and Backspace, for thumbs.
+// A keyboard on the screen with letters, Enter and Backspace.
 
 import { button, fill, h, stored } from "./dom.js";
 
 const LAYOUTS = {
-  // Seven keys a row are wide enough for a thumb on any phone.
+  // With seven keys in a row, keys are wide enough for a thumb on any phone.
   letters: ["abcdefg", "hijklmn", "opqrstu", "vwxyz<>"],
   qwerty: ["qwertyuiop", "asdfghjkl", ">zxcvbnm<"],
 };
 const NAMES = { "<": ["Backspace", "⌫"], ">": ["Enter", "Enter"] };
 
 /**
- * Keys in `place`. `pressed(key)` hears "a" to "z", "Enter" and "Backspace". Returns `dress`, which
- * takes what each letter is: a state for its looks, and words for its name.
+ * Make keys in `place`. `pressed(key)` is called with "a" to "z", "Enter" or "Backspace". Return
+ * `dress`, a function that accepts a colour and a description for each letter.
  */
 export function keyboard(place, pressed) {
   let states = {};
@@ -22,7 +22,7 @@ export function keyboard(place, pressed) {
       "aria-label": name,
       class: NAMES[sign] ? "key wide" : "key",
       "data-key": name,
-      // The focus stays on its tile.
+      // The focus stays on the tile.
       onmousedown: (event) => event.preventDefault(),
       tabindex: "-1",
     });

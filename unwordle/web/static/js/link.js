@@ -1,5 +1,5 @@
-// The state of the page in its address: #tab?name=value&…, so that a link holds a result, and Back
-// undoes an edit. Edits made in one go are one step back. The daily's is bare, or ?puzzle=326.
+// The state of the page in its address: #tab?name=value&…, so that a link has a result and Back
+// undoes an edit. Quick edits are one step. The daily puzzle's address has no tab: ?puzzle=326.
 
 const ONE_GO = 1000;
 const states = {};
@@ -7,7 +7,7 @@ let shown = "daily";
 let last = 0;
 let quiet = true;
 
-/** The tab that the address names, and its state. A shared link has the state in its query. */
+/** Return the tab and the state in the address. A shared link has the state in its query. */
 export function readLink() {
   const [named, inHash = ""] = location.hash.slice(1).split("?");
   const state = Object.fromEntries(new URLSearchParams(named ? inHash : location.search));
@@ -15,7 +15,7 @@ export function readLink() {
   return { state, tab };
 }
 
-/** The values as they stand in an address; empty ones are left out. */
+/** Encode values for an address. Empty values are left out. */
 export const written = (values) =>
   new URLSearchParams(Object.entries(values).filter(([, value]) => value !== ""))
     .toString()
@@ -32,22 +32,22 @@ function write(tab, own, values = states[tab] ?? {}) {
 }
 
 /**
- * Keep values of a tab; they are in the address while it is shown. An edit of its `own` is a step
- * back of its own.
+ * Set values in the state of a tab. The address has the state of the open tab. With `own`, the edit
+ * is a separate step of history.
  */
 export function keep(tab, values, own = false) {
   states[tab] = { ...states[tab], ...values };
   if (tab === shown) write(tab, own);
 }
 
-/** Put a tab's state in the address; one that is not loaded yet has that of its link. */
+/** Put a tab's state in the address. A tab that is not loaded yet has the state of its link. */
 export function show(tab, link) {
   const other = tab !== shown;
   shown = tab;
   write(tab, other, link);
 }
 
-/** Do something that makes no step of history: showing what the address says. */
+/** Call a function without a new step of history. */
 export function quietly(act) {
   quiet = true;
   act();

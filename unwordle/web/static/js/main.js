@@ -1,4 +1,4 @@
-// The page: its tabs, their modules, and what its address says.
+// The page: its tabs, the modules of the tabs, and the state in the address.
 
 import { SHELF, at } from "./api.js";
 import { numberOf } from "./days.js";
@@ -6,7 +6,7 @@ import { $, button, h, stored } from "./dom.js";
 import { read, start as startGames } from "./games.js";
 import { quietly, readLink, show } from "./link.js";
 
-// A site without a server has puzzles alone.
+// A site without a server has only puzzles.
 const PANELS = SHELF
   ? ["daily", "puzzle"]
   : ["daily", "unwordle", "solve", "review", "puzzle", "theory"];
@@ -16,7 +16,7 @@ const { state, tab: named } = readLink();
 const first = PANELS.includes(named) ? named : "daily";
 const shared = new URLSearchParams(location.search).get("text");
 
-/** Load a tab's module and start it; if the server does not give it, offer to load the page. */
+/** Load and start a tab's module. If the module cannot be loaded, offer to reload the page. */
 async function start(tab, link) {
   started.set(tab, null);
   let module;
@@ -29,7 +29,7 @@ async function start(tab, link) {
     return;
   }
   started.set(tab, module);
-  // What it finds in its link, or chooses itself, is no step of history.
+  // The state in the link and the default state are not steps of history.
   quietly(() => module.start(link));
 }
 
@@ -51,7 +51,7 @@ function open(tab, link = {}) {
 
 for (const name of PANELS)
   $(`tab-${name}`).addEventListener("click", (event) => {
-    // A link opens in a window of its own, too.
+    // With these keys, the browser opens the link in another tab or window.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     open(name);
@@ -65,14 +65,14 @@ quietly(() => {
   if (!SHELF) startGames();
   open(first, state);
 });
-// What a phone shared to the page.
+// The text that a phone shared with the page.
 if (shared && !SHELF) read(shared);
 
 const help = async () => (await import("./help.js")).help();
 $("help-open").addEventListener("click", help);
 if (first === "daily" && !stored("met") && !stored("daily")) help();
 
-// Back and Forward show what their address says.
+// Back and Forward show the state in the address.
 addEventListener("popstate", () => {
   const { state: link, tab } = readLink();
   if (!PANELS.includes(tab)) return;
@@ -89,13 +89,13 @@ $("keys").addEventListener("change", ({ target }) => {
   document.dispatchEvent(new Event("keys"));
 });
 
-// The address holds the state: the link to the main part must not take its place.
+// The address has the state, so the link to the main part must not change the address.
 $("skip").addEventListener("click", (event) => {
   event.preventDefault();
   $("main").focus();
 });
 
-// The service worker keeps the page, once it is there itself; then a month of puzzles. See sw.js.
+// The service worker stores the page, and then a month of puzzles. See sw.js.
 const { serviceWorker } = navigator;
 if (serviceWorker)
   addEventListener("load", async () => {
@@ -103,6 +103,6 @@ if (serviceWorker)
       await serviceWorker.register(at("sw.js"));
       (await serviceWorker.ready).active.postMessage(numberOf());
     } catch {
-      // It is not allowed here: the page is there with a network alone.
+      // Service workers are not allowed here, so the page needs a network.
     }
   });

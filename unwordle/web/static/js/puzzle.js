@@ -1,4 +1,4 @@
-// More puzzles, one after another: games backwards like the daily, and clues.
+// More puzzles: games backwards, like the daily puzzle, and clues.
 
 import { accept } from "./accepted.js";
 import { ask, latest } from "./api.js";
@@ -10,11 +10,11 @@ import { rowName, tileRow } from "./pieces.js";
 import { feedback, listed } from "./words.js";
 import { wordTiles } from "./wordtiles.js";
 
-/** The levels, as the daily's days of the week have them. */
+/** The levels of the daily puzzles, keyed by difficulty. */
 const LEVELS = { easy: 1, medium: 4, hard: 7 };
 const RULES = {
   backwards: ruleOf,
-  clues: () => "One word fits all four clues. Six tries, each shown in its colours.",
+  clues: () => "One word fits all four clues. You have six tries, and see the colours of each.",
 };
 const KEPT = "more puzzles";
 const MOST_TRIES = 6;
@@ -29,21 +29,21 @@ function load() {
     for (const radio of document.getElementsByName(name))
       radio.checked = radio.value === chosen[name];
   keep("puzzle", { ...chosen, seed: String(seed) });
-  // What has the focus may go: the board, which stays, has it then.
+  // If the focused element will be removed, the board gets the focus.
   if (document.activeElement.closest("#puzzle-board")) $("puzzle-board").focus();
   fill($("puzzle-board"), h("p.sub", "Making the puzzle…"));
   asker(async (signal) => {
     const level = kind === "backwards" ? { level: LEVELS[difficulty] } : { difficulty };
     const puzzle = await ask(`api/puzzle/${kind}`, { ...level, seed }, signal);
     if (puzzle.reasons) {
-      const text = `There is none: ${puzzle.reasons[0].text}.`;
+      const text = `There is no such puzzle: ${puzzle.reasons[0].text}.`;
       fill($("puzzle-board"), h("p.notice", text));
     } else play(puzzle);
   });
 }
 
 function play(puzzle) {
-  // The game in hand is kept till the next one, so that a reload loses nothing.
+  // The current game is stored, so that a reload loses nothing.
   const key = Object.values(chosen).join(" ");
   const kept = stored(KEPT);
   const game = { ...NEW, tries: [], ...(kept?.key === key ? kept.game : {}) };
@@ -63,10 +63,10 @@ function choose(changes) {
 
 const anySeed = () => 1 + Math.floor(Math.random() * 1e6);
 
-/** What is chosen on the page, perhaps before this module was there. */
+/** Return the value selected on the page, perhaps before this module was loaded. */
 const checked = (name) => document.querySelector(`[name=${name}]:checked`).value;
 
-/** Show the puzzle of a link. */
+/** Show the puzzle that a link names. */
 export function follow(link) {
   const seed = Math.max(0, Number.parseInt(link.seed, 10) || 0) % 1e9;
   choose({
@@ -88,8 +88,8 @@ export function start(link) {
 // Clues: four guesses with their colours, and one word that fits them all.
 
 /**
- * Play `puzzle` in `place`, from where `game` stands: its `tries`, and the hints `told`.
- * `changed(game)` hears of every move, and that the game is `done`.
+ * Play `puzzle` in `place`, starting from `game`: its `tries`, and the shown hints (`told`).
+ * `changed(game)` is called after every move and at the end of the game.
  */
 function playClues(place, { changed, game, puzzle }) {
   const { clues, solution } = puzzle;
@@ -124,7 +124,7 @@ function playClues(place, { changed, game, puzzle }) {
     accept(tiles, problem, (word) => {
       if (game.done || word === game.tries.at(-1)) return;
       game.tries = [...game.tries, word];
-      // What was typed while the word was looked up stays.
+      // Letters that were typed during the check stay.
       if (tiles.word === word) tiles.word = "";
       const against = clues.flatMap(({ guess, pattern }, i) =>
         feedback(guess, word) === pattern ? [] : [i + 1],
@@ -137,7 +137,7 @@ function playClues(place, { changed, game, puzzle }) {
   function tell(word, against) {
     changed(game);
     draw();
-    // The last try turns over; the row to type in follows it.
+    // The last try flips. The row for the next try follows it.
     const last = [...place.querySelectorAll(".tile-row")].at(-2);
     for (const tile of last.querySelectorAll(".tile")) tile.classList.add("flip");
     const left = MOST_TRIES - game.tries.length;
@@ -159,18 +159,18 @@ function playClues(place, { changed, game, puzzle }) {
   function finish() {
     const { told, tries, won } = game;
     const word = solution.toUpperCase();
-    const how = tries.length === 1 ? "at the first try" : `in ${tries.length} tries`;
+    const how = tries.length === 1 ? "on the first try" : `in ${tries.length} tries`;
     const hints = told.length ? `, with ${told.length} ${told.length > 1 ? "hints" : "hint"}` : "";
     fill(
       said,
-      won ? `Right, ${how}${hints}. ${word} is the only word that fits.` : `It was ${word}.`,
+      won ? `Right, ${how}${hints}. ${word} is the only word that fits.` : `The word was ${word}.`,
     );
   }
 
   const told = (i) => `The word has ${solution[i].toUpperCase()} in place ${i + 1}.`;
 
   function hint() {
-    // A letter that no clue shows green, one after another.
+    // The next letter that no clue shows in green.
     const letter = [...solution].findIndex(
       (_, i) => clues.every(({ pattern }) => pattern[i] !== "G") && !game.told.includes(told(i)),
     );

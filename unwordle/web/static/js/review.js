@@ -1,4 +1,4 @@
-// The Review tab: a finished game, each guess judged.
+// The Review tab: a finished game with the skill and luck of each guess.
 
 import { accept } from "./accepted.js";
 import { ask, at, latest } from "./api.js";
@@ -9,10 +9,10 @@ import { share } from "./share.js";
 import { GREEN, feedback, many, separated } from "./words.js";
 import { wordTiles } from "./wordtiles.js";
 
-// Six guesses, and the word that they missed.
+// Six guesses and the word that was not found.
 const MOST = 7;
 const EXAMPLE = ["crane", "slate", "abbey", "abode"];
-/** A guess that takes this much more than the best is as good. */
+/** The maximum difference in expected guesses at which a guess is as good as the best guess. */
 const ALIKE = 0.05;
 let words = [];
 let hard = false;
@@ -35,7 +35,7 @@ function draw() {
 
 function set(now) {
   words = now;
-  // What was asked of the words before is asked no longer.
+  // Cancel the question about the previous words.
   asker(() => {});
   fill($("review-problem"));
   fill($("review-answer"));
@@ -73,7 +73,7 @@ function answer() {
 
 const means = ({ luck, skill }) => `Skill ${Math.round(skill)} · Luck ${Math.round(luck)}`;
 
-/** Share how the guesses were judged, and none of them. */
+/** Share the skill and luck of the guesses, without the words. */
 const shareReview = (found) =>
   share({
     lines: [`My Wordle: ${means(found)} (of 99)`],
@@ -89,7 +89,7 @@ const meter = (name, value) =>
 const shown = (found) => [
   card(
     h("p.count", h("strong", means(found)), " (of 99)"),
-    note("Each is the mean of the guesses that had a choice."),
+    note("Each score is the mean of the guesses made while several words were possible."),
     h("div.buttons", button("Share", () => shareReview(found), ".main#review-share")),
   ),
   h("ol.review", found.rows.map(judged)),
@@ -107,7 +107,7 @@ function judged({ after, before, best, guess, pattern, ...row }) {
   );
 }
 
-/** What a guess takes on average from there on, and what a better one would. */
+/** Compare the average number of further guesses with that of a better guess. */
 function compared(guess, expected, best, least) {
   const needs = `${guess.toUpperCase()} needs ${expected.toFixed(2)} guesses on average`;
   if (best === guess) return note(`${needs}: no better guess is known.`);
@@ -116,7 +116,7 @@ function compared(guess, expected, best, least) {
   return h("p", "Better: ", better, h("span.sub", ` needs ${least.toFixed(2)}. ${needs}.`));
 }
 
-/** Show the game of a link, judged. */
+/** Show and review the game in a link. */
 export function follow(given) {
   hard = given.hard === "1";
   $("review-hard").checked = hard;
@@ -131,7 +131,7 @@ export function follow(given) {
 }
 
 export function start(given) {
-  next = wordTiles({ entered: add, label: "A guess, five letters; the final word last" });
+  next = wordTiles({ entered: add, label: "A guess of five letters; the final word comes last" });
   $("review-add").before(next.element);
   $("review-add").addEventListener("click", add);
   $("review-go").addEventListener("click", answer);

@@ -1,4 +1,4 @@
-// Sharing an answer: as text, as a picture made here, and as a link with a preview.
+// Sharing an answer as text, as a picture, and as a link with a preview.
 
 import { $, button, fill, h } from "./dom.js";
 import { squares } from "./words.js";
@@ -9,14 +9,14 @@ const INK = {
   Y: ["--yellow", "--on-yellow"],
 };
 
-/** The colours of the rows in characters, and the mark of each. */
+/** Return the colours of the rows in characters, with the mark of each row. */
 const charactersOf = ({ marks = [], rows }) =>
   rows.map((row, i) => [squares(row), marks[i]].filter(Boolean).join(" "));
 
 const textOf = ({ lines: [first, ...others], link, rows, marks }) =>
   [first, ...(rows ? charactersOf({ marks, rows }) : []), ...others, link].join("\n");
 
-/** A colour of the theme, by its name in the style sheet. */
+/** Return a colour of the theme. `name` is its name in the style sheet. */
 function colour(name) {
   $("share").style.setProperty("background", `var(${name})`);
   const { backgroundColor } = getComputedStyle($("share"));
@@ -24,11 +24,11 @@ function colour(name) {
   return backgroundColor;
 }
 
-/** The rows as a picture, in the colours of the theme: words in them, and marks at their ends. */
+/** Draw the rows, with words and marks, in the colours of the theme. */
 function picture({ lines, marks, rows, words = [] }) {
   const size = Math.min(90, Math.floor(Math.min(432 / rows.length, 590 / (marks ? 8.4 : 6.7))));
   const step = size + Math.ceil(size / 12);
-  // Below the rows there is room for two lines, and for nothing else.
+  // There is room for two lines below the rows.
   const foot = 45 + rows.length * step;
   const left = 315 - ((marks ? 6.9 : 5.35) * size) / 2;
   const attributes = { "aria-label": lines[0], height: foot + 110, role: "img", width: 630 };
@@ -61,7 +61,7 @@ function picture({ lines, marks, rows, words = [] }) {
   return canvas;
 }
 
-/** Hand text and picture to the system; where it takes no picture, the text alone. */
+/** Share the text and the picture by the system. If it does not accept pictures, share the text. */
 function hand(blob, text) {
   const files = blob ? [new File([blob], "unwordle.png", { type: "image/png" })] : [];
   const data = navigator.canShare?.({ files }) ? { files, text } : { text };
@@ -75,8 +75,8 @@ function save(blob) {
 }
 
 /**
- * Show the ways to share some `lines`, the first a title, and a `link`. With `rows` of colours,
- * each with its `words` and `marks` or without, there is a picture of them, too.
+ * Show a dialog that shares `lines` and a `link`. The first line is the title. If there are `rows`
+ * of colours, the dialog also has a picture of the rows, with their `words` and `marks`, if any.
  */
 export function share(shared) {
   const dialog = $("share");
@@ -86,7 +86,7 @@ export function share(shared) {
   const size = { rows: Math.min(7, text.split("\n").length) };
   const shown = h("textarea", { "aria-label": "The text to share", readonly: true, ...size });
   shown.value = text;
-  // What is beside an open dialog is not seen: a button says itself that it is done.
+  // A message outside the open dialog would be hidden, so the button shows that it has finished.
   const copying = (name, what, more = {}) => button(name, ({ target }) => copy(target, what), more);
   const copy = (target, what) =>
     (navigator.clipboard?.writeText(what) ?? Promise.reject()).then(

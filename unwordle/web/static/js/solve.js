@@ -1,4 +1,4 @@
-// The Solve tab: guesses and their colours in, remaining words and the next guess out.
+// The Solve tab, which finds the remaining words and the next guess from coloured guesses.
 
 import { accept } from "./accepted.js";
 import { answering, ask, latest } from "./api.js";
@@ -21,7 +21,7 @@ import { wordTiles } from "./wordtiles.js";
 
 const MOST = 12;
 const STRATEGY = "fewest";
-// The guesses with their colours; the colours of the last one are not all set while it is `fresh`.
+// The guesses with their colours. If `fresh` is true, the last guess's colours are not set yet.
 let hints = [];
 let fresh = false;
 let settings = { hard: "", strategy: STRATEGY };
@@ -30,7 +30,7 @@ let next;
 
 const asker = latest({ again: answer, place: "solve-answer" });
 
-/** The hints whose colours are set. */
+/** Return the hints whose colours are set. */
 const hintTexts = () =>
   hints.slice(0, fresh ? -1 : MOST).map(({ pattern, word }) => `${word}=${pattern}`);
 
@@ -46,7 +46,7 @@ function answer() {
 
 const { soon } = answering("solve", answer);
 
-// The answer: the next guess, the best ones, the words that are left.
+// The answer: the next guess, the best guesses, and the words that are left.
 
 const advice = (found) => [
   found.guess ? nextGuess(found) : clash(found),
@@ -78,14 +78,14 @@ const clash = ({ reasons }) =>
     why(reasons),
   );
 
-/** The best guesses, compared; the first of them is the one advised. */
+/** Return a table of the best guesses. The first guess is the recommended guess. */
 function ranked({ alternatives }) {
   const cells = ({ chance_now: now, expected_guesses: expected, guess }) => [
     button(guess.toUpperCase(), () => take(guess), ".link"),
     expected.toFixed(2),
     now < 0.01 ? "–" : percent(now),
   ];
-  const made = table(["Guess", "Guesses to go", "Right now"], alternatives.map(cells));
+  const made = table(["Guess", "Guesses to go", "Chance"], alternatives.map(cells));
   return alternatives.length > 1 && card(h("h2", "The best guesses"), made);
 }
 
@@ -107,7 +107,7 @@ function take(word) {
 
 const complain = (...parts) => fill($("guess-problem"), parts);
 
-/** Add a guess, once it is known to be a word; that its colours are set is said by hand. */
+/** Add a guess if it is an accepted word. The user then sets the colours. */
 function add() {
   accept(next, $("guess-problem"), (word) => {
     hints = [...hints, { pattern: "WWWWW", word }];
@@ -117,21 +117,21 @@ function add() {
   });
 }
 
-/** Whether the colours of the last guess are still to be set; once they are, they are answered. */
+/** Set whether the colours of the last guess are unset. If they are set, update the answer. */
 function set(isFresh) {
   fresh = isFresh;
   draw();
   if (!fresh) changed(true);
 }
 
-/** The colours of the last guess are set. */
+/** Accept the colours of the last guess. */
 function done() {
   if (!fresh) return;
   set(false);
   next.focus();
 }
 
-/** Forget the guesses; what is dropped can be had back. */
+/** Remove all guesses, and offer to undo this. */
 function startOver() {
   const before = hints;
   hints = [];
@@ -162,7 +162,7 @@ function changed(own = false) {
   soon();
 }
 
-/** Read what a link holds; what makes no sense is left out. */
+/** Read the state from a link. Invalid values are left out. */
 function read(link) {
   const given = (link.hints ?? "").split(",").map((text) => text.split("="));
   hints = given
@@ -174,7 +174,7 @@ function read(link) {
   settings = { hard: link.hard === "1" ? "1" : "", strategy };
 }
 
-/** Show the guesses of a link. */
+/** Show the guesses in a link. */
 export function follow(link) {
   read(link);
   $("solve-hard").checked = settings.hard === "1";
@@ -203,7 +203,7 @@ export function start(link) {
     rowEnd: (row) => endButton("cross", `Remove guess ${row + 1}`, () => grid.removeRow(row)),
     rows: [],
   });
-  next = wordTiles({ entered: add, label: "Your guess, five letters" });
+  next = wordTiles({ entered: add, label: "Your guess of five letters" });
   $("guess-add").before(next.element);
   $("guess-add").addEventListener("click", add);
   $("colours-done").addEventListener("click", done);

@@ -1,8 +1,8 @@
-// What the Decode tab stands at: the grid, its word, the guesses typed into it, the way of play.
+// The state of the Decode tab: the grid, the word, the typed guesses, and the play.
 
 import { GREEN, linkedRows } from "./words.js";
 
-/** A grid that nobody has begun. `pins` are what is typed into rows; `picked` is the game shown. */
+/** An empty state. `pins` are the texts typed into rows. `picked` is the shown game. */
 export const EMPTY = {
   example: false,
   picked: "",
@@ -13,22 +13,22 @@ export const EMPTY = {
 };
 export const state = { ...EMPTY };
 
-/** What is typed at each place of a row: a letter, or "." for any. */
+/** Return the letters typed into a row, with "." for each empty place. */
 export const typedIn = (row) => state.pins[row] ?? ".....";
 
-/** The word typed into a row, if it is typed in full. */
+/** Return the word typed into a row, or "" if the word is incomplete. */
 export const typedWord = (row) => (typedIn(row).includes(".") ? "" : typedIn(row));
 
-/** What is typed into guesses, as the server takes it. */
+/** Return the typed letters in the format of the server. */
 export const pinTexts = () =>
   Object.entries(state.pins)
     .filter(([row]) => (state.rows[row] ?? GREEN) !== GREEN)
     .map(([row, text]) => `${Number(row) + 1}=${text}`);
 
-/** The radio buttons of the plays that the server has. */
+/** Return the radio buttons of the plays. */
 export const plays = () => [...document.getElementsByName("play")];
 
-/** The question that the tab stands at. */
+/** Return the question for the current state. */
 export const question = () => ({
   grid: state.rows,
   pins: pinTexts(),
@@ -36,7 +36,7 @@ export const question = () => ({
   word: state.word,
 });
 
-/** What a link to the state holds; what is as usual is "". */
+/** Return the values of a link to the state. Default values are "". */
 export const toLink = () => ({
   board: state.picked,
   grid: state.rows.join("/"),
@@ -45,7 +45,7 @@ export const toLink = () => ({
   word: state.word,
 });
 
-/** The state that a link holds, what makes no sense left out; null where it holds no grid. */
+/** Return the state in a link without invalid values, or null if the link has no grid. */
 export function fromLink(link) {
   const rows = linkedRows(link.grid);
   if (!rows) return null;

@@ -1,4 +1,4 @@
-// The theme: set before anything is painted, as chosen here or as the system asks.
+// The theme, from the user's choice or the system's. It is set before the page is painted.
 (() => {
   const GROUND = { contrast: "#000000", dark: "#16181b", light: "#f6f4ee" };
   const more = matchMedia("(prefers-contrast: more)");
@@ -7,7 +7,7 @@
   try {
     chosen = localStorage.getItem("theme") ?? "auto";
   } catch {
-    // No storage: a choice lasts as long as the page.
+    // There is no storage, so a choice lasts as long as the page.
   }
   const apply = () => {
     const system = more.matches ? "contrast" : dark.matches ? "dark" : "light";
@@ -26,7 +26,7 @@
       try {
         localStorage.setItem("theme", chosen);
       } catch {
-        // As above.
+        // There is no storage.
       }
     });
   });

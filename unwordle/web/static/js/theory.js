@@ -1,5 +1,5 @@
-// Under the hood: the logic behind the game of the Decode tab, and the story of one of its tiles:
-// from its propositions to the count, with formulas and code.
+// Under the hood: the logic behind the game in the Decode tab, and the story of a tile from its
+// propositions to the count, with formulas and code.
 
 import { ask, latest } from "./api.js";
 import { $, button, fill, h, renew } from "./dom.js";
@@ -11,7 +11,7 @@ import { separated } from "./words.js";
 
 const MODELS = { 0: "no model: no game is possible.", 1: "one model, its only game." };
 const TILE = /^[1-6],[1-5]$/;
-/** The tile whose story is told, such as "1,3"; "" for the first yellow one. */
+/** The tile of the story, such as "1,3", or "" for the first yellow tile. */
 let tile = "";
 
 const asker = latest({ again: answer, place: "theory-answer" });
@@ -30,7 +30,7 @@ function answer() {
   });
 }
 
-/** The tile to follow: the one chosen, while the grid has it, else the first yellow one. */
+/** Return the chosen tile if the grid has it, else the first yellow tile. */
 function tileOf(grid) {
   if (tile && Number(tile[0]) <= grid.length) return tile;
   const yellow = grid.findIndex((row) => row.includes("Y"));
@@ -43,7 +43,7 @@ function choose(chosen) {
   answer();
 }
 
-/** The models of the theory, and why there is none. */
+/** Return the number of models of the theory. If there is no model, also return the reasons. */
 function overview({ boards, grid, reasons, solution }) {
   const models = MODELS[boards] ?? `${separated(boards)} models, one for each game.`;
   const rows = grid.map((row) => [smallRow(row), " "]);
@@ -53,7 +53,7 @@ function overview({ boards, grid, reasons, solution }) {
   );
 }
 
-/** The story of the tile `at`; another one can be chosen. */
+/** Return the story of the tile `at`, and a grid in which another tile can be chosen. */
 function storyCard({ grid, story }, at) {
   const tileAt = (colour, r, c) => {
     const place = `${r + 1},${c + 1}`;
@@ -89,7 +89,7 @@ const chapter = ({ figure, formulas, source, text, title }) =>
     /^\d/.test(figure) && note(`Figure ${figure} of the report shows this.`),
   );
 
-/** Show what a link asks for. */
+/** Show the game and the story in a link. */
 export function follow(link) {
   followGrid(link);
   choose(TILE.test(link.story) ? link.story : "");

@@ -1,4 +1,4 @@
-// Ask for the day's puzzle at once: the modules that show it may take longer to come.
+// Request the day's puzzle at once, because the modules that show the puzzle load later.
 
 import { numberIn } from "./days.js";
 

@@ -1,4 +1,4 @@
-// The guesses typed into rows: the field that opens under a row, and what is against its word.
+// The guesses typed into rows: the field that opens under a row, and the objections to a word.
 
 import { isAccepted, similar } from "./accepted.js";
 import { $, button, fill, h } from "./dom.js";
@@ -8,16 +8,16 @@ import { feedback } from "./words.js";
 import { wordTiles } from "./wordtiles.js";
 
 /**
- * What belongs to the rows of the grid that `grid()` gives. `edit(changes, own)` hears what is
- * typed, and `take(row, word)` that a word was chosen for a row.
+ * Return functions for the typed guesses in the grid that `grid()` returns. `edit(changes, own)` is
+ * called after typing, and `take(row, word)` after the choice of a word for a row.
  */
 export function typedRows({ edit, grid, take }) {
   const fields = new Map();
   let notes = {};
 
-  /** The buttons at a row's end. */
+  /** Return the buttons at the end of a row. */
   const end = (row) => [
-    endButton("pencil", `Type the guess of row ${row + 1}`, () => toggle(row), {
+    endButton("pencil", `Type the guess in row ${row + 1}`, () => toggle(row), {
       "aria-expanded": String(fields.has(row)),
       class: state.pins[row] ? "end on" : "end",
     }),
@@ -26,7 +26,7 @@ export function typedRows({ edit, grid, take }) {
     }),
   ];
 
-  /** What the pins are with this text in a row; none if it has no letter. */
+  /** Return the pins with this text in a row. A text without letters removes the row's pin. */
   function withPin(row, text) {
     const { [row]: _, ...others } = state.pins;
     return /[a-z]/.test(text) ? { ...others, [row]: text.padEnd(5, ".") } : others;
@@ -46,7 +46,7 @@ export function typedRows({ edit, grid, take }) {
     fields.get(row).focus();
   }
 
-  /** A row is gone: so are its letters, and the rows below have moved up with theirs. */
+  /** Remove a row's letters, and move up the letters of the rows below. */
   function remove(removed) {
     const pins = Object.entries(state.pins).filter(([row]) => Number(row) !== removed);
     state.pins = Object.fromEntries(pins.map(([row, text]) => [row - (row > removed), text]));
@@ -55,7 +55,7 @@ export function typedRows({ edit, grid, take }) {
     for (const row of rows) fields.set(row - (row > removed), null);
   }
 
-  /** A letter typed into a tile, or taken out of it. */
+  /** Put a letter into a tile, or remove it. */
   function typed(row, column, letter) {
     const text = [...typedIn(row)].with(column, letter || ".").join("");
     edit({ pins: withPin(row, text) });
@@ -63,13 +63,13 @@ export function typedRows({ edit, grid, take }) {
     if (field) field.word = state.pins[row] ?? "";
   }
 
-  /** Under a row: what is typed there, and what is against it. */
+  /** Return the content under a row: the field, and the objection to its word. */
   function below(row) {
     const note = h("p.problem.note", { id: `note-${row}`, role: "status" });
     fill(note, notes[row]);
     if (!fields.has(row)) return note;
     const field = wordTiles({
-      label: `Guess ${row + 1}; a blank for a letter that you do not know`,
+      label: `Guess ${row + 1}; type a blank for each unknown letter`,
       open: true,
       typed: (text) => edit({ pins: withPin(row, text) }),
     });
@@ -88,7 +88,7 @@ export function typedRows({ edit, grid, take }) {
     for (const row of state.rows.keys()) if ($(`note-${row}`)) fill($(`note-${row}`), notes[row]);
   }
 
-  /** What is against the word of a row, if anything is. */
+  /** Return the objection to the word of a row, or null. */
   async function against(row, word, signal) {
     if (!(await isAccepted(word))) {
       const choose = (other) => {
@@ -103,7 +103,7 @@ export function typedRows({ edit, grid, take }) {
       : [`${word.toUpperCase()} would be `, smallRow(colours, word), "."];
   }
 
-  /** Say in its place why a row that is typed in full cannot be so; whether there is such a row. */
+  /** Show the objections to complete words in their rows. Return whether there is an objection. */
   async function check(signal) {
     const wrong = {};
     for (const row of state.rows.keys()) {
@@ -114,7 +114,7 @@ export function typedRows({ edit, grid, take }) {
     return Object.keys(wrong).length > 0;
   }
 
-  /** Open the fields of rows that have some letters, and not all. */
+  /** Open the fields of rows with incomplete words. */
   function reopen() {
     fields.clear();
     for (const row of Object.keys(state.pins)) if (!typedWord(row)) fields.set(Number(row), null);

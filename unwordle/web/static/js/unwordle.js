@@ -1,4 +1,4 @@
-// The Decode tab: a grid and a final word in, the guesses that could have been made out.
+// The Decode tab, which finds possible guesses for a grid and a final word.
 
 import { isAccepted, similar } from "./accepted.js";
 import { answering, ask, at, latest } from "./api.js";
@@ -20,7 +20,7 @@ const DRAWN = 24;
 const MOST = 6;
 const DATE = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric" });
 
-// The games at hand, the most likely one first, and the one that is shown.
+// The current games, in order of likelihood, and the game that is shown.
 let boards = [];
 let shown = [];
 let found = null;
@@ -28,7 +28,7 @@ let grid;
 let solution;
 let rows;
 
-/** What a row shows: letters typed, else those of the board at hand. */
+/** Return the letters of a row: typed letters, else the letters of the shown game. */
 const letters = (row) =>
   [...typedIn(row)]
     .map((letter, i) => (letter === "." ? (shown[row]?.[i] ?? " ") : letter))
@@ -38,7 +38,7 @@ const asker = latest({
   busy(is, stop) {
     for (const id of ["answers", "hook"]) $(id).ariaBusy = is;
     if ($("working").contains(document.activeElement)) $("answers").focus();
-    const stale = $("answers").childElementCount > 0 && "Still for the game before.";
+    const stale = $("answers").childElementCount > 0 && "The last answer is still shown.";
     fill($("working"), is && [h("span", "Counting… ", stale), button("Stop", stop)]);
   },
   failed(error) {
@@ -57,15 +57,15 @@ function clear() {
 }
 
 /**
- * The game that was taken, the word that is only shown when asked for, words that it may be, and
- * the day to which words are known.
+ * The shared result: its game, the word that is shown only on request, words to offer, and the date
+ * of the last known word.
  */
 let taken = null;
 
-/** What was taken, while its rows are in the grid. */
+/** Return the shared result if its rows are in the grid. */
 const takenHere = () => (String(taken?.game.grid) === String(state.rows) ? taken : {});
 
-/** The result in the grid: its number, score and date, its word or why that is not known. */
+/** Show the shared result: its number, score and date, and its word if the word is known. */
 function showResult() {
   const { game, hidden, knownTo } = takenHere();
   if (!game) {
@@ -83,7 +83,7 @@ function showResult() {
     $("result"),
     h("b", named.filter(Boolean).join(" · ")),
     solution && !hidden && ` The word was ${solution.toUpperCase()}.`,
-    day && !solution && last && ` Words are known to ${last}: not this one.`,
+    day && !solution && last && ` The word is not known: the list of words ends on ${last}.`,
     notes.map((slip) => ` ${sentence(slip)}`),
   );
 }
@@ -102,7 +102,7 @@ const { now: answer, soon } = answering("unwordle", () =>
 
 const BEGIN = "Paste a Wordle result, or tap the tiles until they look like one.";
 
-/** Say something in place of an answer. */
+/** Show a text in place of an answer. */
 function say(text) {
   clear();
   renew($("answers"), card(note(text)));
@@ -145,7 +145,7 @@ function showBoardHook() {
   showHook(boardHook(found, { again, board: shown, share: () => shareGame(words) }));
 }
 
-/** Share the game at hand: as a guess at a friend's, by its number if it has one. */
+/** Share the shown game as a guess about a friend's game, with its number if it has one. */
 function shareGame(words) {
   const { game } = takenHere();
   const whose = game ? `your Wordle ${game.day ? separated(game.day) : ""}`.trim() : "this Wordle";
@@ -153,7 +153,7 @@ function shareGame(words) {
   const only = `Only these guesses fit ${whose}: ${guesses}.`;
   share({
     lines: [found.boards === "1" ? only : `My guess at ${whose}: ${guesses}. Right?`],
-    // Its state is in the query, so that other programs can show a preview.
+    // The state is in the query, so that other programs can show a preview.
     link: `${at("")}?${written(toLink())}`,
     rows: [...found.grid, GREEN],
     title: "Share this game",
@@ -163,9 +163,9 @@ function shareGame(words) {
 
 async function answerSolutions(signal) {
   const { grid: asked, play } = question();
-  // One grid says little of its word: the day and the number of games are answered at once.
+  // One grid says little about its word, so the prior and the number of games are enough.
   const { game, hidden, offered: likely } = takenHere();
-  // The number of a word that is hidden would tell it.
+  // The number would reveal a hidden word.
   const isPast = !hidden && game?.date && Date.parse(game.date) <= Date.now();
   const number = isPast ? game.day : null;
   const wanted = { grids: [asked], number, play, prior: "uniform", top: 60 };
@@ -191,7 +191,7 @@ function accuse(reasons = []) {
   grid.setGuilty(reasons.flatMap(({ columns = [], row }) => columns.map((c) => [row - 1, c - 1])));
 }
 
-/** Show the game of this number; after the last one comes the first. */
+/** Show the game with this number. After the last game comes the first game. */
 function pick(number) {
   shown = boards[number % boards.length];
   state.picked = String(shown);
@@ -200,30 +200,30 @@ function pick(number) {
   grid.dress();
 }
 
-/** Show the next game, unless a new answer is on its way. */
+/** Show the next game, unless a new answer is expected. */
 const again = () => boards.length && pick(boards.indexOf(shown) + 1);
 
-/** Take a likely word into its row, as if it were typed. */
+/** Put a likely word into its row, as if it were typed. */
 function take(row, word) {
   edit({ pins: { ...state.pins, [row]: word } }, true);
   grid.build();
 }
 
-/** Take a possible solution as the final word. The buttons that offered it go. */
+/** Use a possible solution as the final word. The buttons with offered words disappear. */
 function choose(word) {
   solution.word = word;
   edit({ word }, true);
   if ($("candidates").contains(document.activeElement)) $("hook").focus();
 }
 
-/** Keep the state, if it is no example, in the address; in that of the theory behind it, too. */
+/** Put the state into the addresses of Decode and Under the hood, unless it is an example. */
 function remember(own) {
   const link = toLink();
   if (state.example) for (const name of Object.keys(link)) link[name] = "";
   for (const tab of ["unwordle", "theory"]) keep(tab, link, own);
 }
 
-/** Somebody's edit: the state is no example any more. */
+/** Apply an edit by the user. After an edit, the state is not an example. */
 function edit(changes, own = false) {
   Object.assign(state, { picked: "" }, changes, { example: false });
   changed(own);
@@ -244,7 +244,7 @@ function changed(own) {
   else soon();
 }
 
-/** Show another state in all fields. */
+/** Show a state in all fields. */
 function restore(next, own = false) {
   Object.assign(state, next);
   rows.reopen();
@@ -254,7 +254,7 @@ function restore(next, own = false) {
   changed(own);
 }
 
-/** One shared game, as the server read it, by a word, a hidden one, or with words offered. */
+/** Show a shared game with a word, a hidden word, or words to offer. */
 export function takeGame(game, word = "", { hidden = "", knownTo = "", offered = [] } = {}) {
   build();
   const { grid: patterns, hard } = game;
@@ -271,16 +271,16 @@ export function takeGame(game, word = "", { hidden = "", knownTo = "", offered =
   restore({ ...EMPTY, ...next }, true);
 }
 
-/** Take a game by its word, if that is known: of a day that is new, it is shown on request. */
+/** Show a game with its word if the word is known. The word of a new day is shown on request. */
 export function takeKnown(game, knownTo) {
   const known = game.solution ?? "";
   const isNew = Boolean(game.date) && isRecent(game.date);
   takeGame(game, isNew ? "" : known, { hidden: isNew ? known : "", knownTo });
-  // Nothing else is left to do than to say the word; on a phone the field would open its keyboard.
+  // The user must now type the word. On a phone, the focus would open the keyboard.
   if (!state.word && !known && matchMedia("(hover: hover)").matches) solution.focus();
 }
 
-/** Do something that can be undone, and say it. */
+/** Do something, and show a message with a button to undo it. */
 function undoable(said, act) {
   const before = { ...state };
   act();
@@ -296,12 +296,12 @@ function removeRow(removed, patterns) {
   edit({ rows: patterns }, true);
 }
 
-/** Show what a link says, or an example where it says nothing. */
+/** Show the state in a link, or an example if the link has no state. */
 export function follow(link) {
   restore(fromLink(link) ?? { ...EMPTY, ...EXAMPLE });
 }
 
-/** Build the tab, once; whether it was not there yet. */
+/** Build the tab if it is not built yet. Return whether it was built now. */
 function build() {
   if (grid) return false;
   rows = typedRows({ edit, grid: () => grid, take });
@@ -334,7 +334,7 @@ function build() {
   return true;
 }
 
-/** Build the tab, and show what a link says; if it says nothing, a game that is there stays. */
+/** Build the tab, and show the state in a link. Without a state, the current game stays. */
 export function start(link) {
   if (!build() && !link.grid) return;
   if (link.grid || !isReading()) follow(link);

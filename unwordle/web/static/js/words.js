@@ -1,12 +1,12 @@
-// Numbers and lists in words, colours by Wordle's rule, and share text.
+// Numbers and lists in words, the colours of guesses, and squares for texts to share.
 
-/** 1870150 as "1,870,150". Takes decimal strings of any length. */
+/** Format 1870150 as "1,870,150". Decimal strings can have any length. */
 export const separated = (digits) => BigInt(digits).toLocaleString("en-GB");
 
-/** A number of things: "1 word", "1,200 words". */
+/** Return a number with a noun: "1 word", "1,200 words". */
 export const many = (number, noun) => `${separated(number)} ${noun}${number === 1 ? "" : "s"}`;
 
-/** Letters as Wordle has them: small, without accents, and nothing but letters. */
+/** Return only the letters of a text, in lower case and without accents. */
 export const plain = (text) =>
   text
     .normalize("NFD")
@@ -15,10 +15,10 @@ export const plain = (text) =>
     .replace(/[^a-z]/g, "");
 
 const LIST = new Intl.ListFormat("en-GB");
-/** Things in a row: "1, 2 and 4". */
+/** Join items: "1, 2 and 4". */
 export const listed = (items) => LIST.format(items.map(String));
 
-/** A count that is too long for a line: "about 1.23 × 10²⁴". */
+/** Format a count that is too long for a line: "about 1.23 × 10²⁴". */
 export function inWords(digits) {
   const [head, power] = BigInt(digits)
     .toLocaleString("en-GB", { maximumSignificantDigits: 3, notation: "scientific" })
@@ -26,7 +26,7 @@ export function inWords(digits) {
   return `about ${head} × 10${[...power].map((digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[digit]).join("")}`;
 }
 
-/** A probability in steps of so many percent: 12%; nothing is said to be impossible, or sure. */
+/** Round a probability to steps of `step` percent: 12%. The result is never 0% or 100%. */
 export function percent(probability, step = 1) {
   const value = 100 * probability;
   if (value <= step / 2) return `<${step}%`;
@@ -35,7 +35,7 @@ export function percent(probability, step = 1) {
 }
 
 const STEPS = [1, 2, 5, 10, 20, 50];
-/** A column of probabilities, in the finest steps that another estimate of each would agree on. */
+/** Format a column of probabilities, in the finest steps that their standard errors allow. */
 export function percents(column) {
   const errors = column.map(({ standard_error: error = 0 }) => error);
   const least = 200 * Math.max(0, ...errors);
@@ -43,7 +43,7 @@ export function percents(column) {
   return column.map(({ probability }) => percent(probability, step));
 }
 
-/** How Wordle colours a guess: greens first, then yellows from left to right. */
+/** Return the pattern of a guess: greens first, then yellows from left to right. */
 export function feedback(guess, solution) {
   const left = [...solution].filter((letter, i) => guess[i] !== letter);
   return [...guess]
@@ -60,7 +60,7 @@ export function feedback(guess, solution) {
 /** The colours of the final word's row. */
 export const GREEN = "GGGGG";
 
-/** The rows of a link, such as WWYWW/WGWWW; null where they are none. */
+/** Return the rows in a link, such as WWYWW/WGWWW, or null if the rows are not valid. */
 export function linkedRows(text) {
   const rows = (text ?? "").toUpperCase().split("/");
   if (rows.length > 1 && rows.at(-1) === GREEN) rows.pop();

@@ -1,14 +1,14 @@
-// A word typed into five tiles: a real text field lies over them, so that any keyboard works.
+// A word typed into five tiles. A text field covers the tiles, so that any keyboard works.
 
 import { h } from "./dom.js";
 import { plain } from "./words.js";
 
-/** Letters, and a dot for each place that is left open. */
+/** Return letters, and a dot for each open place. */
 const partly = (text) => [...text].map((one) => (/[ .]/.test(one) ? "." : plain(one))).join("");
 
 /**
- * Tiles with a text field. `colours()` is the pattern to show ("" for none). `typed(word)` hears
- * of each change, `entered(word)` of the Enter key. With `open` a blank leaves its place open.
+ * Make tiles with a text field. `colours()` returns the pattern to show, or "". `typed(word)` is
+ * called after each change, and `entered(word)` on the Enter key. With `open`, blanks stay open.
  */
 export function wordTiles({
   colours = () => "",
@@ -30,7 +30,7 @@ export function wordTiles({
       typed(input.value);
     },
     onbeforeinput: (event) => {
-      // A word that is there is typed over, not added to.
+      // Typing replaces a complete word.
       const whole = input.value.length === 5 && input.selectionStart === input.selectionEnd;
       if (whole && event.inputType === "insertText" && !input.readOnly) input.value = "";
     },
@@ -38,7 +38,7 @@ export function wordTiles({
     onfocus: () => dress(),
     onkeydown: (event) => {
       if (event.key !== "Enter") return;
-      // Else the key would also press what gets the focus next.
+      // Otherwise, the key would also press the element that gets the focus next.
       event.preventDefault();
       entered(input.value);
     },
