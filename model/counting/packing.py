@@ -118,9 +118,10 @@ class Packing:
     """The sums of a `RowJoin` in which some rows are packed.
 
     `rows` has the numbers of the packed rows, which all have the same classes. A choice of one
-    class for each row is allowed only if no packed row shares a mark with another row. `sets[r]` has a set of marks
-    for each class of row r. `n` is the number of different marks. Raises OverflowError if the other
-    rows have too many choices to list, or if the sums do not fit in 64 bits.
+    class for each row is allowed only if no packed row shares a mark with another row. `sets[r]`
+    has a set of marks for each class of row r. `n` is the number of different marks. Raises
+    OverflowError if the other rows have too many choices to list, or if the sums do not fit in 64
+    bits.
     """
 
     def __init__(
