@@ -112,7 +112,8 @@ export function solutionsAnswer({ left, solutions }, pins, choose) {
   const take = ({ solution }) => button(solution, () => choose(solution), ".name");
   const item = (one) => {
     const chance = one.probability < 0.005 ? "" : percent(one.probability);
-    return barItem(take(one), one.probability / most, chance, [number(one.boards), " games"]);
+    const games = one.boards === "1" ? " game" : " games";
+    return barItem(take(one), one.probability / most, chance, [number(one.boards), games]);
   };
   const [first, rest] = [solutions.slice(0, 20), solutions.slice(20)];
   return card(

@@ -112,5 +112,8 @@ export function share(shared) {
     shown,
     h("div.buttons", { "aria-live": "polite" }, buttons),
   );
+  // If a new answer replaces the pressed button meanwhile, the focus goes to the new button.
+  const { id } = document.activeElement;
+  dialog.onclose = () => $(id)?.focus();
   dialog.showModal();
 }
