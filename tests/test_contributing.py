@@ -1,4 +1,4 @@
-"""Tests that add the examples in CONTRIBUTING.md to the program, as this page describes."""
+"""Tests that add the examples in CONTRIBUTING.md to the program, as CONTRIBUTING.md describes."""
 
 import json
 from itertools import product

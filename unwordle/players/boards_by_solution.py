@@ -304,9 +304,9 @@ class DisjointWords:
     """Tables that show which sets of letters are sufficient for a given number of disjoint words.
 
     Words are disjoint if they have no letter in common. A set of letters is sufficient for n words
-    if the set has all letters of n disjoint words. If a word has all letters of another word, the
-    tables need only the other word. So 641 sets of letters represent the 12,947 words of Wordle's
-    list of 2022.
+    if the set has all letters of n disjoint words. If the letters of a word include all letters of
+    another word, the tables need only the set of the other word's letters. So 641 sets of letters
+    represent the 12,947 words of Wordle's list of 2022.
     """
 
     def __init__(self, letters: Letters) -> None:

@@ -147,8 +147,8 @@ def _shares_of_text(text: str) -> list[Share]:
 def grids_in(question: OfChat, shares: Iterable[Share], console: Console) -> list[Grid]:
     """Return the grids of the Wordle games that have at least one row above the solution.
 
-    Notes name the first few games, results and problems that are left out. Raises InputError if
-    there is no grid.
+    Notes name the first few games and results that are left out, and the first few problems. Raises
+    InputError if there is no grid.
     """
     grids, left_out = [], []
     for share in shares:
@@ -161,6 +161,6 @@ def grids_in(question: OfChat, shares: Iterable[Share], console: Console) -> lis
     if not grids:
         first = f" ({left_out[0]})" if left_out else ""
         raise InputError(f"no shared game with a guess was found in {_source(question)}{first}")
-    for note in first_few([f"passed over: {place}" for place in left_out]):
+    for note in first_few([f"left out: {place}" for place in left_out]):
         console.say(note)
     return grids

@@ -1,8 +1,8 @@
 """The JSON interface under `/api/`, defined by a table with a row for each endpoint.
 
-Each endpoint answers one type of question. The question defines the accepted fields, the
-description and the type of the answer. Each row adds the server's settings: limits, the function
-that answers the question, and the lane of workers.
+Each endpoint answers one type of question. The question defines the endpoint's description, the
+accepted fields, and the type of the answer. Each row adds the server's settings: limits, the
+function that answers the question, and the lane of workers.
 """
 
 from collections.abc import Mapping
