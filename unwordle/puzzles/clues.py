@@ -226,7 +226,7 @@ def search(
 
 def _has_difficulty(sieve: Sieve, chosen: Sequence[int], difficulty: Difficulty | None) -> bool:
     hints = [sieve.hints[i] for i in chosen]
-    return difficulty in (None, difficulty_of(bits_left(hints, sieve.told_from)))
+    return difficulty is None or difficulty == difficulty_of(bits_left(hints, sieve.told_from))
 
 
 def _attempt(
