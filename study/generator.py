@@ -93,7 +93,7 @@ def curated(lexicon: Lexicon, answer: str, size: int, rng: Random) -> list[str]:
 
 
 class Search:
-    """A search through a list of words for guesses whose clues lead to a given answer."""
+    """A search through a list of words for guesses with clues that lead to a given answer."""
 
     def __init__(self, answer: str, words: list[str], rng: Random) -> None:
         self.answer, self.words, self.rng = answer, words, rng
@@ -103,7 +103,7 @@ class Search:
         self._fitting: dict[int, tuple[Bools, int]] = {}
 
     def make(self, clues: int, attempts: int = MOST_ATTEMPTS) -> tuple[str, ...]:
-        """Return guesses whose clues leave only the answer, as the generator reads clues.
+        """Return guesses with clues that leave only the answer, as the generator reads clues.
 
         `clues` is the number of guesses. If no attempt leaves only the answer, the guesses of the
         attempt that leaves the fewest words are returned. If no attempt finds `clues` guesses, the

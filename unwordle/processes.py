@@ -58,7 +58,7 @@ def _processes(number: int) -> Iterator[Executor]:
 
 @contextmanager
 def _cluster(address: str) -> Iterator[Executor]:
-    """Yield the executor of the Dask cluster whose scheduler is at `address`.
+    """Yield the executor of the Dask cluster with a scheduler at `address`.
 
     Raises InputError if Dask is not installed, or if no scheduler or no worker can be reached.
     """

@@ -195,7 +195,7 @@ class JoinedBoards(Boards):
         return sums, words_of
 
     def only(self, row: int, places: Sequence[int]) -> "JoinedBoards":
-        """Return the boards whose word in row `row` has one of the indices `places` in `rows[row]`.
+        """Return the boards with a word `rows[row][i]` in row `row`, for any i in `places`.
 
         In the result, `rows[row]` has only the words with these indices, in the order of `places`.
         """

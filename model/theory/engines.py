@@ -68,7 +68,7 @@ class CompiledBoards(Boards):
         return [np.array([shares[n] for n in of_row], dtype=object) for of_row in self.variables]
 
     def only(self, row: int, places: Sequence[int]) -> "CompiledBoards":
-        """Return the boards whose word in row `row` has one of the indices `places` in `rows[row]`.
+        """Return the boards with a word `rows[row][i]` in row `row`, for any i in `places`.
 
         In the result, `rows[row]` has only the words with these indices, in the order of `places`.
         """
@@ -166,7 +166,7 @@ class ListedBoards(Boards):
         return (*(word_of[row] for row in range(len(self.rows))), self.solution)
 
     def only(self, row: int, places: Sequence[int]) -> "ListedBoards":
-        """Return the boards whose word in row `row` has one of the indices `places` in `rows[row]`.
+        """Return the boards with a word `rows[row][i]` in row `row`, for any i in `places`.
 
         In the result, `rows[row]` has only the words with these indices, in the order of `places`.
         """

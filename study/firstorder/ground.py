@@ -205,7 +205,7 @@ def _ground(formula: Formula, domain: Domain, at: Mapping[str, str]) -> nnf.NNF:
 
 
 def _fact(predicate: str, names: tuple[str, ...]) -> nnf.NNF:
-    """Return the propositional variable for an atom whose arguments are individuals.
+    """Return the propositional variable for an atom with individuals as arguments.
 
     Returns a truth value for `⊥`, an equality, or an atom of `Spells`.
     """

@@ -58,7 +58,7 @@ def one_row(pattern: str, word: str, alphabet: str = ALPHABET) -> WordleEncoding
 
 
 def without(encoding: Encoding, *names: str) -> Encoding:
-    """Return a copy of an encoding without the constraints whose names are in `names`.
+    """Return a copy of an encoding without the constraints named in `names`.
 
     The copy has all propositions of the encoding.
     """

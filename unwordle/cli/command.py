@@ -23,7 +23,7 @@ HELPED = {"help_option_names": ["-h", "--help"]}
 
 
 class AsJson(Question):
-    """The option `--json` of the commands whose answers can be printed as JSON."""
+    """The option `--json` of the commands that can print their answers as JSON."""
 
     json: bool = option(False, group="Output")
     """Print one JSON object and nothing else."""

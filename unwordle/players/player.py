@@ -184,7 +184,7 @@ def population(lexicon: Lexicon, habits: Habits) -> Openers:
 
 
 def opened_by(word: str, lexicon: Lexicon, *, hard: bool = False) -> float:
-    """Return the estimated share of players whose first guess is `word`.
+    """Return the estimated share of players with the first guess `word`.
 
     If `hard` is true, return the share of players in hard mode. Raises KeyError if the lexicon
     lacks the word.

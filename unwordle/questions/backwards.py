@@ -30,7 +30,7 @@ FIRST_DAY, LAST_NUMBER = date(2026, 1, 1), 36_500
 _ANSWERS_A_DAY = 4
 """The number of final words that are reserved for each daily puzzle and tried in order."""
 _SPOILT = range(1319, 1684)
-"""The numbers of the Wordle puzzles whose solutions must not be spoilt.
+"""The numbers of the Wordle puzzles with solutions that must not be spoilt.
 
 People might still play these Wordle puzzles. Therefore, none of these solutions is the final word
 of a daily puzzle. A change to this range would change all daily puzzles that are not in the file

@@ -98,7 +98,7 @@ class CluesAnswer(Answer):
 
 
 class Clues(AnyPuzzle, OfWords, OfLength):
-    """Choose guesses whose colours fit only the answer. No guess is redundant.
+    """Choose guesses with colours that fit only the answer. No guess is redundant.
 
     $ unwordle puzzle clues --answer mummy --show
     $ unwordle puzzle clues --difficulty easy --seed 7

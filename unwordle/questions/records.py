@@ -201,7 +201,7 @@ def _luck(answers: Lexicon, stretches: Sequence[Stretch], played: Sequence[Playe
     """Return the information that openers gave, less their average information, in bits per game.
 
     The average information of an opener is the mean over the possible solutions `answers`. Games
-    without a known opener, and games whose rows contradict their header, are left out. If fewer
+    without a known opener, and games with rows that contradict the header, are left out. If fewer
     than `FEWEST` games are left, the result is None.
     """
     luck: list[float] = []

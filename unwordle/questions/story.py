@@ -21,7 +21,7 @@ from unwordle.questions.answer import Answer
 _MOST_CLAUSES = 3
 """The maximum number of clauses that are shown in a story."""
 Code: TypeAlias = Callable[..., Any]
-"""A function whose code states a formula."""
+"""A function that states a formula in its code."""
 
 
 class Source(Answer):

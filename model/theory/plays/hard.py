@@ -56,7 +56,7 @@ class HardMode(Play):
                 yield f"{below} does not use the letter {letter}{times}"
 
     def clashing(self, above: str, below: str) -> tuple[list[int], list[int]]:
-        """Return columns of the upper and the lower row whose colours hard mode forbids.
+        """Return columns of the upper and the lower row with colours that hard mode forbids.
 
         `above` and `below` are the patterns of the two rows. If a green tile of `above` is not
         green in `below`, both lists have the column of this tile. Otherwise, the patterns clash if

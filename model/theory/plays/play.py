@@ -50,7 +50,7 @@ class Play:
         return np.ones((len(above), len(below)), dtype=np.bool_)
 
     def clashing(self, above: str, below: str) -> tuple[list[int], list[int]]:
-        """Return columns of the upper and the lower row whose colours the play forbids.
+        """Return columns of the upper and the lower row with colours that the play forbids.
 
         `above` and `below` are the patterns of the two rows. The play forbids the colours in these
         columns, whatever letters the tiles hold. Both lists are empty if the play allows the two

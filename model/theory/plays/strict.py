@@ -49,7 +49,7 @@ class StrictPlay(Play):
         return np.asarray(feedback_codes(above, below) == shown[:, None])
 
     def clashing(self, above: str, below: str) -> tuple[list[int], list[int]]:
-        """Return the columns whose colours hard mode forbids (see `HardMode.clashing`).
+        """Return the columns with colours that hard mode forbids (see `HardMode.clashing`).
 
         Strict play also forbids these colours, because strict play implies hard mode.
         """
