@@ -44,8 +44,8 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_xdist_auto_num_workers():
-    """Return the number of workers for `-n auto`, which is the number of cores."""
-    return os.cpu_count() or 1
+    """Return the number of workers for `-n auto`: one more than the cores, because tests wait."""
+    return 1 + (os.cpu_count() or 1)
 
 
 def pytest_collection_modifyitems(items):
