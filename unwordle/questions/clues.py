@@ -113,7 +113,7 @@ class Clues(AnyPuzzle, OfWords, OfLength):
     difficulty: Difficulty | None = None
     """The difficulty of the puzzle, as defined in docs/puzzles.md. [default: any]"""
     vocabulary: str = option("common", group="Words", listed=wordlist.NAMES)
-    """The words that can be guesses: common, today or another list, or a file."""
+    """The words that can be guesses: `common`, another list such as `today`, or a file."""
 
     excludes: ClassVar = (("clues", "minimum"), ("difficulty", "minimum"))
 

@@ -219,7 +219,7 @@ class _Adviser:
         return [guess for _, _, guess in best[:number]]
 
     def rate(self, guess: int) -> Rated:
-        """Return a tried guess with its prospects.
+        """Return the guess with its prospects.
 
         Without a search, the expected number of guesses is an estimate.
         """

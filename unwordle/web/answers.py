@@ -26,8 +26,8 @@ def plainly(question: Question) -> Answer:
 def board(question: Board) -> BoardAnswer:
     """Return the answer without coarse words and without boards that contain a coarse word.
 
-    The question's values of `top` and `marginals` are doubled before the computation, so that
-    enough boards and words are left.
+    Coarse words and boards are left out only if others remain. The question's values of `top` and
+    `marginals` are doubled before the computation, so that enough boards and words are left.
     """
     word, top, marginals = question.word, question.top or 0, question.marginals or 0
     answer = replace(question, top=2 * top or None, marginals=2 * marginals).answer()
