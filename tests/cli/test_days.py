@@ -66,3 +66,9 @@ def test_two_numbers_in_one_paste(command):
     assert "the text has 2 games (on lines 1, 8): give one game" in command(stdin=both).refusal
     assert command("infer", "--json", stdin=both).json["day"] == latest() + 30
     assert "in the future" in command("infer", stdin=KNOWN.replace("1,054", "9,054")).refusal
+
+
+def test_check_names_the_opener_of_guesses_in_any_form(command):
+    question = ("--word", "halts", "--grid", "WWYWW/WGWWW/WGWYG")
+    for guesses in (["crane", "gaudy", "mails"], ["crane/gaudy/mails"], ["Crane,gaudy, mails"]):
+        assert "\ncrane: 1 in " in command("check", *guesses, *question).out.lower()

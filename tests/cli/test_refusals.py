@@ -33,7 +33,7 @@ REFUSED = [
     ("check crane --grid WWYWW/WWWWW --word halts", "give 2 words of 5 letters"),
     ("bord", "no command is called 'bord': did you mean board?"),
     ("nonsense", "no command is called 'nonsense': the commands are board, check"),
-    ("puzzle crossword", "no command is called 'puzzle': did you mean puzzle clues?"),
+    ("puzzle crossword", "did you mean puzzle clues or puzzle backwards?"),
     ("theory --about 'column 1'", "row 1"),
     (f"{ROW} --about 'row 2'", "row 1"),
     (f"{ROW} --phase boards --about 'tile 1,6'", "tile 1,3"),

@@ -92,9 +92,10 @@ class Program(click.Group):
         if two in COMMANDS:
             args = [two, *args[2:]]
         if args[0] not in COMMANDS and not ctx.resilient_parsing:
-            near = get_close_matches(args[0], COMMANDS, n=1)
+            near = [name for name in COMMANDS if name.startswith(f"{args[0]} ")]
+            near = near or get_close_matches(args[0], COMMANDS, n=1)
             known = f"the commands are {listed([*COMMANDS])}"
-            meant = f"did you mean {near[0]}?" if near else known
+            meant = f"did you mean {listed(near, 'or')}?" if near else known
             raise InputError(f"no command is called {args[0]!r}: {meant}")
         return super().resolve_command(ctx, args)
 

@@ -133,7 +133,8 @@ class Player(OfChat):
         yield Table("Openers, hard mode and luck", headings, [*map(_row, answer.players)])
         yield (
             "Luck is the information from the opener's colours, less the opener's average "
-            "information, in bits per game, with a 90% range. A dash means fewer than five games."
+            "information, in bits per game, with a 90% range. A dash means that fewer than five "
+            "games have a known opener."
         )
         for player in answer.players:
             yield from (f"{player.name} {phrase}." for phrase in _said(player))

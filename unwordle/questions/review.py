@@ -68,7 +68,7 @@ class Check(Game):
         """Yield the verdict on the board, and sentences on the opener or the broken rules."""
         yield f"Possible: {answer.possible}"
         if answer.opened_by is not None:
-            yield f"{self.board[0].split()[0]}: {opening(answer.opened_by)}."
+            yield f"{re.split('[ ,/]+', self.board[0].strip())[0]}: {opening(answer.opened_by)}."
         yield from (f"Row {reason.row}: {reason.text}" for reason in answer.reasons)
 
 
@@ -88,7 +88,7 @@ class ReviewedRow(Answer):
     before: int
     """The number of possible solutions before the guess."""
     expected_after: float
-    """The average number of possible solutions after the guess."""
+    """The average number of possible solutions after the guess, if all are equally likely."""
     after: int
     """The number of possible solutions left after the guess, or 0 if the guess is the solution."""
     skill: int
@@ -150,7 +150,7 @@ class Review(Possible):
     word: str | None = option(None, pattern=WORD_PATTERN)
     """The solution, if the last guess is not the solution."""
     hard: bool = False
-    """Compare the guesses only with guesses that hard mode allows."""
+    """If the game keeps to hard mode, compare only with guesses that hard mode allows."""
 
     def answer(self, console: Console = QUIET) -> ReviewAnswer:
         """Return the review of the game.
