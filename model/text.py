@@ -45,7 +45,7 @@ def tiles_named(pattern: str, columns: Sequence[int]) -> str:
         numbers = [str(column + 1) for column in columns if pattern[column] == colour]
         if numbers:
             named = f"column{'s' if len(numbers) > 1 else ''} {listed(numbers)}"
-            parts.append(f"{colour.name.lower()} in {named}")
+            parts.append(f"{_STYLES[colour][1]} in {named}")
     return listed(parts) or "any colours"
 
 

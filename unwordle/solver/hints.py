@@ -49,7 +49,7 @@ def constraints(word: RowLetters, hint: Hint) -> Iterator[tuple[str, Formula | C
             name = f"{letter} somewhere" if n == 1 else f"{letter} at least {_times(n)}"
             yield name, Cardinality(places, n)
         if "Y" in "".join(colour for a, colour in tiles if a == letter).partition("W")[2]:
-            yield f"{letter} never white left of yellow", NEVER
+            yield f"{letter} never grey left of yellow", NEVER
 
 
 def _times(n: int) -> str:
