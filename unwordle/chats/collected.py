@@ -76,9 +76,9 @@ class Collected:
 
     def of_days(self, days: Collection[int], names: Collection[str]) -> "Collected":
         """Return a copy that has only the results of the players `names` on the days `days`."""
-        kept = {(name, day) for name, day in self.turns if name in names and day in days}
-        games = {key: game for key, game in self.games.items() if key in kept}
-        scores = {key: turns for key, turns in self.scores.items() if key in kept}
+        counted = {(name, day) for name, day in self.turns if name in names and day in days}
+        games = {key: game for key, game in self.games.items() if key in counted}
+        scores = {key: turns for key, turns in self.scores.items() if key in counted}
         return Collected(games, scores, self.problems, self.passed_over)
 
     def named(self, name: str) -> str:

@@ -244,9 +244,9 @@ def _shares_in(lines: Iterable[Line]) -> Iterator[Share | None]:
             yield draft.result()
             draft, scores = _Draft(line.message), ScoreReader()
         text = plain(visible(line.text)).strip()
-        if found := list(scores.read(text, line.number, line.message.when)):
+        if results := list(scores.read(text, line.number, line.message.when)):
             yield draft.result()
-            yield from found
+            yield from results
             draft = _Draft(line.message)
             continue
         if header := find_header(text):

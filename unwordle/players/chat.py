@@ -65,7 +65,7 @@ The reduction outweighs all other terms.
 """
 
 
-class Told(NamedTuple):
+class DayWords(NamedTuple):
     """The possible solutions of a day, the most probable first, and the source of the solutions."""
 
     words: Words
@@ -88,7 +88,7 @@ class Chat:
     """The games of a chat, the solutions of the chat's days, and a model of an unknown player."""
 
     collected: Collected
-    told: Mapping[int, Told]
+    words: Mapping[int, DayWords]
     """The known or inferred solutions, keyed by day. Days without solutions are left out."""
     player: Player
     candidates: Lexicon
@@ -101,12 +101,12 @@ class Chat:
         The keys are the names of the players. A solution is sure if it is known, or if its
         probability is at least `SURE`.
         """
-        sure = {day for day, known in self.told.items() if known.probability >= SURE}
+        sure = {day for day, known in self.words.items() if known.probability >= SURE}
         return {n: [game for game in own if game.day in sure] for n, own in self._games.items()}
 
     @cached_property
     def _games(self) -> dict[str, list[Played]]:
-        return played_by(self.collected, {day: known.words for day, known in self.told.items()})
+        return played_by(self.collected, {day: known.words for day, known in self.words.items()})
 
     @cached_property
     def histories(self) -> dict[str, OpenerHistory]:
@@ -149,13 +149,13 @@ def settle(
     key = digest(sorted(known.items()), games, depends_on)
     if key not in stores.chats:
         days = Days(collected, known, player, candidates, stores.days)
-        stores.chats[key] = [*days.told(progress, most).items()]
+        stores.chats[key] = [*days.inferred(progress, most).items()]
     stored = stores.chats[key]
-    inferred = {day: Told(tuple(map(tuple, words)), "inferred") for day, words in stored}
+    inferred = {day: DayWords(tuple(map(tuple, words)), "inferred") for day, words in stored}
     return Chat(collected, known | inferred, player, candidates)
 
 
-def known_words(chat: Collected, given: Mapping[int, str], lexicon: Lexicon) -> dict[int, Told]:
+def known_words(chat: Collected, given: Mapping[int, str], lexicon: Lexicon) -> dict[int, DayWords]:
     """Return the known solution of each day that has a known solution.
 
     A known solution is given by the user, named in a game, or dated, which means known from the
@@ -167,7 +167,7 @@ def known_words(chat: Collected, given: Mapping[int, str], lexicon: Lexicon) -> 
     """
     named = {day: game.solution for (_, day), game in chat.games.items() if game.solution}
     stated = (named | dict(given)).items()
-    known = {day: Told(((word, 1.0),), "given") for day, word in stated if word in lexicon}
+    known = {day: DayWords(((word, 1.0),), "given") for day, word in stated if word in lexicon}
     days = [day for day in chat.days if day not in known and dated().get(day, "") in lexicon]
     if days and has_solutions(lexicon.words):
         codes = feedback_codes(lexicon.letters, letters_of([dated()[day] for day in days]))
@@ -175,7 +175,7 @@ def known_words(chat: Collected, given: Mapping[int, str], lexicon: Lexicon) -> 
             possible, grids = {*np.unique(shown).tolist()}, chat.grids_on(day).values()
             refuted = sum(not {*map(pattern_code, grid.rows)} <= possible for grid in grids)
             if 2 * refuted <= len(grids):
-                known[day] = Told(((dated()[day], 1.0),), "dated")
+                known[day] = DayWords(((dated()[day], 1.0),), "dated")
     return known
 
 
@@ -184,7 +184,7 @@ class Days:
     """The inference of the solutions of the days in a chat."""
 
     collected: Collected
-    known: Mapping[int, Told]
+    known: Mapping[int, DayWords]
     """The known solution of each day that has a known solution."""
     player: Player
     candidates: Lexicon
@@ -218,7 +218,7 @@ class Days:
         open_days = [day for day in self.collected.days if day not in self.known]
         return {day: grids for day in open_days if (grids := self.collected.grids_on(day))}
 
-    def told(self, progress: Progress | None, most: int | None) -> dict[int, Words]:
+    def inferred(self, progress: Progress | None, most: int | None) -> dict[int, Words]:
         """Return the inferred solutions of each day without a known solution.
 
         If `most` is not None, return the solutions of the newest `most` of these days. If

@@ -135,11 +135,11 @@ class Habits:
         """
         each = [(style.slip, style.careful, style.second) for style in self.styles]
         slip, careful, second = np.array(each).T
-        kept = np.outer(_numbers()["fade"], second * (row == 1))
+        habitual = np.outer(_numbers()["fade"], second * (row == 1))
         kinds = np.zeros((COLOURED, len(self.styles), len(KINDS)))
-        kinds[..., 3] = kept
+        kinds[..., 3] = habitual
         for i, kind in enumerate((1 - slip, slip * careful, slip - slip * careful)):
-            kinds[..., i] = kind * (1 - kept)
+            kinds[..., i] = kind * (1 - habitual)
         if self.hard:
             kinds[..., 1] += kinds[..., 2] + kinds[..., 3]
             kinds[..., 2:] = 0.0

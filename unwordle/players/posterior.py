@@ -169,14 +169,15 @@ class Weighing:
         The likelihood is raised to the power `TRUST`. If at least one solution is possible and no
         grid is likely to be foreign, all solutions that are not possible get the probability 0.
         """
-        known, rough = self._known(self.kept, self.logs), self.start + TRUST / 2 * self.screened
+        known = self._known(self.survivors, self.logs)
+        rough = self.start + TRUST / 2 * self.screened
         foreign = (self._away() @ normal(known))[self.which] * (len(self.which) > 1)
         if self.possible.any() and foreign.max() < LIKELY_FOREIGN:
-            known[~self.possible[self.kept]] = rough[~self.possible] = -inf
+            known[~self.possible[self.survivors]] = rough[~self.possible] = -inf
         shares, rough = normal(known), normal(rough)
         probabilities, errors = ROUGH * rough, ROUGH * rough * (rough < 1)
-        probabilities[self.kept] += (1 - ROUGH) * shares
-        errors[self.kept] += TRUST * (1 - ROUGH) * self._errors(shares)
+        probabilities[self.survivors] += (1 - ROUGH) * shares
+        errors[self.survivors] += TRUST * (1 - ROUGH) * self._errors(shares)
         order = np.argsort(-probabilities, kind="stable")
         words = tuple(self.solutions.words[i] for i in order)
         return Posterior(words, probabilities[order], errors[order], foreign)
@@ -221,31 +222,31 @@ class Weighing:
         first = np.argsort(-(self.start + self.screened), kind="stable")
         # At least half of the weighed solutions are possible, if enough solutions are possible.
         half = first[self.possible[first]][: SOLUTIONS // 2]
-        kept = np.array([*dict.fromkeys([*half.tolist(), *first.tolist()])][:SOLUTIONS])
-        kept = kept[np.isfinite(self.start[kept])]
-        logs = np.zeros((count, len(kept)))
+        survivors = np.array([*dict.fromkeys([*half.tolist(), *first.tolist()])][:SOLUTIONS])
+        survivors = survivors[np.isfinite(self.start[survivors])]
+        logs = np.zeros((count, len(survivors)))
         for g in range(count):
-            particles = max(FEWEST, min(_MOST_IN_SIEVE, FIRST // len(kept)))
-            logs[g] = self.likelihoods([g], kept, particles, runs=1, seed=g).logs
+            particles = max(FEWEST, min(_MOST_IN_SIEVE, FIRST // len(survivors)))
+            logs[g] = self.likelihoods([g], survivors, particles, runs=1, seed=g).logs
             # The screening is only a rough estimate for the grids ahead, so its weight is halved.
             # It is used for few grids, because its errors are correlated and would add up.
-            known, soon = self._known(kept, logs[: g + 1]), slice(g + 1, g + 1 + _SOON)
-            ahead = known + 0.5 * _bounded(rough[soon, kept], self.times[soon])
-            near = np.zeros(len(kept), dtype=bool)
-            for group in (self.possible[kept], ~self.possible[kept]):
+            known, soon = self._known(survivors, logs[: g + 1]), slice(g + 1, g + 1 + _SOON)
+            ahead = known + 0.5 * _bounded(rough[soon, survivors], self.times[soon])
+            near = np.zeros(len(survivors), dtype=bool)
+            for group in (self.possible[survivors], ~self.possible[survivors]):
                 behind, soon_behind = (
                     sums - sums[group].max(initial=-inf) for sums in (known, ahead)
                 )
                 keeps_up = np.maximum(behind, soon_behind) >= -BEHIND
                 near |= group & keeps_up & (soon_behind >= -2 * BEHIND)
             if g + 1 < count:
-                kept, logs = kept[near], logs[:, near]
+                survivors, logs = survivors[near], logs[:, near]
             if progress:
                 progress((g + 1) / count)
-        self.kept = kept
+        self.survivors = survivors
         """The indices of the solutions that were weighed and not dropped."""
         self.logs = logs
-        """The log-likelihood of each grid if it is not foreign, shape (grids, kept solutions)."""
+        """The log-likelihood of each grid if it is not foreign, by grid and survivor."""
         self.errors = np.full(logs.shape, np.nan)
         """The standard error of each log-likelihood; nan after a single run."""
 
@@ -253,9 +254,9 @@ class Weighing:
         """Weigh the best solutions again, with more boards and several runs."""
         grids = len(self.grids)
         most = max(2, min(AGAIN // (grids * RUNS * FEWEST), SOLUTIONS // 30))
-        close = np.argsort(-self._known(self.kept, self.logs), kind="stable")[:most]
+        close = np.argsort(-self._known(self.survivors, self.logs), kind="stable")[:most]
         particles = max(FEWEST, min(FEWEST * MORE, AGAIN // (grids * len(close) * RUNS)))
-        again = self.likelihoods(range(grids), self.kept[close], particles, RUNS, seed=0)
+        again = self.likelihoods(range(grids), self.survivors[close], particles, RUNS, seed=0)
         self.logs[:, close], self.errors[:, close] = again
 
 

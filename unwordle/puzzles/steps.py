@@ -176,12 +176,12 @@ class OpenGrid:
         for below in range(row + 1, len(self.rows)):
             tiles = tuple((below, c) for c, colour in enumerate(self.rows[below]) if colour != "W")
             if self.known.keys() >= set(tiles):
-                kept = "".join(self.known[tile] for tile in tiles)
+                letters = "".join(self.known[tile] for tile in tiles)
                 fits = np.ones(len(among), dtype=np.bool_)
                 for letter in set(self.solution):
                     used = np.minimum(_copies(among, letter), self.solution.count(letter))
-                    fits &= used <= kept.count(letter)
-                yield Premise("kept", kept, tiles, fits)
+                    fits &= used <= letters.count(letter)
+                yield Premise("kept", letters, tiles, fits)
 
     # ---------------------------------------------------------------- the steps
 

@@ -201,8 +201,8 @@ def _daily_answer(number: int) -> BackwardsAnswer:
 
     The puzzle is from the file `wordlist.DAILIES`, or from a search if the file lacks the puzzle.
     """
-    if number in _kept():
-        board, given = _kept()[number]
+    if number in _stored():
+        board, given = _stored()[number]
         *guesses, solution = board.split()
         puzzle = boards_of(solution, guesses, games().lexicon).puzzle(given)
     else:
@@ -231,7 +231,7 @@ def search_daily(number: int) -> BackwardsPuzzle:
 
 
 @cache
-def _kept() -> dict[int, tuple[str, int]]:
+def _stored() -> dict[int, tuple[str, int]]:
     """Return the daily puzzles in the file `wordlist.DAILIES`, keyed by number.
 
     A puzzle is a board and a bit mask. The words of the board are separated by spaces. Bit i of the

@@ -202,12 +202,12 @@ class Board(OfChatDay, Game):
         the player's last game. Raises FieldError if the player has no grid for the day, or if the
         solution of the day is neither known nor inferred.
         """
-        days = [played for played in chat.told if name in chat.collected.grids_on(played)]
+        days = [played for played in chat.words if name in chat.collected.grids_on(played)]
         day = max(days, default=None) if day is None else day
         if day not in days:
             fact = f"the chat has no grid of {name!r} for the day: it has grids for {spans(days)}"
             raise FieldError("day", fact)
-        solution, grid = chat.told[day], chat.collected.grids_on(day)[name]
+        solution, grid = chat.words[day], chat.collected.grids_on(day)[name]
         play, top = play_of(self.play, grid), self.top or (None if self.count_only else 1)
         question = replace(self, word=solution.word, grid=str(grid), play=play, top=top)
         answer = question._answer(console, chat.player_on(name, day))

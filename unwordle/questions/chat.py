@@ -18,7 +18,7 @@ from unwordle.chats.collected import Collected, collect
 from unwordle.chats.files import games_of_text
 from unwordle.chats.games import Game, Problem
 from unwordle.day import date_of, dated_solution, latest
-from unwordle.players.chat import Chat, Told, known_words, settle
+from unwordle.players.chat import Chat, DayWords, known_words, settle
 from unwordle.questions.answer import Answer
 from unwordle.questions.board import GLANCED, Board, BoardAnswer
 from unwordle.questions.infer import DaySolution
@@ -253,12 +253,12 @@ class ChatDays(OfText):
         rows = standings(games)
         solutions = known_words(games, self._given(), wordlist.named(wordlist.DEFAULT))
         chat = self._settled(games, stores) if games.days and self.tell != "games" else None
-        solutions |= chat.told if chat else {}
+        solutions |= chat.words if chat else {}
         played = sorted({day for _, day in games.turns}, reverse=True)
         answer = ChatAnswer(
             games=len(games.turns),
             numbered=numbered,
-            days=[_day(games, day, solutions.get(day, Told((), ""))) for day in played],
+            days=[_day(games, day, solutions.get(day, DayWords((), ""))) for day in played],
             players=rows,
             passed_over=dict(games.passed_over),
             summary="\n".join(summary(games, rows, wordlist.DEFAULT)),
@@ -295,7 +295,7 @@ class ChatGame(OfText):
         return board.of_game(chat, name, self.day, console)
 
 
-def _day(games: Collected, day: int, told: Told) -> ChatDay:
+def _day(games: Collected, day: int, known: DayWords) -> ChatDay:
     """Return a day of a chat, with the games and at most `OFFERED` possible solutions of the day.
 
     Solutions with a probability below `_LEAST` are left out.
@@ -305,11 +305,11 @@ def _day(games: Collected, day: int, told: Told) -> ChatDay:
         if scored == day:  # a result without rows
             game = SharedGame(grid=[], solved=False, score=SCORES[turns - 1], day=day, player=name)
             played.append((turns, game))
-    words = told.words[:OFFERED]
+    words = known.words[:OFFERED]
     return ChatDay(
         day=day,
         date=str(date_of(day)),
-        source=told.source,
+        source=known.source,
         solutions=[DaySolution(solution=w, probability=p) for w, p in words if p >= _LEAST],
         games=[game for _, game in sorted(played, key=itemgetter(0))],
     )

@@ -157,7 +157,7 @@ class Game(Assumptions, GridOfWord, Limited, Drawing):
 
     def _theory_of(self, grid: Grid, word: str, lexicon: Lexicon) -> Theory:
         """Return the theory of a grid and a word, with the question's assumptions and settings."""
-        return _kept(
+        return _cached(
             grid,
             word,
             lexicon,
@@ -200,11 +200,11 @@ class Game(Assumptions, GridOfWord, Limited, Drawing):
 def spare_memory(theory: Theory) -> None:
     """Clear the cache of theories if this theory has more than `_MOST_WORDS_KEPT` candidates."""
     if sum(map(len, theory.candidates)) > _MOST_WORDS_KEPT:
-        _kept.cache_clear()
+        _cached.cache_clear()
 
 
 @lru_cache(_THEORIES_KEPT)
-def _kept(grid: Grid, word: str, lexicon: Lexicon, **assumed: Any) -> Theory:
+def _cached(grid: Grid, word: str, lexicon: Lexicon, **assumed: Any) -> Theory:
     return Theory(grid, word, lexicon, **assumed)
 
 

@@ -12,7 +12,7 @@ from unwordle.day import dated_solution
 from unwordle.model.game.grid import Grid
 from unwordle.model.game.input import InputError
 from unwordle.model.text import counted
-from unwordle.players.chat import Told
+from unwordle.players.chat import DayWords
 from unwordle.players.posterior import LIKELY_FOREIGN
 from unwordle.players.solutions import LISTED, Evidence, Inferred, infer, infer_by_player, why_none
 from unwordle.questions import shared, words
@@ -252,32 +252,32 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
         Raises FieldError if the chat has no grid for the day.
         """
         assumed = bool(_ASSUMED & self.given()) or self.number_of_puzzle() not in (None, day)
-        chat = shared.settled(self, games, console).told
+        chat = shared.settled(self, games, console).words
         played = [day for day in games.days if games.grids_on(day)]
         if day is None:
             unknown = [day for day in played if day not in chat or chat[day].source == "inferred"]
             day = max(unknown or played, default=games.span[1])
-        told, grids = chat.get(day), games.grids_on(day)
+        known, grids = chat.get(day), games.grids_on(day)
         if not grids:
             fact = f"the chat has no grid for day {day:,}: it has grids for {words.spans(played)}"
             raise FieldError("day", fact)
         if (
-            told is None
-            or (assumed and told.source != "given")
-            or (told.source == "inferred" and not self._fits(told, grids.values()))
+            known is None
+            or (assumed and known.source != "given")
+            or (known.source == "inferred" and not self._fits(known, grids.values()))
         ):
             return [*grids.values()], day if self.words in wordlist.NAMES else None
         return DayAnswer(
             day=day,
-            source=told.source,
+            source=known.source,
             players=[*grids],
-            solutions=[DaySolution(solution=w, probability=p) for w, p in told.words[: self.top]],
+            solutions=[DaySolution(solution=w, probability=p) for w, p in known.words[: self.top]],
         )
 
-    def _fits(self, told: Told, grids: Iterable[Grid]) -> bool:
+    def _fits(self, known: DayWords, grids: Iterable[Grid]) -> bool:
         """Return whether at least one likely word of a day has a board for at least one grid."""
-        lexicon = words.read_lexicon(self.words, len(told.word), QUIET)
-        likely = replace(lexicon, words=tuple(word for word, _ in told.words))
+        lexicon = words.read_lexicon(self.words, len(known.word), QUIET)
+        likely = replace(lexicon, words=tuple(word for word, _ in known.words))
         day = Evidence(tuple(grids), lexicon, likely, play=None)
         return any(
             day.boards.having_boards(range(len(likely)), [grid]).any() for grid in day.played

@@ -95,7 +95,7 @@ class Player(OfChat):
         words = [
             DayWord(day=day, solution=word.word, probability=word.probability, source=word.source)
             for day in part.days
-            if (word := chat.told.get(day))
+            if (word := chat.words.get(day))
         ]
         return PlayerAnswer(
             games=len(part.turns),

@@ -140,9 +140,9 @@ class Theory(Game):
                 kind = "figure" if chapter.figure.isdecimal() else "experiment"
                 yield f"     in the course report: {kind} {chapter.figure}"
         if check := answer.cross_check:
-            for one in check.counters:
-                yield f"{one.by}: {one.why_not or f'{one.boards} ({one.seconds:.2f} s)'}"
-            by = [one.by for one in check.counters if one.boards is not None]
+            for count in check.counters:
+                yield f"{count.by}: {count.why_not or f'{count.boards} ({count.seconds:.2f} s)'}"
+            by = [count.by for count in check.counters if count.boards is not None]
             agreement = f"{check.agree} ({', '.join(by)})" if len(by) > 1 else ""
             yield f"Agree: {agreement or 'there is nothing to compare'}"
         yield from answer.constraints
