@@ -27,7 +27,7 @@ The last word is the solution.
 
 def daily(number: int) -> dict:
     """Return the data of a puzzle. The puzzle's steps fill in the board row by row."""
-    board, given = (text.split() for text in BOARDS[number])
+    board, masks = (text.split() for text in BOARDS[number])
     *guesses, solution = board
     steps = [
         {
@@ -38,7 +38,7 @@ def daily(number: int) -> dict:
             "hint": f"Row {row} has one letter in place {column}.",
             "why": f"Row {row} has {letter.upper()} in place {column}.",
         }
-        for row, (word, letters) in enumerate(zip(guesses, given, strict=True), 1)
+        for row, (word, letters) in enumerate(zip(guesses, masks, strict=True), 1)
         for column, (letter, shown) in enumerate(zip(word, letters, strict=True), 1)
         if shown == "."
     ]
@@ -48,7 +48,7 @@ def daily(number: int) -> dict:
         "level": 3,
         "solution": solution,
         "grid": [str(feedback(guess, solution)) for guess in guesses],
-        "given": given,
+        "given": masks,
         "guesses": guesses,
         "steps": steps,
     }
@@ -381,11 +381,11 @@ def test_the_streak_counts_what_was_begun_and_solved_in_time(today):
         ({323: (323, 323, True), 324: (324, 324, True)}, (0, 2, 2)),  # yesterday was missed
         ({324: (324, 324, True), 325: (325, 325, False), 326: (326, 326, True)}, (1, 1, 2)),
     ):
-        kept = {
+        history = {
             number: {"begun": begun, "on": on, "won": won, "done": True, "hints": []}
             for number, (begun, on, won) in games.items()
         }
-        page.evaluate("kept => { localStorage.daily = JSON.stringify(kept); }", kept)
+        page.evaluate("kept => { localStorage.daily = JSON.stringify(kept); }", history)
         (counted,) = called(page, "archive", "statistics", [()])
         assert (counted["streak"], counted["best"], counted["won"]) == figures, games
 
@@ -418,21 +418,21 @@ def test_what_rows_say_of_each_other_is_what_feedback_says(today):
     def agree(cases):
         return [clash is None for clash in called(page, "fits", "clash", cases)]
 
-    assert agree(cases) == [feedback(one, last) == row for one, row, last in cases]
+    assert agree(cases) == [feedback(guess, last) == row for guess, row, last in cases]
     played = [(guess, solution) for guess, _, solution in cases]
-    assert called(page, "words", "feedback", played) == [feedback(*one) for one in played]
+    assert called(page, "words", "feedback", played) == [feedback(*pair) for pair in played]
     puzzle = {"grid": ["WWWWY", "WYWGW"], "solution": "rhino"}
     (clash,) = called(page, "fits", "objection", [(puzzle, ["vegan", "brand"], 1)])
     assert clash["text"] == "A is grey in row 1, so row 2 cannot have an A."
     # Unknown letters, above or below, never cause an objection.
-    fine = [one for one in cases if feedback(one[0], one[2]) == one[1]]
+    fine = [case for case in cases if feedback(case[0], case[2]) == case[1]]
 
     def dotted(word, hidden):
         return "".join("." if str(i) in hidden else letter for i, letter in enumerate(word))
 
     for above, below in (("03", ""), ("124", ""), ("01234", ""), ("", "03"), ("14", "23")):
         assert all(
-            agree([(dotted(one, above), row, dotted(last, below)) for one, row, last in fine])
+            agree([(dotted(guess, above), row, dotted(last, below)) for guess, row, last in fine])
         )
 
 
@@ -445,7 +445,7 @@ def test_every_state_is_for_everybody(today):
 
         `state` names the state of the page in the error message.
         """
-        assert not (found := faults(page)), (state, found)
+        assert not (violations := faults(page)), (state, violations)
 
     look("fresh")
     page.get_by_label("Menu").click()

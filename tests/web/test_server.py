@@ -40,7 +40,7 @@ LIGHT = {"prior": "uniform", "grids": [["WWYWW"]]}
 class Instant:
     """A worker without a process, which counts the questions and refuses the word `wrong`."""
 
-    asked: ClassVar[Counter[str]] = Counter()
+    counts: ClassVar[Counter[str]] = Counter()
     gate: ClassVar[asyncio.Event | None] = None
     alive = True
 
@@ -49,7 +49,7 @@ class Instant:
     async def start(self) -> None: ...
 
     async def ask(self, answering, question) -> bytes:
-        self.asked[question.word] += 1
+        self.counts[question.word] += 1
         await (self.gate.wait() if self.gate else asyncio.sleep(0))
         if question.word == "wrong":
             raise InputError("no")
@@ -68,7 +68,7 @@ def pooled(monkeypatch):
     monkeypatch.setattr("unwordle.web.pool._MOST_WAITING", 2)
     monkeypatch.setattr("unwordle.web.pool._REMEMBERED", 2)
     monkeypatch.setattr(Instant, "gate", None)
-    Instant.asked.clear()
+    Instant.counts.clear()
 
     def ran(use, **limits) -> Counter[str]:
         async def used() -> None:
@@ -76,7 +76,7 @@ def pooled(monkeypatch):
                 await asyncio.wait_for(use(pool), PATIENCE)
 
         run_apart(used())
-        return Instant.asked
+        return Instant.counts
 
     return ran
 
@@ -258,18 +258,18 @@ def test_quick_questions_do_not_wait_for_heavy_ones(brief):
     heavy = [brief.send("/api/infer", HEAVY | {"top": top}) for top in (4, 14, 15)]
     until(lambda: brief.waiting() >= 1)
     answered(brief, "/api/check", quick("which"))
-    for one in heavy:
-        one.close()
+    for client in heavy:
+        client.close()
     until(lambda: brief.waiting() == 0)
 
 
 def test_a_full_queue_answers_at_once(brief):
-    asked = [brief.send("/api/infer", HEAVY | {"top": top}) for top in range(6, 73)]
-    ready, *_ = select.select([one.sock for one in asked], [], [], PATIENCE)
-    answer = next(one for one in asked if one.sock is ready[0]).getresponse()
+    clients = [brief.send("/api/infer", HEAVY | {"top": top}) for top in range(6, 73)]
+    ready, *_ = select.select([client.sock for client in clients], [], [], PATIENCE)
+    answer = next(client for client in clients if client.sock is ready[0]).getresponse()
     assert (answer.status, answer.headers["retry-after"]) == (503, "2")
-    for one in asked:
-        one.close()
+    for client in clients:
+        client.close()
     until(lambda: brief.waiting() == 0)
 
 
@@ -455,9 +455,9 @@ def test_it_fetches_later_solutions_and_stops_with_half_a_body_open(tmp_path, mo
         with socket.create_connection(place_of(running)) as half:
             head = b"POST /api/board HTTP/1.1\r\nhost: localhost\r\ncontent-length: 9\r\n\r\n{"
             half.sendall(head)
-            asked = [running.send("/api/infer", HEAVY | {"top": top}) for top in (1, 2)]
+            clients = [running.send("/api/infer", HEAVY | {"top": top}) for top in (1, 2)]
             until(lambda: running.waiting() >= 1)
             running.stop(signal.SIGINT)
-    for one in asked:
-        answer = one.getresponse()
+    for client in clients:
+        answer = client.getresponse()
         assert answer.status == 503 and b"ask again" in answer.read()

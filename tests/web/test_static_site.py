@@ -41,15 +41,15 @@ def phone(browser, site) -> Iterator[Any]:
     page = context.new_page()
     page.add_init_script("localStorage.met ??= true")
     page.clock.set_fixed_time("2026-11-22T10:00:00")
-    asked: list[str] = []
+    requests: list[str] = []
     missing: list[str] = []
-    context.on("request", lambda request: asked.append(request.url))
+    context.on("request", lambda request: requests.append(request.url))
     context.on("response", lambda sent: sent.status >= 400 and missing.append(sent.url))
     page.goto(site)
     yield page
     # The page also requests days after the last exported day. The files of these days are missing.
     assert [url for url in missing if "/daily/" not in url] == []
-    assert [url for url in asked if not url.startswith((site, "blob:", "data:"))] == []
+    assert [url for url in requests if not url.startswith((site, "blob:", "data:"))] == []
     context.close()
 
 

@@ -29,7 +29,7 @@ def test_every_place_is_for_everybody(visit):
         expect(page.locator(f"main > section:not([hidden]) {shown}").first).to_be_visible()
         # Folded parts are checked too.
         page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
-        assert not (found := faults(page)), (name, found)
+        assert not (violations := faults(page)), (name, violations)
 
 
 def test_a_number_is_never_broken(visit):
@@ -84,9 +84,9 @@ def test_keys_never_lose_the_focus(visit):
     page = visit("#unwordle?grid=WWWWW/WYWWW/WWYWG")
 
     def press(name):
-        one = page.get_by_role("button", name=name).first
-        one.press("Enter")
-        return one
+        button = page.get_by_role("button", name=name).first
+        button.press("Enter")
+        return button
 
     page.locator("#candidates button").first.press("Enter")
     expect(page.locator("#hook [data-kind=count]")).to_be_visible()

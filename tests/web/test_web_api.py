@@ -36,7 +36,7 @@ def contract():
     import schemathesis
 
     document = schemathesis.openapi.from_dict(create_app(Pool()).openapi())
-    return {found.ok().path: found.ok() for found in document.get_all_operations()}
+    return {operation.ok().path: operation.ok() for operation in document.get_all_operations()}
 
 
 def _untimed(answer):
@@ -59,12 +59,12 @@ def _untimed(answer):
 )
 def test_the_interface_gives_the_commands_json(served, command, path, command_line):
     """Check that the server's JSON equals the command's JSON, except for fields such as times."""
-    told = command(*command_line.split(), "--json").json
+    result = command(*command_line.split(), "--json").json
     (fields,) = [model_of(row).model_fields for row in ENDPOINTS if row.path == path]
-    question = {name: told["asked"][name] for name in fields if told["asked"][name] is not None}
+    question = {name: result["asked"][name] for name in fields if result["asked"][name] is not None}
     status, answer = served.ask(f"/api{path}", question)
     assert status == 200, answer
-    assert _untimed(answer) == _untimed(told)
+    assert _untimed(answer) == _untimed(result)
 
 
 def test_what_the_page_of_documentation_shows_is_answered(served):
@@ -83,7 +83,7 @@ def test_the_page_of_documentation_and_the_contract_name_every_path(contract):
 
 
 @pytest.mark.parametrize(
-    ("path", "question", "field", "said"),
+    ("path", "question", "field", "advice"),
     [
         ("board", b"\x1b\xb4/4", "body", "is not a JSON object"),
         ("board", STONE | {"word": "<b>hi</b>"}, "word", "match pattern"),
@@ -100,20 +100,20 @@ def test_the_page_of_documentation_and_the_contract_name_every_path(contract):
     ],
 )
 def test_every_bad_field_is_named_with_advice_for_who_writes_the_question(
-    served, path, question, field, said
+    served, path, question, field, advice
 ):
     status, refusal = served.ask(f"/api/{path}", question)
     assert status == 422
-    assert [one["field"] for one in refusal["fields"]] == [field]
-    assert said in refusal["fields"][0]["error"]
+    assert [entry["field"] for entry in refusal["fields"]] == [field]
+    assert advice in refusal["fields"][0]["error"]
     assert "\n" not in refusal["error"] and "--" not in refusal["error"]
     assert "<" not in refusal["error"], "what was sent is not sent back as it came"
 
 
-@pytest.mark.parametrize("kept", NOT_KEPT)
-def test_a_text_that_was_not_kept_is_ignored(served, kept):
+@pytest.mark.parametrize("stored", NOT_KEPT)
+def test_a_text_that_was_not_kept_is_ignored(served, stored):
     chat = {"text": SHARE, "solutions": "1934 dogma"}
-    assert served.ask("/api/chat", chat | {"kept": kept}) == served.ask("/api/chat", chat)
+    assert served.ask("/api/chat", chat | {"kept": stored}) == served.ask("/api/chat", chat)
 
 
 @pytest.mark.parametrize("path", ["/", "/healthz", "/api/word?word=stone"])
@@ -148,7 +148,7 @@ def test_the_contract_holds_whatever_is_sent(served, contract, path, mode):
     from schemathesis import GenerationMode
     from schemathesis.specs.openapi import checks
 
-    held = [
+    conditions = [
         checks.status_code_conformance,
         checks.content_type_conformance,
         checks.response_schema_conformance,
@@ -161,7 +161,7 @@ def test_the_contract_holds_whatever_is_sent(served, contract, path, mode):
         response = case.call(base_url=served.url, timeout=PATIENCE)
         # A large body or head is refused with 413 or 431, which schemathesis does not expect.
         large = response.status_code in (413, 431)
-        case.validate_response(response, checks=held[:-1] if large else held)
+        case.validate_response(response, checks=conditions[:-1] if large else conditions)
         if response.status_code == 422:
             refusal = response.json()
             assert refusal["fields"] and "\n" not in refusal["error"]
@@ -177,12 +177,12 @@ def test_no_coarse_word_is_offered_and_all_of_them_count(served):
     question = {"grids": [["WWWWW"]], "prior": "uniform", "answers": "answers", "top": 1000}
     inferred = served.ask("/api/infer", question)[1]
     listed = inferred["solutions"]
-    assert not coarse & {one["solution"] for one in listed}
+    assert not coarse & {row["solution"] for row in listed}
     assert inferred["left"] == len(listed) + inferred["others"]["words"] == 2309
-    chances = [one["probability"] for one in [*listed, inferred["others"]]]
+    chances = [row["probability"] for row in [*listed, inferred["others"]]]
     assert sum(chances) == pytest.approx(1)
     solved = served.ask("/api/solve", {"answers": "answers", "limit": 500})[1]
-    assert not coarse & {one["word"] for one in solved["words"]}
+    assert not coarse & {row["word"] for row in solved["words"]}
     assert solved["left"] == 2309
 
 
@@ -196,7 +196,7 @@ def test_the_page_s_files_are_there_and_compressed_if_they_may_be(served):
     assert worker.headers["content-type"].startswith("text/javascript")
     assert "static/js/daily.js" in worker.read().decode()
     packed, plain = served.get(headers={"accept-encoding": "gzip"}), served.get()
-    encodings = [one.headers["content-encoding"] for one in (packed, plain)]
+    encodings = [response.headers["content-encoding"] for response in (packed, plain)]
     assert encodings == ["gzip", None]
     assert gzip.decompress(packed.read()) == plain.read()
     icons = served.ask("/static/manifest.webmanifest")[1]["icons"]

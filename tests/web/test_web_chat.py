@@ -51,8 +51,8 @@ def opened(page, day):
 def said(page):
     """Return a dictionary from the number of each day to the text about the day's solution."""
     return {
-        int(one.get_attribute("data-day")): one.locator(".day-word").text_content()
-        for one in page.locator(".day").all()
+        int(day.get_attribute("data-day")): day.locator(".day-word").text_content()
+        for day in page.locator(".day").all()
     }
 
 
@@ -112,7 +112,7 @@ def test_a_word_is_corrected_and_all_is_kept_until_forgotten(visit, friends):
     paste(page, text)
     whole(page)
     before, day = said(page), max(words)
-    right, says = words[day], page.locator(f"#says-{day}")
+    right, sentence = words[day], page.locator(f"#says-{day}")
     games = page.locator(f"[data-day='{day}'] .game-list button")
     games.first.click()
     expect(page.locator(f"#guess-{day} b")).to_be_visible()
@@ -123,24 +123,24 @@ def test_a_word_is_corrected_and_all_is_kept_until_forgotten(visit, friends):
     page.keyboard.type("zzzzz\n")
     expect(page.locator(".correction .problem")).to_contain_text("not in the word list")
     # The page cancels a search for guesses with the old word.
-    with page.expect_event("requestfailed", lambda one: one.url.endswith("api/chat/game")):
+    with page.expect_event("requestfailed", lambda request: request.url.endswith("api/chat/game")):
         page.keyboard.type(f"{right}\n")
     page.unroute("**/api/chat/game")
-    expect(says).to_have_text(f"You set the word to {right.upper()}. Undo")
-    expect(says).to_be_focused()
+    expect(sentence).to_have_text(f"You set the word to {right.upper()}. Undo")
+    expect(sentence).to_be_focused()
     expect(page.locator(f"#guess-{day}")).to_be_empty()
     corrected = said(whole(page))
     assert corrected[day] == right.upper()
 
     # The browser stores the whole chat until the user deletes it.
-    asked = []
-    page.on("request", lambda one: asked.append(one.url))
+    requests = []
+    page.on("request", lambda request: requests.append(request.url))
     page.reload()
     whole(page)
     assert said(page) == corrected
-    assert not [url for url in asked if "/api/chat" in url]
+    assert not [url for url in requests if "/api/chat" in url]
     page.locator(f"#back-{day}").press("Enter")
-    expect(says).to_contain_text("worked out from")
+    expect(sentence).to_contain_text("worked out from")
     assert said(whole(page)) == before
     paste(page, "Wordle 1,054 2/6\n\n⬛⬛🟨⬛⬛\n🟩🟩🟩🟩🟩")
     expect(page.get_by_label("The final word")).to_have_value("pious")
@@ -243,7 +243,7 @@ def test_known_words_are_known_and_those_of_new_days_hidden(visit):
     paste(page, known(2, Иван="crane solid", Мария="slate") + odd)
     whole(page)
     page.get_by_role("button", name="Пётр", exact=True).click()
-    figures, says = page.locator(".figures-of"), page.locator("#says-1054")
+    figures, sentence = page.locator(".figures-of"), page.locator("#says-1054")
     expect(figures).to_contain_text("Streak")
     expect(figures).not_to_contain_text("Odd")
     assert said(page) == {1055: "word hidden", 1054: "word hidden"}
@@ -261,8 +261,8 @@ def test_known_words_are_known_and_those_of_new_days_hidden(visit):
     page.locator("#chat-title").click()
     card.get_by_role("button", name="Show the word").press("Enter")
     expect(guess.locator("b")).to_have_text(re.compile("[A-Z]{5}"))
-    expect(says).to_have_text("The word was PIOUS.")
-    expect(says).to_be_focused()
+    expect(sentence).to_have_text("The word was PIOUS.")
+    expect(sentence).to_be_focused()
     assert said(page) == {1055: "word hidden", 1054: "PIOUS"}
     opened(page, 1055).get_by_role("button", name="Show the word").click()
     expect(figures).to_contain_text(f"no words show its colours with {dated()[1055]}")
@@ -361,10 +361,10 @@ def test_a_chat_pasted_day_by_day_is_the_same_as_all_at_once(friends):
 
     text, _ = friends
     pastes = re.split(r"(?m)(?=^\S+, 08:00 )", text)[1:]
-    kept = ""
+    stored = ""
     for number in range(1, len(pastes) + 1):
-        grown = ChatDays(text=PART.join(pastes[:number]), kept=kept).answer()
-        kept = grown.kept
+        grown = ChatDays(text=PART.join(pastes[:number]), kept=stored).answer()
+        stored = grown.kept
     assert len(pastes) == len(grown.days) == DAYS
     assert without_lines(grown) == without_lines(ChatDays(text=text).answer())
 
@@ -379,15 +379,15 @@ def test_the_server_is_asked_with_all_and_keeps_nothing(served):
 
     games = ask(tell="games")
     assert games["days"][0]["source"] == ""
-    told = ask()
-    assert [day["source"] for day in told["days"]] == ["inferred"] + 6 * ["dated"]
-    assert ask(kept=told["kept"]) == told
+    result = ask()
+    assert [day["source"] for day in result["days"]] == ["inferred"] + 6 * ["dated"]
+    assert ask(kept=result["kept"]) == result
     # The probabilities in `kept` are used and not inferred again.
-    days, chats = json.loads(told["kept"])
+    days, chats = json.loads(result["kept"])
     chats = {key: [[1934, [["crane", 0.5]]]] for key in chats}
     newest = ask(kept=json.dumps([days, chats]))["days"][0]
     assert newest["solutions"] == [{"solution": "crane", "probability": 0.5}]
-    assert ask() == told
+    assert ask() == result
     game = {"text": text, "player": "Ann", "day": 1054}
     board = served.ask("/api/chat/game", game)[1]
     assert (board["solution"], board["game"]["source"]) == ("pious", "dated")

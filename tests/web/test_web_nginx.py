@@ -70,14 +70,14 @@ def test_nginx_passes_questions_to_both_instances_and_does_without_one(proxied):
     question = json.dumps({"word": "stone", "grid": ["WWWWW", "WYWWW"], "seed": 1}).encode()
 
     def boards() -> set[str]:
-        found = set()
+        answers = set()
         for page in range(6):
             headers = {"content-type": "application/json", "host": "wordle.example"}
             headers["x-page"] = str(page)
             request = Request(f"https://localhost:{port}/api/board", question, headers)
             with urlopen(request, timeout=PATIENCE, context=trusted) as response:
-                found.add(json.load(response)["boards"])
-        return found
+                answers.add(json.load(response)["boards"])
+        return answers
 
     before = boards()
     assert len(before) == 1

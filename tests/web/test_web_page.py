@@ -50,12 +50,12 @@ def test_a_result_is_shown_with_what_is_known_of_it(visit):
     expect(result).to_be_empty()
     page.get_by_role("button", name="Undo").click()
     expect(result).to_contain_text("PIOUS")
-    for text, said in (
+    for text, sentence in (
         ("hello there", "There is no Wordle result in this text."),
         ("Wordle 1,054 1/6\n\n🟩🟩🟩🟩🟩", "Solved with the first guess: nothing is left to find."),
     ):
         paste(page, text)
-        expect(page.locator("#paste-problem")).to_contain_text(said)
+        expect(page.locator("#paste-problem")).to_contain_text(sentence)
     page.get_by_label("Shared result").fill("Wordle 1,701 3/6*\n🟦⬜⬜⬜⬜\n⬜🟦⬜🟧⬜\n🟧🟧🟧🟧🟧")
     expect(page.locator("#grid [role=row]:not(.below)")).to_have_count(2)
     expect(page.locator("[name=play][value=hard]")).to_be_checked()
@@ -105,9 +105,9 @@ def test_a_grid_is_painted_and_typed_into(visit):
     counted(page, "1,253,780")
     assert "pins=3%3Drange" in page.url
     note = page.locator("#note-0")
-    for word, said in (("crane", "CRANE would be"), ("zzzzz", "ZZZZZ is not in the word list")):
+    for word, sentence in (("crane", "CRANE would be"), ("zzzzz", "ZZZZZ is not in the word list")):
         type_at(0, word)
-        expect(note).to_contain_text(said)
+        expect(note).to_contain_text(sentence)
     type_at(0, "which")
     type_at(1, "would")
     expect(page.locator("#hook")).to_contain_text("the only game with these colours")
@@ -266,10 +266,10 @@ def test_guesses_are_answered_once_they_are_coloured(visit):
     left, problem = answer.locator("[data-count]"), page.locator("#guess-problem")
     expect(page.locator("#next-guess")).to_be_visible()
     expect(answer.locator(".chips")).to_have_count(0)  # the page lists only openers
-    for word, said in (("cra", "Not enough letters."), ("cranf", "CRANF is not in the word list")):
+    for word, text in (("cra", "Not enough letters."), ("cranf", "CRANF is not in the word list")):
         guess.fill(word)
         guess.press("Enter")
-        expect(problem).to_contain_text(said)
+        expect(problem).to_contain_text(text)
     guess.fill("crane")
     guess.press("Enter")
     expect(page.locator("#hints [data-at='0,0']")).to_be_focused()
@@ -343,22 +343,22 @@ def test_a_clue_puzzle_is_won_by_keys_and_lost_at_the_sixth_try(visit):
     puzzle = answered.value.json()
     assert puzzle["seed"] == 11
     answer = puzzle["solution"]
-    said, word = page.locator("#puzzle-board .said"), page.get_by_label("The word that fits")
+    verdict, word = page.locator("#puzzle-board .said"), page.get_by_label("The word that fits")
     expect(word).to_be_focused()
     page.get_by_role("button", name="Hint").press("Enter")
     hidden = [i for i in range(5) if all(c["pattern"][i] != "G" for c in puzzle["clues"])]
-    told = f"The word has {answer[hidden[0]].upper()} in place {hidden[0] + 1}."
-    expect(page.locator("#clue-hints li")).to_have_text([told])
+    hint = f"The word has {answer[hidden[0]].upper()} in place {hidden[0] + 1}."
+    expect(page.locator("#clue-hints li")).to_have_text([hint])
     word.fill("queue")
     page.keyboard.type("\n\n")
-    expect(said).to_contain_text("does not fit clue")
-    expect(said).to_contain_text("5 tries left")
+    expect(verdict).to_contain_text("does not fit clue")
+    expect(verdict).to_contain_text("5 tries left")
     page.keyboard.type(f"{answer}\n")
-    expect(said).to_contain_text("Right, in 2 tries")
+    expect(verdict).to_contain_text("Right, in 2 tries")
     another = page.get_by_role("button", name="Another puzzle")
     expect(another).to_be_focused()
     page.reload()
-    expect(said).to_contain_text("Right, in 2 tries")
+    expect(verdict).to_contain_text("Right, in 2 tries")
     with page.expect_response("**/api/puzzle/clues") as answered:
         another.click()
     puzzle = answered.value.json()
@@ -370,7 +370,7 @@ def test_a_clue_puzzle_is_won_by_keys_and_lost_at_the_sixth_try(visit):
         **{"vivid": "1 try left.", "civic": lost},
     }.items():
         page.keyboard.type(f"{word if word != puzzle['solution'] else 'puppy'}\n")
-        expect(said).to_contain_text(then)
+        expect(verdict).to_contain_text(then)
 
 
 def test_the_story_follows_a_tile_to_its_source_and_figure(visit):
@@ -390,9 +390,9 @@ def test_the_story_follows_a_tile_to_its_source_and_figure(visit):
     page.reload()
     expect(story).to_contain_text("Tile(3,5,Green)")
     page.evaluate("location.hash = 'theory?grid=WWWWW/GGGGY&word=stone'")
-    found = page.locator("#theory-answer > .card").first
-    expect(found).to_contain_text("no model")
-    expect(found.locator(".why")).to_contain_text("Row 2")
+    card = page.locator("#theory-answer > .card").first
+    expect(card).to_contain_text("no model")
+    expect(card.locator(".why")).to_contain_text("Row 2")
 
 
 def test_a_long_computation_leaves_the_page_alive(visit):
