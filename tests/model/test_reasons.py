@@ -24,8 +24,8 @@ from unwordle.wordlist import named
 
 def shows(word, solution, pattern, columns):
     """Return whether a word has the colours of `pattern` in all of `columns`."""
-    found = feedback(word, solution)
-    return all(found[c] == pattern[c] for c in columns)
+    colours = feedback(word, solution)
+    return all(colours[c] == pattern[c] for c in columns)
 
 
 def check_minimal(words, solution, pattern, columns):
@@ -74,7 +74,7 @@ def hard_chain(rows, solution, words, rules):
         ]
         if reached is not None:
             above = [(word, shown(word, solution, rules)) for word in reached]
-            fit = [word for word in fit if any(hard_allows(*one, word) for one in above)]
+            fit = [word for word in fit if any(hard_allows(*pair, word) for pair in above)]
         reached = fit
     return bool(reached)
 
@@ -144,12 +144,12 @@ def test_rows_that_cannot_agree(game, data):
     rows = sorted({reason.row for reason in reasons})
     pins = [pin for pin in theory.pins if str(pin) in reasons[0].text]
 
-    def agree(kept, pins):
-        grid = [game.grid.rows[row] for row in kept]
+    def agree(subset, pins):
+        grid = [game.grid.rows[row] for row in subset]
         words = [
             [w for w in fit if all(pin.allows(w) for pin in pins if pin.row == row)]
             for row, fit in zip(
-                kept, candidates(grid, game.solution, game.lexicon.words), strict=True
+                subset, candidates(grid, game.solution, game.lexicon.words), strict=True
             )
         ]
         return any(follows_play(guesses, grid, game.play) for guesses in product(*words))
@@ -219,8 +219,8 @@ TOLD = [
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("grid", "pins", "play", "add", "told"), TOLD)
-def test_pins_and_constraints_at_fault_are_named(nyt, grid, pins, play, add, told):
+@pytest.mark.parametrize(("grid", "pins", "play", "add", "texts"), TOLD)
+def test_pins_and_constraints_at_fault_are_named(nyt, grid, pins, play, add, texts):
     rows = grid.count("/") + 1
     known = tuple(Pin(row if rows > 1 else 0, text) for row, text in enumerate(pins))
     lexicon = nyt.most_frequent(6000)
@@ -228,8 +228,8 @@ def test_pins_and_constraints_at_fault_are_named(nyt, grid, pins, play, add, tol
     if add:
         add(theory)
     reasons = explain(theory)
-    assert [reason.row for reason in reasons] == list(told)
-    assert all(text in reason.text for reason, text in zip(reasons, told.values(), strict=True))
+    assert [reason.row for reason in reasons] == list(texts)
+    assert all(text in reason.text for reason, text in zip(reasons, texts.values(), strict=True))
     assert "3=" not in "".join(reason.text for reason in reasons)
 
 
@@ -247,7 +247,7 @@ def test_rows_that_share_too_few_words():
     pattern = feedback("crane", "stone")
     both = Lexicon("few", ("crane", "stone", "atone"))
     theory = Theory(Grid((pattern, pattern)), "stone", both)
-    assert [(one.row, one.rule) for one in explain(theory)] == [(0, "distinct"), (1, "distinct")]
+    assert [(r.row, r.rule) for r in explain(theory)] == [(0, "distinct"), (1, "distinct")]
     assert explain(theory.replace(distinct=False)) == []
 
 

@@ -22,12 +22,12 @@ from unwordle.model.theory.theory import ENGINES
 SLOW = {"clauses": ClauseBoards, "pysdd": OfSdd}
 
 
-def formula(of, sentence):
-    """Return a drawn sentence as a formula over the propositions of the encoding `of`."""
+def formula(encoding, sentence):
+    """Return a drawn sentence as a formula over the propositions of `encoding`."""
     kind, parts = sentence
     if kind in ("letter", "row"):
-        return getattr(of, kind)(*parts)
-    joined = (Or if kind == "or" else And)(formula(of, part) for part in parts)
+        return getattr(encoding, kind)(*parts)
+    joined = (Or if kind == "or" else And)(formula(encoding, part) for part in parts)
     return ~joined if kind == "not" else joined
 
 
@@ -64,12 +64,12 @@ class Stated(NamedTuple):
     def theory(self):
         theory = theory_of(self.game, pins=self.pins)
         for n, sentence in enumerate(self.never):
-            of = theory.letters if n % 2 else theory.row_theory
-            of.add_constraint(~formula(of, sentence))
+            encoding = theory.letters if n % 2 else theory.row_theory
+            encoding.add_constraint(~formula(encoding, sentence))
         first = theory.letters if self.pins and len(self.chained) > 1 else theory.row_theory
         chains = zip(own(first), own(theory.row_theory), self.chained, strict=False)
-        for between, same, (one, other) in chains:
-            first.add_constraint(formula(first, one) >> between)
+        for between, same, (sentence, other) in chains:
+            first.add_constraint(formula(first, sentence) >> between)
             theory.row_theory.add_constraint(same >> ~formula(theory.row_theory, other))
         return theory
 
@@ -93,14 +93,14 @@ def theories(draw, most_rows=3, most_words=7, most_chained=2, wide=True):
     """
     game = draw(games(most_rows=most_rows, most_words=most_words))
     rows = range(len(game.grid.rows))
-    some = draw(st.permutations(rows))[: None if wide else 2]
+    drawn_rows = draw(st.permutations(rows))[: None if wide else 2]
 
     def letter(row, column, letter, colour):
         return "letter", (row, column, letter, colour or Colour(game.grid.rows[row][column]))
 
-    place = (st.sampled_from(some), st.integers(0, 4), st.sampled_from("aelstro"))
+    place = (st.sampled_from(drawn_rows), st.integers(0, 4), st.sampled_from("aelstro"))
     shown = st.builds(letter, *place, st.none())
-    words = st.tuples(st.sampled_from(some), st.sampled_from(game.lexicon.words))
+    words = st.tuples(st.sampled_from(drawn_rows), st.sampled_from(game.lexicon.words))
     coloured = st.builds(letter, *place, st.sampled_from(Colour))
     sentences = st.recursive(
         shown | coloured | st.tuples(st.just("row"), words),
@@ -172,8 +172,8 @@ def test_boards_are_those_of_brute_force(name):
         rng = Random(seed)
         row = rng.randrange(len(boards.rows))
         places = [i for i in range(len(boards.rows[row])) if rng.random() < 0.6]
-        kept = {boards.rows[row][i] for i in places}
-        some = [board for board in expected if board[row] in kept]
-        conforms(boards.only(row, places), some, stated.game.solution, seed)
+        words = {boards.rows[row][i] for i in places}
+        selection = [board for board in expected if board[row] in words]
+        conforms(boards.only(row, places), selection, stated.game.solution, seed)
 
     check()

@@ -44,11 +44,11 @@ def test_rows_that_are_all_white(nyt, rows, distinct):
 @pytest.mark.parametrize("distinct", [True, False])
 def test_a_word_is_listed_twice_on_a_board_only_if_it_may_be(distinct):
     words = ("crane", "slate", "stone")
-    found = JoinedBoards([words] * 3, "ghost", {}, distinct=distinct)
+    join = JoinedBoards([words] * 3, "ghost", {}, distinct=distinct)
     every = permutations(words) if distinct else product(words, repeat=3)
     boards = [(*guesses, "ghost") for guesses in every]
-    assert list(found) == boards
-    assert [b for b in product(words, words, words, ["ghost"]) if b in found] == boards
+    assert list(join) == boards
+    assert [b for b in product(words, words, words, ["ghost"]) if b in join] == boards
 
 
 def test_a_word_on_a_listed_board_goes_with_every_row_above():
@@ -57,9 +57,9 @@ def test_a_word_on_a_listed_board_goes_with_every_row_above():
         (0, 2): Relation(np.arange(3), np.arange(3), ~same),
         (1, 2): Relation(np.arange(3), np.arange(3), same),
     }
-    found = JoinedBoards([words] * 3, "ghost", pairs, distinct=False)
+    join = JoinedBoards([words] * 3, "ghost", pairs, distinct=False)
     every = product(words, words, words, ["ghost"])
-    assert list(found) == [board for board in every if board[0] != board[2] == board[1]]
+    assert list(join) == [board for board in every if board[0] != board[2] == board[1]]
 
 
 @pytest.mark.slow
@@ -69,7 +69,7 @@ def test_sums_past_64_bits():
     The test counts all boards, and the boards with each word.
     """
     words = ["".join(letters) for letters in product("abcdefghijklmnopqrst", repeat=4)][:7_000]
-    found = JoinedBoards([words] * 6, "zzzz", {}, distinct=True)
-    assert found.count() == perm(len(words), 6) > 2**63
+    join = JoinedBoards([words] * 6, "zzzz", {}, distinct=True)
+    assert join.count() == perm(len(words), 6) > 2**63
     share = perm(len(words) - 1, 5)
-    assert all(set(of_row.tolist()) == {share} for of_row in found.marginals())
+    assert all(set(of_row.tolist()) == {share} for of_row in join.marginals())

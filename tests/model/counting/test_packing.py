@@ -28,7 +28,7 @@ def rows_of(k, sets, weights, others=(), related=()):
     list of their weights. `related` maps a pair of the other rows to a table that is true where two
     sets are compatible.
     """
-    rows = [(np.array(of), np.array(own)) for of, own in [*[(sets, weights)] * k, *others]]
+    rows = [(np.array(masks), np.array(own)) for masks, own in [*[(sets, weights)] * k, *others]]
     all_sets, all_weights = zip(*rows, strict=True)
     relations = {
         (k + q, k + r): Relation(*map(np.arange, table.shape), table)
@@ -42,8 +42,8 @@ def rows_of(k, sets, weights, others=(), related=()):
         for q in range(k)
         for r in range(q + 1, len(rows))
     }
-    found = Packing(range(k), 5, dict(enumerate(all_sets)), all_weights, relations)
-    return found, RowJoin(all_weights, relations | apart)
+    packing = Packing(range(k), 5, dict(enumerate(all_sets)), all_weights, relations)
+    return packing, RowJoin(all_weights, relations | apart)
 
 
 @st.composite
@@ -65,34 +65,34 @@ def packed(draw):
 @pytest.mark.slow
 @given(packed(), st.integers(0, 99))
 def test_sums_and_draws_are_those_of_the_plain_join(rows, seed):
-    found, join = rows
-    assert found.total() == join.total()
+    packing, join = rows
+    assert packing.total() == join.total()
     sums = join.sums()
-    for row, of_row in found.sums().items():
+    for row, of_row in packing.sums().items():
         assert of_row.tolist() == sums[row].tolist()
-    if found.total():
-        assert all(sums[row][place] for row, place in found.draw(Random(seed)).items())
+    if packing.total():
+        assert all(sums[row][place] for row, place in packing.draw(Random(seed)).items())
     else:
         with pytest.raises(ValueError, match="no index can be drawn"):
-            found.draw(Random(seed))
+            packing.draw(Random(seed))
 
 
 def test_draws_have_their_weights():
     """Check that choices for packed and other rows are drawn in proportion to their weights."""
     sets, weights = [1, 2, 4], [1, 2, 3]
-    found, _ = rows_of(2, sets, weights, [([4, 0], [1, 5])])
+    packing, _ = rows_of(2, sets, weights, [([4, 0], [1, 5])])
     shares = {
         (a, b, c): weights[a] * weights[b] * (1, 5)[c]
         for a, b, c in product(range(3), range(3), range(2))
         if a != b and (c or 2 not in (a, b))
     }
     drawn = Counter(
-        tuple(place for _, place in sorted(found.draw(Random(seed)).items()))
+        tuple(place for _, place in sorted(packing.draw(Random(seed)).items()))
         for seed in range(4000)
     )
-    assert drawn.keys() <= shares.keys() and found.total() == sum(shares.values())
+    assert drawn.keys() <= shares.keys() and packing.total() == sum(shares.values())
     for choice, own in shares.items():
-        share = own / found.total()
+        share = own / packing.total()
         assert abs(drawn[choice] / 4000 - share) < 4 * (share * (1 - share) / 4000) ** 0.5
 
 
@@ -130,8 +130,8 @@ def test_strict_boards_are_the_same_by_sums_over_subsets(data):
             made.append(Theory(Grid(rows), solution, lexicon, play="strict").boards)
         plain, packed = made
         assert packed.count() == plain.count() == len(list(plain))
-        for one, other in zip(packed.marginals(), plain.marginals(), strict=True):
-            assert list(one) == list(other)
+        for shares, other in zip(packed.marginals(), plain.marginals(), strict=True):
+            assert list(shares) == list(other)
         if packed.count():
             assert all(board in plain for board in packed.sample(5, Random(1)))
 

@@ -64,22 +64,22 @@ def choices(weights, related):
 def test_the_total_its_parts_and_what_is_drawn(network, seed):
     weights, related = network
     every = list(choices(weights, related))
-    found = network_of(weights, related)
-    assert found.total() == sum(own for _, own in every)
+    join = network_of(weights, related)
+    assert join.total() == sum(own for _, own in every)
     parts: Counter[tuple[int, int]] = Counter()
     for choice, own in every:
         for place in enumerate(choice):
             parts[place] += own
-    for row, sums in found.sums().items():
+    for row, sums in join.sums().items():
         assert [int(part) for part in sums] == [parts[row, c] for c in range(len(sums))]
     if every:
         rng = Random(seed)
-        draws = [found.draw(rng) for _ in range(5)]
+        draws = [join.draw(rng) for _ in range(5)]
         chosen = {tuple(draw[row] for row in sorted(draw)) for draw in draws}
         assert chosen <= {choice for choice, _ in every}
     else:
         with pytest.raises(ValueError, match=r"no index|nothing"):
-            found.draw(Random(seed))
+            join.draw(Random(seed))
 
 
 @pytest.mark.parametrize("size", [2**22, 2**30, 2**50, 2**61])
@@ -89,9 +89,9 @@ def test_sums_stay_exact_where_floats_would_round(size, rows):
     weights = [np.array([size + 1, size - 1, 1, 3], dtype=np.int64) for _ in range(rows)]
     related = {(0, 1): ~np.eye(4, dtype=bool)}
     every = list(choices(weights, related))
-    found = network_of(weights, related)
-    assert found.total() == sum(own for _, own in every)
-    for row, sums in found.sums().items():
+    join = network_of(weights, related)
+    assert join.total() == sum(own for _, own in every)
+    for row, sums in join.sums().items():
         expected = [sum(own for choice, own in every if choice[row] == c) for c in range(4)]
         assert [int(part) for part in sums] == expected
 
@@ -103,9 +103,9 @@ def test_marks_and_their_table_are_one_relation():
     assert 0 < table.sum() < table.size
     upper, lower = rng.integers(4, size=9), rng.integers(5, size=8)
     expected = table[upper][:, lower]
-    for found in (Relation(upper, lower, marks), Relation(upper, lower, table)):
+    for relation in (Relation(upper, lower, marks), Relation(upper, lower, table)):
         above, below = (places.reshape(-1) for places in np.indices((9, 8)))
-        assert np.array_equal([found.with_upper(u) for u in range(9)], expected)
-        assert np.array_equal(found.agree(above, below), expected.reshape(-1))
-        assert np.array_equal(found.turned.agree(below, above), expected.reshape(-1))
-        assert found.related.tolist() == table.tolist()
+        assert np.array_equal([relation.with_upper(u) for u in range(9)], expected)
+        assert np.array_equal(relation.agree(above, below), expected.reshape(-1))
+        assert np.array_equal(relation.turned.agree(below, above), expected.reshape(-1))
+        assert relation.related.tolist() == table.tolist()

@@ -29,16 +29,16 @@ def chi_square(drawn: Counter, expected: list) -> float:
 @cache
 def small_games(play, distinct):
     """Return the rows, the solution and all boards of two games with 5 to 80 boards each."""
-    rng, found = Random(f"{play} {distinct}"), []
-    while len(found) < 2:
+    rng, games = Random(f"{play} {distinct}"), []
+    while len(games) < 2:
         solution, *guesses = rng.sample(WORDS, rng.choice((3, 4)))
         rows = tuple(feedback(guess, solution) for guess in guesses)
         expected = []
         if max(map(len, candidates(rows, solution, WORDS))) < 25:
             expected = list(boards(rows, solution, WORDS, "wordle", play, distinct))
         if 5 <= len(expected) <= 80:
-            found.append((rows, solution, expected))
-    return found
+            games.append((rows, solution, expected))
+    return games
 
 
 @pytest.mark.slow
@@ -57,16 +57,16 @@ def test_draws_are_uniform(play, distinct, redrawn, times, monkeypatch):
     for rows, solution, expected in small_games(play, distinct):
         words = candidates(rows, solution, WORDS)
         pairs = play_called(play).relations(rows, words)
-        found = JoinedBoards(words, solution, pairs, distinct=distinct)
-        drawn = Counter(found.sample(times * len(expected), Random(1)))
+        join = JoinedBoards(words, solution, pairs, distinct=distinct)
+        drawn = Counter(join.sample(times * len(expected), Random(1)))
         assert abs(chi_square(drawn, expected)) < 5
 
 
 def test_a_lone_board_among_many_repeats():
     """Check that boards are drawn uniformly even if most independent choices repeat a word."""
     rows = [("aaaaa", "bbbbb"), ("bbbbb", "ccccc"), ("aaaaa", "ccccc", "ddddd")]
-    found = JoinedBoards(rows, "zzzzz", {}, distinct=True)
+    join = JoinedBoards(rows, "zzzzz", {}, distinct=True)
     expected = [b for b in product(*rows, ["zzzzz"]) if len(set(b)) == 4]
-    assert list(found) == expected
-    drawn = Counter(found.sample(200 * len(expected), Random(0)))
+    assert list(join) == expected
+    drawn = Counter(join.sample(200 * len(expected), Random(0)))
     assert abs(chi_square(drawn, expected)) < 5

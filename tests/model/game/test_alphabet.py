@@ -38,18 +38,18 @@ def own(request, tmp_path):
 def test_every_command_takes_such_words(own, command):
     word, path = own
     words = wordlist.load(str(path), len(word)).words
-    guess = next(one for one in words if one != word)
+    guess = next(candidate for candidate in words if candidate != word)
     pattern, lists = feedback(guess, word), ("--words", str(path))
-    fitting = sorted(one for one in words if feedback(guess, one) == pattern)
+    fitting = sorted(candidate for candidate in words if feedback(guess, candidate) == pattern)
     board = command("--word", word, "--grid", pattern, *lists, "--top", "9", "--json")
-    made = [one for one in words if feedback(one, word) == pattern]
+    made = [candidate for candidate in words if feedback(candidate, word) == pattern]
     assert sorted(b["board"][0] for b in board.json["top"]) == sorted(made)
     assert "no frequencies for most words" in board.err
-    found = command("infer", "--grid", pattern, *lists, "--json").json
+    answer = command("infer", "--grid", pattern, *lists, "--json").json
     possible = {s for s in words for g in words if g != s and feedback(g, s) == pattern}
-    assert {one["solution"] for one in found["solutions"]} == possible
+    assert {row["solution"] for row in answer["solutions"]} == possible
     solved = command("solve", f"{guess.upper()}={pattern}", *lists, "--json").json
-    assert sorted(one["word"] for one in solved["words"]) == fitting
+    assert sorted(row["word"] for row in solved["words"]) == fitting
     puzzle = command(
         *("puzzle", "clues", "--minimum", "--answer", word, "--seed", "1", "--json"), *lists
     ).json

@@ -39,7 +39,7 @@ def test_each_letter_is_coloured_as_often_as_the_solution_has_it(words):
     guess, solution = words
     pattern = feedback(guess, solution)
     for letter in set(guess):
-        colours = [p for p, held in zip(pattern, guess, strict=True) if held == letter]
+        colours = [p for p, own_letter in zip(pattern, guess, strict=True) if own_letter == letter]
         coloured = sum(colour != "W" for colour in colours)
         assert coloured == min(guess.count(letter), solution.count(letter))
         # The yellow tiles of a letter are to the left of its white tiles.
@@ -63,8 +63,8 @@ def test_the_rules_agree_on_guesses_without_repeats(guess, solution):
 @given(st.data())
 def test_the_table_is_the_rule_for_every_pair(by_tile, data):
     n = data.draw(st.integers(4, 8))
-    some = st.lists(st.text("abñж", min_size=n, max_size=n), min_size=1, max_size=12)
-    guesses, solutions = data.draw(some), data.draw(some)
+    word_lists = st.lists(st.text("abñж", min_size=n, max_size=n), min_size=1, max_size=12)
+    guesses, solutions = data.draw(word_lists), data.draw(word_lists)
     both = letters_of(guesses), letters_of(solutions)
     codes = feedback_codes(*both, by_tile=by_tile)
     rule = read_literally if by_tile else feedback

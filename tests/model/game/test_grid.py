@@ -52,7 +52,7 @@ def test_a_star_in_the_header_means_hard_mode(header, hard):
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "sentence"),
     [
         ("", "no guess row"),
         ("///", "no guess row"),
@@ -77,10 +77,10 @@ def test_a_star_in_the_header_means_hard_mode(header, hard):
         ("has anybody played today?", "the text has no grid"),
     ],
 )
-def test_what_is_no_grid(text, said):
+def test_what_is_no_grid(text, sentence):
     with pytest.raises(InputError) as raised:
         grid_of(text)
-    assert said in str(raised.value)
+    assert sentence in str(raised.value)
     assert "\n" not in str(raised.value)
 
 

@@ -28,29 +28,29 @@ from unwordle.model.game.word_sets import (
 @given(st.data())
 def test_the_words_that_fit_guesses_are_those_that_the_rule_colours_so(rule, data):
     n = data.draw(st.integers(4, 8))
-    some = st.lists(st.text("abcж", min_size=n, max_size=n), min_size=1, max_size=12)
-    words, guesses = data.draw(some), data.draw(some)
+    word_lists = st.lists(st.text("abcж", min_size=n, max_size=n), min_size=1, max_size=12)
+    words, guesses = data.draw(word_lists), data.draw(word_lists)
     patterns = [rule(guess, data.draw(st.sampled_from(words))) for guess in guesses]
     colours = colours_of(np.array([pattern_code(pattern) for pattern in patterns]), n)
     sets = WordSets(letters_of(words), by_tile=rule is tile_by_tile)
     fitting = sets.fitting(letters_of(guesses), colours)
     hard = sets.hard(letters_of(guesses), colours)
-    for guess, pattern, *found in zip(guesses, patterns, fitting, hard, strict=True):
-        fits, follows = (unpacked(of_guess, len(words)).tolist() for of_guess in found)
+    for guess, pattern, *answers in zip(guesses, patterns, fitting, hard, strict=True):
+        fits, follows = (unpacked(of_guess, len(words)).tolist() for of_guess in answers)
         assert fits == [rule(guess, word) == pattern for word in words]
         assert follows == [hard_allows(guess, pattern, word) for word in words]
 
 
 @given(st.lists(st.booleans(), max_size=40))
-def test_a_set_is_a_row_of_bits_and_a_number(held):
-    words = np.array(held, dtype=bool)
+def test_a_set_is_a_row_of_bits_and_a_number(bits):
+    words = np.array(bits, dtype=bool)
     (number,) = as_numbers(packed(words[None]))
     assert list(members(number)) == np.flatnonzero(words).tolist()
-    assert chosen(number, len(held)).tolist() == held == unpacked(packed(words), len(held)).tolist()
+    assert chosen(number, len(bits)).tolist() == bits == unpacked(packed(words), len(bits)).tolist()
 
 
 @given(st.lists(st.tuples(*[st.booleans()] * 3), min_size=1, max_size=9))
 def test_equal_columns_have_one_type(columns):
     kinds, types = types_of(np.array(columns).T)
-    assert [columns[kinds[of]] for of in types] == columns
+    assert [columns[kinds[kind]] for kind in types] == columns
     assert len(kinds) == len({*columns})

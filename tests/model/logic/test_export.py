@@ -26,15 +26,15 @@ NAMES = re.compile(r"c (\d+) Row\((\d+|S),([a-z]+)\)")
 def boards_of(lines: list[str]) -> set[tuple[str, ...]]:
     """Return the boards that PySAT finds in the lines of a DIMACS file."""
     row_of = {int(m[1]): (m[2], m[3]) for m in map(NAMES.fullmatch, lines) if m}
-    found = set()
+    boards = set()
     with Solver("cadical153", bootstrap_with=CNF(from_string="\n".join(lines)).clauses) as solver:
         while solver.solve():
             true = [n for n in solver.get_model() if n in row_of]
             words = dict(row_of[n] for n in true)
             assert len(words) == len(true)
-            found.add(tuple(words[row] for row in sorted(words)))
+            boards.add(tuple(words[row] for row in sorted(words)))
             solver.add_clause([-n for n in true])
-    return found
+    return boards
 
 
 @pytest.mark.slow
@@ -72,7 +72,7 @@ def test_the_nnf_reads_back(game):
     assert models == len(brute_boards(game))
     joints = [line.split()[1:] for line in lines if line[0] == "A"]
     joints += [line.split()[2:] for line in lines if line[0] == "O"]
-    assert header.split()[1:3] == [str(len(set(lines))), str(sum(len(one) - 1 for one in joints))]
+    assert header.split()[1:3] == [str(len(set(lines))), str(sum(len(row) - 1 for row in joints))]
     assert all(int(count) == len(nodes) for count, *nodes in joints)
 
 
@@ -156,11 +156,11 @@ COMMANDS = [
 @pytest.mark.parametrize("options", COMMANDS if NIGHT else COMMANDS[:1])
 def test_the_same_bytes_whatever_the_order_of_hashes(process, options, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    found = []
+    outputs = []
     for seed in ("1", "2"):
         ran = process(*options, *GAME, PYTHONHASHSEED=seed)
         assert ran.status == 0, ran.err
         files = [path.read_bytes() for path in sorted(tmp_path.iterdir())]
-        found.append((re.sub(r'"seconds": \{.*?\}', "", ran.out + ran.err), files))
-    assert found[0] == found[1]
-    assert "theory" not in options or min(map(len, found[0][1])) > 1000
+        outputs.append((re.sub(r'"seconds": \{.*?\}', "", ran.out + ran.err), files))
+    assert outputs[0] == outputs[1]
+    assert "theory" not in options or min(map(len, outputs[0][1])) > 1000

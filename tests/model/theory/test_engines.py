@@ -35,7 +35,7 @@ def test_every_engine_counts_the_boards_of_figures(figure):
     theory = Theory(Grid.parse(grid), solution, named("report"), "report")
     answer = cross_check_answer(theory)
     assert answer.agree
-    assert {one.by: one.boards for one in answer.counters} == dict.fromkeys(ENGINES, str(count))
+    assert {row.by: row.boards for row in answer.counters} == dict.fromkeys(ENGINES, str(count))
 
 
 def test_what_takes_too_long_is_given_up(nyt):
@@ -74,12 +74,12 @@ def test_a_solver_that_contradicts_the_count_is_no_answer(monkeypatch):
 
 @pytest.mark.slow
 def test_the_command_cross_checks(command):
-    asked = ("--word", "stone", "--grid", "WWWWW/WYWWW/WYWWG", "--limit", "150", "--play", "strict")
-    answer = command("theory", *asked, "--cross-check", "--json").json["cross_check"]
+    flags = ("--word", "stone", "--grid", "WWWWW/WYWWW/WYWWG", "--limit", "150", "--play", "strict")
+    answer = command("theory", *flags, "--cross-check", "--json").json["cross_check"]
     assert answer["agree"] is True
-    counts = {one["boards"] for one in answer["counters"]}
-    assert counts == {command(*asked, "--json", "--count-only").json["boards"]}
+    counts = {counter["boards"] for counter in answer["counters"]}
+    assert counts == {command(*flags, "--json", "--count-only").json["boards"]}
     for engine in ("nnf", "sat"):
-        assert command(*asked, "--engine", engine, "--json").json["boards"] in counts
-    ran = command("theory", *asked, "--cross-check").out
+        assert command(*flags, "--engine", engine, "--json").json["boards"] in counts
+    ran = command("theory", *flags, "--cross-check").out
     assert ran.splitlines()[-1] == "Agree: True (exact, nnf, sat)"

@@ -59,7 +59,7 @@ def test_a_model_of_phase_one_colours_as_the_rule_does(rules):
     rule = feedback if rules == "wordle" else read_literally
     with Sat(to_clauses(theory.letters)) as sat:
         assert sat.satisfiable()
-        true = [p for p, held in sat.model().items() if held and type(p).__name__ == "Letter"]
+        true = [p for p, value in sat.model().items() if value and type(p).__name__ == "Letter"]
     for row, pattern in enumerate(theory.grid.rows):
         letters = sorted((p.column, p.letter) for p in true if p.row == row)
         assert [column for column, _ in letters] == list(range(5))
@@ -73,7 +73,7 @@ def test_words_may_be_twice_on_a_board_by_the_report_alone():
 
 
 @pytest.mark.parametrize(
-    ("solution", "words", "options", "said"),
+    ("solution", "words", "options", "sentence"),
     [
         ("stones", ["crane"], {}, "solution 'stones' does not fit the 5 columns"),
         ("stone", ["crates"], {}, "word list 'small' does not fit the 5 columns"),
@@ -88,6 +88,6 @@ def test_words_may_be_twice_on_a_board_by_the_report_alone():
         ),
     ],
 )
-def test_what_makes_no_theory(solution, words, options, said):
-    with pytest.raises(InputError, match=said):
+def test_what_makes_no_theory(solution, words, options, sentence):
+    with pytest.raises(InputError, match=sentence):
         Theory(Grid(("WWWWW",)), solution, lexicon_of(words), **options)

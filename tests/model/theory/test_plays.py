@@ -82,22 +82,22 @@ def test_a_new_play_in_the_theory_the_check_the_explanation_and_the_inference(ga
     reasons = explain(theory)
     assert bool(reasons) == (not expected)
     for guesses in islice(product(*candidates(grid.rows, solution, lexicon.words)), 20):
-        broken = {one.rule for one in violations(theory, guesses)}
+        broken = {reason.rule for reason in violations(theory, guesses)}
         assert ("no-reuse" in broken) == (not follows_play(guesses, grid.rows, "no-reuse"))
     evidence = Evidence((grid,), lexicon, lexicon, play="no-reuse")
-    found = infer(evidence)
-    assert {one.word: one.boards for one in found} == {w: len(b) for w, b in of_words.items() if b}
-    assert found or why_none(evidence)
+    answer = infer(evidence)
+    assert {row.word: row.boards for row in answer} == {w: len(b) for w, b in of_words.items() if b}
+    assert answer or why_none(evidence)
 
 
 def test_what_a_new_play_says():
     lexicon = Lexicon("few", ("crane", "slick", "stone", "doubt"))
     theory = Theory(Grid(("WWWGG", "GWWWW")), "stone", lexicon, play="no-reuse")
     reasons = explain(theory)
-    assert [one.rule for one in reasons] == ["no-reuse"] * 2
+    assert [reason.rule for reason in reasons] == ["no-reuse"] * 2
     assert reasons[0].text.startswith("Play without reuse: no words for rows 1 and 2 agree;")
-    said = violations(theory, ["crane", "slick"])
-    assert [one.text for one in said] == ["slick reuses the letter c (row 1)."]
+    breaches = violations(theory, ["crane", "slick"])
+    assert [breach.text for breach in breaches] == ["slick reuses the letter c (row 1)."]
 
 
 @pytest.mark.slow
@@ -155,10 +155,10 @@ def test_strict_rows_without_yellow_go_together_as_feedback_says(nyt, solution, 
     shown = feedback_codes(nyt.letters, letters_of([solution]))[:, 0]
     words = nyt.letters[shown == pattern_code(pattern)][::3]
     others = np.concatenate([words, nyt.letters[::40]])
-    found = play_called("strict").relation(pattern, words, others)
-    assert found.marks is not None
+    relation = play_called("strict").relation(pattern, words, others)
+    assert relation.marks is not None
     expected = feedback_codes(words, others) == pattern_code(pattern)
-    assert np.array_equal(found.related[np.ix_(found.upper, found.lower)], expected)
+    assert np.array_equal(relation.related[np.ix_(relation.upper, relation.lower)], expected)
     assert 0 < expected.mean() < 1
 
 

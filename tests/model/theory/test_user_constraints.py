@@ -27,31 +27,31 @@ FEW = Lexicon("few", WORDS)
 WHOLE = list(boards(GRID.rows, "halts", WORDS))
 
 
-def some_vowel_first(of):
+def some_vowel_first(phase):
     """Add a proposition for each row, and state that exactly one of the propositions is true.
 
     The proposition of a row is true if the word in the row begins with a vowel.
     """
-    vowels = own(of)
+    vowels = own(phase)
     for row, vowel in enumerate(vowels):
-        first = Or(shown(of, row, 0, a) for a in "aeiou")
-        of.state("vowel first", f"row {row + 1}", (vowel >> first) & (first >> vowel))
-    constraint.add_exactly_one(of, vowels)
+        first = Or(shown(phase, row, 0, a) for a in "aeiou")
+        phase.state("vowel first", f"row {row + 1}", (vowel >> first) & (first >> vowel))
+    constraint.add_exactly_one(phase, vowels)
 
 
-def decorated(of):
+def decorated(phase):
     """Use a decorator to add a constraint on a class that has no propositions yet."""
-    starts_with_b = constraint.at_most_one(of)(own_class(of))
+    starts_with_b = constraint.at_most_one(phase)(own_class(phase))
     for row in range(3):
-        of.state(
-            "starts with b", f"row {row + 1}", shown(of, row, 0, "b") >> starts_with_b(f"b{row}")
+        phase.state(
+            "starts with b", f"row {row + 1}", shown(phase, row, 0, "b") >> starts_with_b(f"b{row}")
         )
 
 
-def same_first(of):
+def same_first(phase):
     for a in ALPHABET:
-        first, second = (shown(of, row, 0, a) for row in (0, 1))
-        of.state("same first letter", f"letter {a}", first >> second)
+        first, second = (shown(phase, row, 0, a) for row in (0, 1))
+        phase.state("same first letter", f"letter {a}", first >> second)
 
 
 class Kind(NamedTuple):
@@ -69,30 +69,30 @@ class Kind(NamedTuple):
 KINDS = {
     "two rows": Kind(same_first, lambda a, b, c: a[0] == b[0]),
     "two rows, 2^26 clauses": Kind(
-        lambda of: Or(And(shown(of, 0, 0, a), shown(of, 1, 0, a)) for a in ALPHABET),
+        lambda e: Or(And(shown(e, 0, 0, a), shown(e, 1, 0, a)) for a in ALPHABET),
         lambda a, b, c: a[0] == b[0],
     ),
     "a tile of the grid": Kind(
-        lambda of: of.tile(0, 2, Colour.YELLOW) >> shown(of, 1, 0, "b"),
+        lambda e: e.tile(0, 2, Colour.YELLOW) >> shown(e, 1, 0, "b"),
         lambda a, b, c: b[0] == "b",
     ),
     "a colour that the grid has not": Kind(
-        lambda of: of.tile(0, 0, Colour.GREEN), lambda *words: False
+        lambda e: e.tile(0, 0, Colour.GREEN), lambda *words: False
     ),
     "a letter of the solution that is not green": Kind(
-        lambda of: of.letter(SOLUTION, 0, "h", Colour.YELLOW) | shown(of, 1, 0, "b"),
+        lambda e: e.letter(SOLUTION, 0, "h", Colour.YELLOW) | shown(e, 1, 0, "b"),
         lambda a, b, c: b[0] == "b",
     ),
     "two of one": Kind(
-        lambda of: Cardinality([of.tile(0, 2, Colour.YELLOW)], least=2), lambda *words: False
+        lambda e: Cardinality([e.tile(0, 2, Colour.YELLOW)], least=2), lambda *words: False
     ),
     "bauhaus exactly one": Kind(
-        lambda of: constraint.add_exactly_one(of, of.row(0, "beard"), of.row(1, "bacon")),
+        lambda e: constraint.add_exactly_one(e, e.row(0, "beard"), e.row(1, "bacon")),
         lambda a, b, c: (a == "beard") + (b == "bacon") == 1,
     ),
     "bauhaus at most k": Kind(
-        lambda of: constraint.add_at_most_k(
-            of, 2, [shown(of, row, *place) for row in range(3) for place in ((0, "b"), (2, "a"))]
+        lambda e: constraint.add_at_most_k(
+            e, 2, [shown(e, row, *place) for row in range(3) for place in ((0, "b"), (2, "a"))]
         ),
         lambda *words: sum((w[0] == "b") + (w[2] == "a") for w in words) <= 2,
         wide=True,
@@ -104,17 +104,17 @@ KINDS = {
         decorated, lambda *words: sum(w[0] == "b" for w in words) <= 1, wide=True
     ),
     "a board": Kind(
-        lambda of: of.board(("beard", "bacon", "mails", "halts")) | of.row(0, "crave"),
+        lambda e: e.board(("beard", "bacon", "mails", "halts")) | e.row(0, "crave"),
         lambda *words: words == ("beard", "bacon", "mails") or words[0] == "crave",
         wide=True,
     ),
     "not a board, with another solution": Kind(
-        lambda of: ~of.board(("beard", "bacon", "mails", "organ")),
+        lambda e: ~e.board(("beard", "bacon", "mails", "organ")),
         lambda *words: True,
         wide=True,
     ),
     "a board of too few words": Kind(
-        lambda of: of.board(("beard", "bacon")), lambda *words: False, wide=True
+        lambda e: e.board(("beard", "bacon")), lambda *words: False, wide=True
     ),
 }
 
@@ -126,9 +126,9 @@ def test_every_answer_is_that_of_brute_force(name, phase):
     kind, theory = KINDS[name], Theory(GRID, "halts", FEW, engine="sat")
     if phase == "letters":  # the constraint is added after an answer
         assert theory.boards.count() == len(WHOLE) and list(dimacs(theory.row_theory))
-    of = getattr(theory, phase)
-    if (formula := kind.add(of)) is not None:
-        of.add_constraint(formula)
+    encoding = getattr(theory, phase)
+    if (formula := kind.add(encoding)) is not None:
+        encoding.add_constraint(formula)
     expected = [board for board in WHOLE if kind.law(*board[:3])]
     left_out = [board for board in WHOLE if not kind.law(*board[:3])]
     check_answers(theory, expected, left_out)
@@ -137,10 +137,10 @@ def test_every_answer_is_that_of_brute_force(name, phase):
             with pytest.raises(InputError, match="the engine 'nnf' or 'sat'"):
                 theory.by_engine(engine)
             continue
-        found = theory.by_engine(engine)
-        assert list(found) == expected and found.count() == len(expected)
-        assert not any(board in found for board in left_out)
-        assert not expected or set(found.sample(20, Random(1))) <= set(expected)
+        answer = theory.by_engine(engine)
+        assert list(answer) == expected and answer.count() == len(expected)
+        assert not any(board in answer for board in left_out)
+        assert not expected or set(answer.sample(20, Random(1))) <= set(expected)
     assert all("constraint" in reason.text for reason in explain(theory))
 
 
@@ -148,18 +148,18 @@ def test_every_answer_is_that_of_brute_force(name, phase):
 @pytest.mark.parametrize("place", [(7, 0), (-2, 0), (0, 5), (0, -1)])
 def test_a_place_that_the_grid_has_not(phase, place):
     theory = Theory(GRID, "halts", FEW)
-    of = getattr(theory, phase)
-    of.add_constraint(~of.letter(*place, "a", Colour.WHITE))
+    encoding = getattr(theory, phase)
+    encoding.add_constraint(~encoding.letter(*place, "a", Colour.WHITE))
     with pytest.raises(InputError, match="outside the grid: the last guess row is 2"):
         theory.boards.count()
 
 
 def test_constraints_of_bauhaus_can_be_cleared_and_those_to_debug_by_too():
     theory = Theory(GRID, "halts", FEW)
-    for of in (theory.letters, theory.row_theory):
-        constraint.add_none_of(of, shown(of, 0, 0, "c"))
+    for encoding in (theory.letters, theory.row_theory):
+        constraint.add_none_of(encoding, shown(encoding, 0, 0, "c"))
         assert theory.boards.count() < len(WHOLE)
-        of.clear_constraints()
+        encoding.clear_constraints()
         assert theory.boards.count() == len(WHOLE)
     theory.letters.add_constraint(~shown(theory.letters, 0, 0, "c"))
     count = theory.boards.count()
@@ -190,10 +190,10 @@ def test_what_was_added_is_carried_to_a_theory_made_from_it():
 def test_a_proposition_declared_after_an_answer_counts():
     """Check that a constraint on a class applies to all instances, including later instances."""
     theory = Theory(GRID, "halts", FEW, engine="sat")
-    of = theory.row_theory
+    encoding = theory.row_theory
 
-    either = constraint.at_least_one(of)(own_class(of))
-    of.state("not this", "one", ~either("one"))
+    either = constraint.at_least_one(encoding)(own_class(encoding))
+    encoding.state("not this", "one", ~either("one"))
     assert theory.boards.count() == 0
     either("another")
     assert theory.boards.count() > 0
@@ -201,16 +201,16 @@ def test_a_proposition_declared_after_an_answer_counts():
 
 @pytest.mark.parametrize("phase", ["letters", "row_theory"])
 def test_violated_and_introspect_take_words(phase, capsys):
-    of = getattr(Theory(GRID, "halts", FEW), phase)
-    of.state("mine", "row 1", ~shown(of, 0, 0, "c"))
-    assert list(map(str, of.violated(("crave", "bacon", "mails")))) == ["mine (row 1)"]
-    assert of.violated(("beard", "bacon", "mails", "halts")) == []
+    encoding = getattr(Theory(GRID, "halts", FEW), phase)
+    encoding.state("mine", "row 1", ~shown(encoding, 0, 0, "c"))
+    assert list(map(str, encoding.violated(("crave", "bacon", "mails")))) == ["mine (row 1)"]
+    assert encoding.violated(("beard", "bacon", "mails", "halts")) == []
     with pytest.raises(InputError, match="is not a board of this grid: give 3 words of 5 letters"):
-        of.violated(("crave",))
-    for about in (lambda p: p == shown(of, 0, 0, "c"), "tile 1,1", "Letter C"):
-        of.introspect(("crave", "bacon", "mails"), about=about)
+        encoding.violated(("crave",))
+    for about in (lambda p: p == shown(encoding, 0, 0, "c"), "tile 1,1", "Letter C"):
+        encoding.introspect(("crave", "bacon", "mails"), about=about)
         assert "mine (row 1):\n    \x1b[31m" in capsys.readouterr().out
     with pytest.raises(
         InputError, match="'tile 1,6' is not a row, a tile or a letter of this grid"
     ):
-        of.introspect(about="tile 1,6")
+        encoding.introspect(about="tile 1,6")
