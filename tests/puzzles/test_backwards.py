@@ -24,23 +24,23 @@ FIRST = 301
 
 
 def boards(
-    grid: Sequence[str], solution: str, given: Sequence[str], words: Lexicon
+    grid: Sequence[str], solution: str, patterns: Sequence[str], words: Lexicon
 ) -> Iterator[tuple[str, ...]]:
     """Yield the boards that have the given letters and follow strict play.
 
     The boards are found by brute force.
     """
-    fit = {i: {*filter(re.compile(row).fullmatch, words.words)} for i, row in enumerate(given)}
+    fit = {i: {*filter(re.compile(row).fullmatch, words.words)} for i, row in enumerate(patterns)}
     return brute.boards(grid, solution, set().union(*fit.values()), play="strict", allowed=fit)
 
 
-def without_one(given: list[str]) -> Iterator[list[str]]:
+def without_one(rows: list[str]) -> Iterator[list[str]]:
     """Yield the given rows without one of their letters, for each letter in turn."""
-    for row, text in enumerate(given):
+    for row, text in enumerate(rows):
         for column, letter in enumerate(text):
             if letter != ".":
                 less = f"{text[:column]}.{text[column + 1 :]}"
-                yield [*given[:row], less, *given[row + 1 :]]
+                yield [*rows[:row], less, *rows[row + 1 :]]
 
 
 def check(puzzle: BackwardsAnswer) -> None:
@@ -67,9 +67,9 @@ def check(puzzle: BackwardsAnswer) -> None:
         assert all(1 <= r <= len(guesses) + 1 and 1 <= c <= 5 for r, c in step.tiles)
     assert ["".join(row) for row in filled] == guesses
     level = LEVELS[puzzle.level or 0]
-    given = sum(map(str.isalpha, "".join(puzzle.given)))
+    letters = sum(map(str.isalpha, "".join(puzzle.given)))
     supposed = sum("would be left" in step.why for step in puzzle.steps)
-    assert level.letters[0] <= given <= level.letters[1]
+    assert level.letters[0] <= letters <= level.letters[1]
     assert supposed <= level.supposed <= 3
 
 
@@ -119,9 +119,9 @@ def test_the_fewest_letters_are_those_of_exhaustive_search():
         sets = list(boards_drawn.fewest(15))
         size = sets[0].bit_count()
         unique = [
-            one
+            mask
             for tiles in combinations([1 << place for place in range(15)], size)
-            if not any(boards_drawn.others(one := sum(tiles)))
+            if not any(boards_drawn.others(mask := sum(tiles)))
         ]
         assert sorted(sets) == sorted(unique)
         fewer = combinations([1 << place for place in range(15)], max(0, size - 1))
@@ -138,16 +138,16 @@ def test_the_boards_are_those_of_the_rule():
             continue
         mask = sum(1 << place for place in rng.sample(range(15), 3))
         puzzle = drawn.puzzle(mask)
-        given = [puzzle.start.text(row).replace("_", ".") for row in range(3)]
-        every = boards(puzzle.start.rows, drawn.solution, given, words)
-        others = [one for *one, _ in every if tuple(one) != drawn.guesses]
+        patterns = [puzzle.start.text(row).replace("_", ".") for row in range(3)]
+        every = boards(puzzle.start.rows, drawn.solution, patterns, words)
+        others = [board for *board, _ in every if tuple(board) != drawn.guesses]
         differ = [
             sum(
                 1 << i
-                for i, (x, y) in enumerate(zip("".join(one), "".join(drawn.guesses), strict=True))
+                for i, (x, y) in enumerate(zip("".join(board), "".join(drawn.guesses), strict=True))
                 if x != y
             )
-            for one in others
+            for board in others
         ]
         assert sorted(drawn.others(mask)) == sorted(differ)
         if not others:  # the steps follow only if there is one board

@@ -64,8 +64,8 @@ def test_a_sieve_lets_through_the_words_of_the_same_colours(
     chosen = data.draw(st.lists(st.sampled_from(range(len(sets))), unique=True)) if sets else []
     left = [set(words).intersection(*(sets[i] for i in chosen[:n])) for n in range(1 + len(chosen))]
     assert {made.answer, *made.words(made.left_by(chosen))} == left[-1]
-    assert made.remaining(chosen) == [len(some) for some in left[1:]]
-    assert made.survivors.tolist() == [sum(word in some for some in sets) for word in made.wrong]
+    assert made.remaining(chosen) == [len(group) for group in left[1:]]
+    assert made.survivors.tolist() == [sum(word in group for group in sets) for word in made.wrong]
 
 
 def puzzles_by_exhaustion(made: Sieve, clues: int) -> list[tuple[str, ...]]:
@@ -83,11 +83,11 @@ def test_what_is_made_is_a_puzzle_and_what_is_proved_not_to_be_does_not_exist(
 ):
     made, against = drawn
     exist = puzzles_by_exhaustion(made, clues)
-    found, proved = make(made, clues, Random(seed))
+    puzzle, proved = make(made, clues, Random(seed))
     if proved:
-        assert (found is not None) == bool(exist)
-    if found is not None:
-        guesses = [made.hints[i].guess for i in found]
+        assert (puzzle is not None) == bool(exist)
+    if puzzle is not None:
+        guesses = [made.hints[i].guess for i in puzzle]
         assert len(guesses) == clues
         assert is_puzzle(guesses, made.answer, (*against.words, made.answer))
 
@@ -98,8 +98,8 @@ def test_what_is_made_is_a_puzzle_and_what_is_proved_not_to_be_does_not_exist(
 def test_the_fewest_clues_are_the_fewest_by_exhaustion(drawn: tuple[Sieve, Lexicon]):
     made, _ = drawn
     sizes = [n for n in range(1, len(made.hints) + 1) if puzzles_by_exhaustion(made, n)]
-    found, _ = make(made, 14, Random(0), minimum=True)
-    for smallest in (fewest(made, Random(0)), found):
+    puzzle, _ = make(made, 14, Random(0), minimum=True)
+    for smallest in (fewest(made, Random(0)), puzzle):
         assert (None if smallest is None else len(smallest)) == min(sizes, default=None)
         if smallest is not None:
             guesses = [made.hints[i].guess for i in smallest]
@@ -129,9 +129,9 @@ def test_an_answer_that_needs_all_clues_has_a_puzzle(monkeypatch: pytest.MonkeyP
 def test_puzzles_have_the_difficulty_wished_for_by_the_words_to_think_of(difficulty, low, high):
     for answer in ("mummy", "crane"):
         made = sieve(answer, COMMON, NYT)
-        found, _ = make(made, 4, Random(1), difficulty)
-        assert found is not None
-        hints = [made.hints[i] for i in found]
+        puzzle, _ = make(made, 4, Random(1), difficulty)
+        assert puzzle is not None
+        hints = [made.hints[i] for i in puzzle]
         words = [word for word in NYT.words if all(has_coloured(hint, word) for hint in hints)]
         assert bits_left(hints, NYT) == round(log2(len(words)), 1)
         assert low <= bits_left(hints, NYT) < high
@@ -172,17 +172,17 @@ COSTS = st.none() | st.lists(st.integers(1, 5), min_size=7, max_size=7)
 @given(SETS, COSTS, st.integers(1, 3), st.integers(0, 12))
 def test_each_cheapest_choice_is_found_and_no_other(sets, costs, at_once, most):
     def cost(chosen):
-        return sum(costs[one] if costs else 1 for one in chosen)
+        return sum(costs[item] if costs else 1 for item in chosen)
 
     def missed(chosen):
-        return [sorted(one) for one in sets if one.isdisjoint(chosen)][:at_once]
+        return [sorted(group) for group in sets if group.isdisjoint(chosen)][:at_once]
 
-    choices = [set(some) for size in range(8) for some in combinations(range(7), size)]
-    hitting = [some for some in choices if all(some & one for one in sets)]
+    choices = [set(choice) for size in range(8) for choice in combinations(range(7), size)]
+    hitting = [choice for choice in choices if all(choice & group for group in sets)]
     least = min(map(cost, hitting))
-    expected = {frozenset(some) for some in hitting if cost(some) == least <= most}
-    found = list(hitting_sets(missed, costs, most))
-    assert {*map(frozenset, found)} == expected and len(found) == len(expected)
+    expected = {frozenset(choice) for choice in hitting if cost(choice) == least <= most}
+    cheapest = list(hitting_sets(missed, costs, most))
+    assert {*map(frozenset, cheapest)} == expected and len(cheapest) == len(expected)
 
 
 @pytest.mark.parametrize("most", [float("inf"), 3])

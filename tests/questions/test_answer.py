@@ -20,7 +20,7 @@ class Found(Answer):
 
 
 @pytest.mark.parametrize(
-    ("given", "told"),
+    ("fields", "result"),
     [
         ({"left": None}, {"left": None}),
         ({"left": 0, "top": [], "reasons": []}, {"left": 0, "top": []}),
@@ -32,10 +32,10 @@ class Found(Answer):
         ),
     ],
 )
-def test_a_field_with_its_default_is_left_out(given, told):
-    answer = Found(**given).to_dict()
-    assert answer == told
-    assert TypeAdapter(Found).validate_python(answer).to_dict() == told
+def test_a_field_with_its_default_is_left_out(fields, result):
+    answer = Found(**fields).to_dict()
+    assert answer == result
+    assert TypeAdapter(Found).validate_python(answer).to_dict() == result
 
 
 def test_another_field_is_not_taken():

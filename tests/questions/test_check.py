@@ -22,10 +22,10 @@ def test_a_board_is_possible_just_where_brute_force_has_it(game):
     expected = set(brute_boards(game))
     words = [*game.lexicon.words, "zonal"]
     for guesses in list(product(words, repeat=len(game.grid.rows)))[:200]:
-        found = violations(theory, guesses)
-        assert (not found) == ((*guesses, game.solution) in expected)
-        assert found == sorted(found, key=lambda one: one.row)
-        rules = {(one.row, one.rule) for one in found}
+        breaches = violations(theory, guesses)
+        assert (not breaches) == ((*guesses, game.solution) in expected)
+        assert breaches == sorted(breaches, key=lambda breach: breach.row)
+        rules = {(breach.row, breach.rule) for breach in breaches}
         for row, word in enumerate(guesses):
             shows = shown(word, game.solution, game.rules)
             assert ((row, "colours") in rules) == (shows != game.grid.rows[row])
@@ -35,19 +35,19 @@ def test_a_board_is_possible_just_where_brute_force_has_it(game):
             disagrees = any(feedback(a, word) != game.grid.rows[i] for i, a in enumerate(above))
             assert ((row, "strict") in rules) == (game.play == "strict" and disagrees)
             if row and game.play == "hard":
-                kept = hard_allows(guesses[row - 1], game.grid.rows[row - 1], word)
-                assert ((row, "hard") in rules) == (not kept)
-        assert all(one.text and "\n" not in one.text for one in found)
+                allowed = hard_allows(guesses[row - 1], game.grid.rows[row - 1], word)
+                assert ((row, "hard") in rules) == (not allowed)
+        assert all(breach.text and "\n" not in breach.text for breach in breaches)
 
 
 def test_what_it_says(nyt):
     grid = Grid.parse("WYWWW/WWYWG")
     pinned = Theory(grid, "stone", nyt, pins=(Pin(0, "s...."),))
-    said = [one.text for one in violations(pinned, ["anvil", "crane"])]
-    assert "anvil is not what the pin 1=s.... allows." in said
+    texts = [item.text for item in violations(pinned, ["anvil", "crane"])]
+    assert "anvil is not what the pin 1=s.... allows." in texts
     strict = Theory(grid, "stone", nyt, play="strict")
-    said = [one.text for one in violations(strict, ["other", "crane"])]
-    assert any("could not be the solution" in text for text in said)
+    texts = [item.text for item in violations(strict, ["other", "crane"])]
+    assert any("could not be the solution" in text for text in texts)
 
 
 @pytest.mark.parametrize(

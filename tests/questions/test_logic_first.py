@@ -21,9 +21,9 @@ def few(tmp_path):
     return str(path)
 
 
-def told(**asked):
-    """Return the answer of `infer` and the answer's text. `asked` has the question's fields."""
-    question = Infer(**asked)
+def result(**fields):
+    """Return the answer of `infer` and the answer's text. `fields` are the question's fields."""
+    question = Infer(**fields)
     answer = question.answer()
     return answer, "\n".join(map(str, question.lines(answer)))
 
@@ -35,14 +35,14 @@ def grid_of(solution: str, *guesses: str) -> list[str]:
 @pytest.mark.parametrize("play", [None, "strict"])
 def test_what_is_possible_comes_first_and_what_is_not_listed_is_a_row(few, play):
     grids = (grid_of("value", "crane"), grid_of("value", "ample"))
-    answer, text = told(grids=grids, words=few, play=play)
-    boards = [int(one.boards) for one in answer.solutions]
+    answer, text = result(grids=grids, words=few, play=play)
+    boards = [int(row.boards) for row in answer.solutions]
     assert answer.left == len(boards) and all(boards) and not answer.foreign
     assert text.startswith(f"{answer.left} words have a board for every grid")
-    total = sum(one.probability for one in answer.solutions)
+    total = sum(row.probability for row in answer.solutions)
     assert total + answer.others.probability == pytest.approx(1)
-    assert all(0 < one.probability <= 1 for one in answer.solutions)
-    answer, text = told(grids=grids, words=few, play=play, top=2)
+    assert all(0 < row.probability <= 1 for row in answer.solutions)
+    answer, text = result(grids=grids, words=few, play=play, top=2)
     assert (len(answer.solutions), answer.others.words) == (2, answer.left - 2)
     assert f"others ({answer.left - 2})" in text
 
@@ -54,8 +54,8 @@ def test_a_grid_that_one_word_allows_is_answered_with_it(tmp_path):
     """
     path = tmp_path / "words.txt"
     path.write_text("value\nvalve\nfuzzy\nmummy\ncrane\n")
-    answer, text = told(grids=(grid_of("value", "mummy", "fuzzy", "valve"),), words=str(path))
-    assert [one.solution for one in answer.solutions] == ["value"]
+    answer, text = result(grids=(grid_of("value", "mummy", "fuzzy", "valve"),), words=str(path))
+    assert [row.solution for row in answer.solutions] == ["value"]
     assert answer.left == 1 and not answer.foreign
     assert answer.solutions[0].probability == pytest.approx(1)
     assert text.startswith("Only VALUE fits: 2 boards.")
@@ -67,23 +67,23 @@ def test_words_without_a_board_come_after_and_only_if_a_grid_is_named(few):
     openers = ["about those", "their these", "great stage", "house scene", "crane sense"]
     solution = wordlist.load(few).words[150]
     grids = tuple(grid_of(solution, *words.split()) for words in openers)
-    answer, _ = told(grids=grids, words="nyt", answers=few)
-    assert not answer.foreign and all(one.boards != "0" for one in answer.solutions)
-    answer, text = told(grids=(*grids, ["GGGGY"]), words="nyt", answers=few)
-    assert answer.left == 0 and [one.game for one in answer.foreign] == [6]
+    answer, _ = result(grids=grids, words="nyt", answers=few)
+    assert not answer.foreign and all(row.boards != "0" for row in answer.solutions)
+    answer, text = result(grids=(*grids, ["GGGGY"]), words="nyt", answers=few)
+    assert answer.left == 0 and [row.game for row in answer.foreign] == [6]
     assert answer.solutions[0].solution == solution
     assert "if a grid may be mistyped" in text and "Grid 6 probably does not belong" in text
 
 
 def test_pins_go_with_the_player_model(few):
     grid = grid_of("value", "valve", "crane")
-    free, _ = told(grids=(grid,), words=few)
-    pinned, _ = told(grids=(grid,), words=few, pins=("1=valve",))
+    free, _ = result(grids=(grid,), words=few)
+    pinned, _ = result(grids=(grid,), words=few, pins=("1=valve",))
     assert free.estimated
     assert pinned.estimated == (pinned.left > 1)  # a single word is certain
     assert 0 < pinned.left < free.left
-    for one in pinned.solutions:
-        assert feedback("valve", one.solution) == grid[0]
+    for row in pinned.solutions:
+        assert feedback("valve", row.solution) == grid[0]
 
 
 @pytest.mark.slow
@@ -91,8 +91,8 @@ def test_pins_go_with_the_player_model(few):
 def test_colours_of_one_board_alone_have_its_answer(board):
     """Check that a grid with a single board leads to the solution of this board."""
     words = board.split()
-    answer, text = told(grids=(grid_of(words[-1], *words[:-1]),), words="nyt")
-    assert [one.solution for one in answer.solutions] == [words[-1]]
+    answer, text = result(grids=(grid_of(words[-1], *words[:-1]),), words="nyt")
+    assert [row.solution for row in answer.solutions] == [words[-1]]
     assert answer.foreign == [] and text.startswith(f"Only {words[-1].upper()} fits: 1 board.")
 
 
@@ -105,9 +105,9 @@ def test_strict_grids_of_offal_leave_it(monkeypatch):
     monkeypatch.setattr(BoardsBySolution, "count", lambda *_: 1)
     games = ("lammy", "slake", "apiol"), ("shoes", "algor", "zonal")
     grids = tuple(grid_of("offal", *guesses) for guesses in games)
-    answer, _ = told(grids=grids, play="strict", top=3000, answers="answers")
-    assert "offal" in [one.solution for one in answer.solutions if one.boards != "0"]
-    assert all(int(one.boards) for one in answer.solutions) or answer.foreign
+    answer, _ = result(grids=grids, play="strict", top=3000, answers="answers")
+    assert "offal" in [row.solution for row in answer.solutions if row.boards != "0"]
+    assert all(int(row.boards) for row in answer.solutions) or answer.foreign
 
 
 @pytest.mark.parametrize(
@@ -137,7 +137,7 @@ def test_a_column_of_probabilities_never_looks_out_of_order(chances):
     written = wording.chances([Chance(probability=p, standard_error=e) for p, e in chances])
     shown = [float(text.strip("<>%")) for text in written]
     assert shown == sorted(shown, reverse=True)
-    alone = [wording.percent(*one) for one in chances]
+    alone = [wording.percent(*chance) for chance in chances]
     numbers = [float(text.strip("<>%")) for text in alone]
     assert numbers != sorted(numbers, reverse=True) or written == alone
 
@@ -169,11 +169,11 @@ def test_words_that_are_not_tried_in_time_are_said_to_be(monkeypatch, command):
 
 def test_counts_past_the_limit_are_left_out_and_said(no_time, command):
     answer = Infer(**HARD).answer()
-    assert [one.boards for one in answer.solutions] == [None] * 5
+    assert [row.boards for row in answer.solutions] == [None] * 5
     exact = Infer(exact=True, **HARD).answer()
-    assert all(int(one.boards) > 0 for one in exact.solutions)
+    assert all(int(row.boards) > 0 for row in exact.solutions)
     assert exact.left == answer.left
-    assert [one.solution for one in exact.solutions] == [one.solution for one in answer.solutions]
+    assert [row.solution for row in exact.solutions] == [row.solution for row in answer.solutions]
     assert "are left out: --exact counts longer." in command(*ASKED).out
 
 

@@ -22,14 +22,14 @@ LINES = "\n\n".join(
 
 
 def test_points_are_six_to_one_and_none_for_a_lost_game():
-    assert {one.name: one.points for one in standings(CHAT)} == {"Ann": 6, "Bob": 10, "Cy": 5}
+    assert {row.name: row.points for row in standings(CHAT)} == {"Ann": 6, "Bob": 10, "Cy": 5}
     odd = standings(CHAT, (0, 10, 5, 1, 0, 0, -3))
-    assert {one.name: one.points for one in odd} == {"Ann": 2, "Bob": 11, "Cy": 5}
+    assert {row.name: row.points for row in odd} == {"Ann": 2, "Bob": 11, "Cy": 5}
 
 
 def test_the_order_of_players_with_equal_means():
     alike = Collected(scores={("B", 1): 3, ("A", 1): 3, ("C", 1): 3, ("C", 2): 3})
-    assert [one.name for one in standings(alike)] == ["C", "A", "B"]
+    assert [row.name for row in standings(alike)] == ["C", "A", "B"]
 
 
 @pytest.fixture
@@ -48,8 +48,8 @@ def test_the_command_shows_points_only_when_asked(chat, command):
 
 
 def test_two_players_are_compared_on_the_days_that_both_shared(chat, command):
-    asked = ["player", chat, "--name", "ann", "--against", "bob", "--json"]
-    bob, ann = command(*asked).json["players"]
+    arguments = ["player", chat, "--name", "ann", "--against", "bob", "--json"]
+    bob, ann = command(*arguments).json["players"]
     assert (bob["name"], bob["games"], bob["mean"], bob["wins"]) == ("Bob", 3, 3.6667, 2)
     assert (ann["name"], ann["games"], ann["mean"], ann["wins"]) == ("Ann", 3, 5.0, 2)
 
@@ -60,7 +60,7 @@ def test_a_week_is_one_of_the_calendar(chat, command):
 
 
 @pytest.mark.parametrize(
-    ("asked", "said"),
+    ("options", "problem"),
     [
         (["--week", "2026-37"], "--week '2026-37' is not a week: give a week such as 2026-W37"),
         (["--week", "2026-W60"], "is not a week"),
@@ -76,5 +76,5 @@ def test_a_week_is_one_of_the_calendar(chat, command):
         (["--week", "2026-W36", "--month", "2026-09"], "cannot be combined"),
     ],
 )
-def test_what_is_refused(chat, command, asked, said):
-    assert said in command("player", chat, *asked).refusal
+def test_what_is_refused(chat, command, options, problem):
+    assert problem in command("player", chat, *options).refusal

@@ -11,8 +11,8 @@ from unwordle.wordlist import named
 
 
 def chapters(tile, **game):
-    found = Theory(word="halts", grid="WWYWW/WGWWW/WGWYG", story=tile, words="nyt", **game).answer()
-    return {one.title: one for one in found.story}
+    reply = Theory(word="halts", grid="WWYWW/WGWWW/WGWYG", story=tile, words="nyt", **game).answer()
+    return {part.title: part for part in reply.story}
 
 
 @pytest.mark.parametrize(
@@ -22,7 +22,7 @@ def chapters(tile, **game):
 def test_a_tile_is_decided_by_the_constraint_of_its_colour(tile, decided):
     story = chapters(tile)
     assert decided in story["As clauses"].text
-    row, column = (int(one) - 1 for one in tile.split(","))
+    row, column = (int(number) - 1 for number in tile.split(","))
     pattern = ("WWYWW", "WGWWW", "WGWYG")[row]
     here = {w[column] for w in named("nyt").words if feedback(w, "halts") == pattern}
     assert story["What decides it"].text.endswith(f": {', '.join(sorted(here)).upper()}.")
@@ -57,15 +57,15 @@ def test_a_tile_that_is_not_there_is_refused():
 
 
 def test_a_grid_without_a_board_has_a_story_too():
-    found = Theory(word="halts", grid="GGGGY", story="1,5", words="nyt").answer()
-    said = {one.title: one.text for one in found.story}
-    assert said["What decides it"].endswith("No words of the list fit the row.")
-    assert "one model for each board: 0" in said["The count"]
+    answer = Theory(word="halts", grid="GGGGY", story="1,5", words="nyt").answer()
+    texts = {part.title: part.text for part in answer.story}
+    assert texts["What decides it"].endswith("No words of the list fit the row.")
+    assert "one model for each board: 0" in texts["The count"]
 
 
 @pytest.mark.parametrize(("tile", "letter"), [("1,1", "Б"), ("1,3", "В")])
 def test_a_list_may_have_no_other_letters_than_the_solution(tmp_path, tile, letter):
     words = tmp_path / "words.txt"
     words.write_text("абвг\nбавг\n", encoding="utf-8")
-    found = Theory(word="абвг", grid="YYGG", story=tile, words=str(words)).answer()
-    assert found.story[2].text.endswith(f"have 1 letter here: {letter}.")
+    answer = Theory(word="абвг", grid="YYGG", story=tile, words=str(words)).answer()
+    assert answer.story[2].text.endswith(f"have 1 letter here: {letter}.")

@@ -55,12 +55,12 @@ def test_no_guess_is_better_than_the_one_advised(seed: int) -> None:
     assert words[advice.ranked[0].guess] in slow
     for rated in advice.ranked:
         assert rated.expected == pytest.approx(slow[words[rated.guess]] / weights.sum(), abs=1e-6)
-    told = sorted(one for one in slow.values() if one < NEVER_ENDS)
-    found = [rated.expected * weights.sum() for rated in advice.ranked[:3]]
-    assert found == pytest.approx(told[: len(found)], rel=1e-6)
+    cheapest = sorted(cost for cost in slow.values() if cost < NEVER_ENDS)
+    costs = [rated.expected * weights.sum() for rated in advice.ranked[:3]]
+    assert costs == pytest.approx(cheapest[: len(costs)], rel=1e-6)
     for possible in (True, False):
         same = [c for g, c in slow.items() if (g in state.lists.answers) is possible]
-        rated = next((one for one in advice.ranked if one.possible is possible), None)
+        rated = next((guess for guess in advice.ranked if guess.possible is possible), None)
         if rated is not None:
             assert rated.expected * weights.sum() == pytest.approx(min(same), rel=1e-6)
 
@@ -73,7 +73,7 @@ def test_the_probabilities_shown_decide() -> None:
     assert len(state.remaining) <= MOST_EXACT
     advice = advised(state, NYT.index("gumbo"))
     assert NYT.words[advice.ranked[0].guess] == "maybe"
-    gumbo = next(one for one in advice.ranked if NYT.words[one.guess] == "gumbo")
+    gumbo = next(rated for rated in advice.ranked if NYT.words[rated.guess] == "gumbo")
     assert gumbo.expected == pytest.approx(2.005, abs=0.001)
     assert advice.ranked[0].expected < 1.464
     assert advice.ranked[0].now == pytest.approx(0.58, abs=0.01)
@@ -106,9 +106,9 @@ def test_very_many_words_are_judged_by_one_look_ahead() -> None:
     advice = advised(state, fuzzy)
     assert advice.ranked[0].expected == pytest.approx(7897 / 2309, abs=0.03)
     assert advice.estimated
-    (asked,) = [one for one in advice.ranked if one.guess == fuzzy]
-    assert asked.possible
-    assert asked.expected > advice.ranked[0].expected + 0.3
+    (row,) = [rated for rated in advice.ranked if rated.guess == fuzzy]
+    assert row.possible
+    assert row.expected > advice.ranked[0].expected + 0.3
 
 
 def test_the_only_word_left_is_the_advice() -> None:

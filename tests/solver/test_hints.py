@@ -49,8 +49,8 @@ shown = st.builds(
 @given(st.lists(hint | shown, max_size=4))
 def test_models_are_the_words_that_feedback_allows(hints: list[Hint]) -> None:
     known = Knowledge(SMALL)
-    for one in hints:
-        known.add(one)
+    for hint in hints:
+        known.add(hint)
     assert known.words() == [word for word in SMALL.words if fits(word, hints)]
 
 
@@ -105,10 +105,10 @@ def test_a_hint_of_another_length() -> None:
 def test_introspection_says_how_often_a_letter_is_there(capsys: pytest.CaptureFixture[str]) -> None:
     known = Knowledge(NYT)
     known.add(Hint.parse("eerie=YWWWG"))
-    known.encoding.introspect(about=lambda one: getattr(one, "letter", "") == "e")
-    told = capsys.readouterr().out
-    assert "exactly one of Letter(S,1,e,Green), 25 others" in told
-    assert "exactly two of Letter(S,1,e,Green), Letter(S,2,e,Green)" in told
+    known.encoding.introspect(about=lambda atom: getattr(atom, "letter", "") == "e")
+    output = capsys.readouterr().out
+    assert "exactly one of Letter(S,1,e,Green), 25 others" in output
+    assert "exactly two of Letter(S,1,e,Green), Letter(S,2,e,Green)" in output
 
 
 # ---------------------------------------------------------------- constraints added by hand

@@ -59,7 +59,7 @@ def test_skill_is_99_for_the_best_guess_and_falls_with_every_worse_one(hints: li
     words = ("gumbo", "maybe", "above", "fuzzy", "crane", "pious", "abide", "xylyl")
     for word in some(words, 2):
         ranked = advised(state, TODAY.index(word)).ranked
-        (rated,) = [one for one in ranked if TODAY.words[one.guess] == word]
+        (rated,) = [row for row in ranked if TODAY.words[row.guess] == word]
         excess = rated.expected - ranked[0].expected
         assert excess >= 0
         swept.append((rated.expected, skill_of(excess)))
@@ -77,10 +77,10 @@ def test_a_guess_that_is_worse_is_below_99() -> None:
 
 @pytest.mark.slow
 def test_what_is_said_of_a_game() -> None:
-    found = Review(guesses=("crane", "abode")).answer()
-    assert (found.solution, found.solved, found.kept_to_hard) == ("abode", True, True)
+    review = Review(guesses=("crane", "abode")).answer()
+    assert (review.solution, review.solved, review.kept_to_hard) == ("abode", True, True)
     fits = [w for w in TODAY.words if feedback("crane", w) == "WWYWG"]
-    counts = [(row.before, row.after) for row in found.rows]
+    counts = [(row.before, row.after) for row in review.rows]
     assert counts == [(len(TODAY), len(fits)), (len(fits), 0)]
     assert not Review(guesses=("crane",), word="abbey", words="answers").answer().solved
 
@@ -88,24 +88,24 @@ def test_what_is_said_of_a_game() -> None:
 def test_skill_and_luck_of_a_game_are_means_over_the_rows_with_a_choice(tmp_path: Path) -> None:
     path = tmp_path / "words.txt"
     path.write_text("planet\nsilver\nbanana\ncabana\n", encoding="utf-8")
-    found = Review(guesses=("planet", "banana", "cabana"), words=str(path)).answer()
-    assert [row.before for row in found.rows] == [4, 2, 1]
+    review = Review(guesses=("planet", "banana", "cabana"), words=str(path)).answer()
+    assert [row.before for row in review.rows] == [4, 2, 1]
     for mark in ("skill", "luck"):
-        first, second, alone = (getattr(row, mark) for row in found.rows)
+        first, second, alone = (getattr(row, mark) for row in review.rows)
         assert (
-            getattr(found, mark) == (first + second) / 2 != round((first + second + alone) / 3, 1)
+            getattr(review, mark) == (first + second) / 2 != round((first + second + alone) / 3, 1)
         )
 
 
 @pytest.mark.slow
 def test_hard_mode_kept_or_not(command: Any) -> None:
-    kept = Review(guesses=("crane", "brace"), hard=True, words="answers").answer()
-    assert kept.hard and kept.kept_to_hard
-    asked = ("review", "crane", "moist", "abbey", "--hard", "--words", "answers")
-    broken = command(*asked, "--json").json
+    review = Review(guesses=("crane", "brace"), hard=True, words="answers").answer()
+    assert review.hard and review.kept_to_hard
+    arguments = ("review", "crane", "moist", "abbey", "--hard", "--words", "answers")
+    broken = command(*arguments, "--json").json
     assert not broken["hard"] and not broken["kept_to_hard"]
     assert broken["rows"][1]["hard_violation"]
-    assert "Hard mode: not kept to." in command(*asked).out
+    assert "Hard mode: not kept to." in command(*arguments).out
 
 
 @pytest.mark.slow
@@ -135,9 +135,9 @@ def test_a_paste_with_words_says_its_day(command: Any) -> None:
 
     A paste is refused unless it has exactly one game, with a word of five letters next to each row.
     """
-    found = command("review", "-", "--json", "--words", "answers", stdin=PASTE).json
+    review = command("review", "-", "--json", "--words", "answers", stdin=PASTE).json
     game = Review(guesses=("crane", "slate", "abbey"), number=500, hard=True, words="answers")
-    assert found["hard"] and found["rows"] == game.answer().to_dict()["rows"]
+    assert review["hard"] and review["rows"] == game.answer().to_dict()["rows"]
     for other in (PASTE.replace(" SLATE", ""), PASTE.replace("SLATE", "SLATES"), PASTE + PASTE):
         with pytest.raises(InputError, match=r"a word next to each row|letters"):
             Review(guesses=(other,)).answer()

@@ -30,7 +30,7 @@ def test_every_branch_of_the_trees_that_ship(tree: Tree, total: int) -> None:
 
     Also check the total number of guesses.
     """
-    (path,) = [one for one in BUNDLED[tree.hard] if one.name == tree.name]
+    (path,) = [file for file in BUNDLED[tree.hard] if file.name == tree.name]
     walked = [*bundled(path).values()]
     assert [branch[-1] for branch in walked] == list(tree.answers.words)
     assert cost(walked, wordlist.named(tree.guesses), hard=tree.hard) == total
@@ -64,8 +64,8 @@ def test_the_search_finds_the_cheapest_tree(seed: int, hard: bool) -> None:
     beginning = start(lists, hard=hard)
     answers, allowed = beginning.remaining, beginning.allowed
     search = TreeSearch(beginning, answers, allowed, np.ones_like(answers), 21)
-    found = dict(search.tree(answers, allowed))
-    total = sum(map(len, found.values()))
+    paths = dict(search.tree(answers, allowed))
+    total = sum(map(len, paths.values()))
     assert total == min(slow_costs(beginning, [1] * 9).values())
     assert total == search.cost(answers, allowed)
 
@@ -76,8 +76,8 @@ def test_the_search_finds_the_tree_that_ships() -> None:
     beginning = start(lists)
     answers, allowed = beginning.remaining, beginning.allowed
     search = TreeSearch(beginning, answers, allowed, np.ones_like(answers), 20)
-    found = dict(search.tree(answers, allowed, NYT.index("salet")))
-    tree = [[NYT.words[g] for g in found[answer]] for answer in sorted(found)]
+    paths = dict(search.tree(answers, allowed, NYT.index("salet")))
+    tree = [[NYT.words[g] for g in paths[answer]] for answer in sorted(paths)]
     assert tree == [*bundled(BUNDLED[False][0]).values()]
 
 

@@ -73,7 +73,7 @@ def test_the_clues_have_the_greatest_score():
         assert scores[guess] == pytest.approx(max(scores.values()))
         clue = constraints(words[guess], answer)
         alive, used = {w for w in alive if slow_satisfies(w, clue)}, used | set(words[guess])
-    assert {word for word, kept in zip(words, left, strict=True) if kept} == alive
+    assert {word for word, mark in zip(words, left, strict=True) if mark} == alive
 
 
 def test_a_letters_share_counts_twice_in_its_column_and_once_in_all():

@@ -137,8 +137,8 @@ def holds(formula: Formula, domain: Domain, world: World, at: dict[str, str]) ->
 
 @cache
 def sort_of_bound(formula: Bind) -> str | None:
-    found = formula.name in free_names(formula.body)
-    return sort_of(formula.name, formula.body, PREDICATES) if found else None
+    free = formula.name in free_names(formula.body)
+    return sort_of(formula.name, formula.body, PREDICATES) if free else None
 
 
 def closed(text: str) -> Formula:
@@ -159,16 +159,16 @@ SMALL = grids(("ab", "ba"), others=("aa",))
 )
 def test_what_sat_finds_is_what_the_formulas_mean(statement: Statement) -> None:
     report, mended = closed(statement.report), closed(statement.mended)
-    found = examine(statement)
-    if found.false_positive is not None:
-        assert holds(report, DOMAIN, found.false_positive, {})
-        assert not holds(mended, DOMAIN, found.false_positive, {})
-        assert all(holds(closed(text), DOMAIN, found.false_positive, {}) for text in FRAME)
-    assert (found.false_positive is None) == (statement is STATEMENTS[0])
-    if found.false_negative is not None:
-        assert holds(mended, DOMAIN, found.false_negative, {})
-        assert not holds(report, DOMAIN, found.false_negative, {})
-    assert found.differs
+    result = examine(statement)
+    if result.false_positive is not None:
+        assert holds(report, DOMAIN, result.false_positive, {})
+        assert not holds(mended, DOMAIN, result.false_positive, {})
+        assert all(holds(closed(text), DOMAIN, result.false_positive, {}) for text in FRAME)
+    assert (result.false_positive is None) == (statement is STATEMENTS[0])
+    if result.false_negative is not None:
+        assert holds(mended, DOMAIN, result.false_negative, {})
+        assert not holds(report, DOMAIN, result.false_negative, {})
+    assert result.differs
 
 
 @pytest.mark.slow
@@ -179,9 +179,9 @@ def test_grounding_keeps_the_meaning(statement: Statement, form: str) -> None:
     sentence = SMALL.ground(parse(text))
     for world, true in ((Worlds(SMALL, sentence), True), (Worlds(SMALL, sentence.negate()), False)):
         for wished in ((), list(SMALL.facts())[::3], list(SMALL.facts())):
-            found = world.first(wished)
-            if found is not None:
-                assert holds(closed(text), SMALL, found, {}) is true
+            model = world.first(wished)
+            if model is not None:
+                assert holds(closed(text), SMALL, model, {}) is true
 
 
 @pytest.mark.slow

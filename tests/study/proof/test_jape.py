@@ -23,12 +23,12 @@ def shape(lines: list[Line]) -> list[tuple[object, ...]]:
 
 def proofs_of(text: str) -> list[Proof]:
     """Return the proofs in the text of a file. Raises ProofError if a proof cannot be read."""
-    found = []
+    proofs = []
     for proof in read_jape(text):
         if isinstance(proof, ProofError):
             raise proof
-        found.append(proof)
-    return found
+        proofs.append(proof)
+    return proofs
 
 
 def test_a_file_as_jape_saves_it() -> None:
@@ -73,13 +73,13 @@ def test_a_wrong_file_is_refused(old: str, new: str, line: int | None, problem: 
 
 def test_the_reports_four_in_japes_form_are_those_written_as_lines() -> None:
     four = proofs_of((PROOFS / "report.jp").read_text(encoding="utf-8"))
-    for number, found in zip(range(24, 28), four, strict=True):
+    for number, proof in zip(range(24, 28), four, strict=True):
         text = (PROOFS / f"figure-{number}.proof").read_text(encoding="utf-8")
         sequent, lines = read(text)
-        check_lines(found.sequent, found.lines)
-        assert found.sequent == sequent
-        assert shape(found.lines) == shape(lines)
-        assert [one.statement for one in found.lines] == [one.statement for one in lines]
+        check_lines(proof.sequent, proof.lines)
+        assert proof.sequent == sequent
+        assert shape(proof.lines) == shape(lines)
+        assert [line.statement for line in proof.lines] == [line.statement for line in lines]
 
 
 def test_the_command_reads_them(tmp_path: Path, command: Any) -> None:

@@ -43,17 +43,17 @@ def loose_letters(rows: list[str], alphabet: str, one_letter: bool) -> WordleEnc
 
     If `one_letter` is true, each tile holds exactly one letter.
     """
-    of = WordleEncoding(alphabet)
+    theory = WordleEncoding(alphabet)
     for row, pattern in enumerate(rows):
-        REPORT.state_tiles(of, row, len(pattern))
+        REPORT.state_tiles(theory, row, len(pattern))
         for column, shown in enumerate(pattern):
             for colour in Colour:
-                tile = of.tile(row, column, colour)
-                of.state("grid", "", tile if colour == shown else ~tile)
+                tile = theory.tile(row, column, colour)
+                theory.state("grid", "", tile if colour == shown else ~tile)
             if one_letter:
-                held = (of.letter(row, column, a, shown) for a in alphabet)
-                of.state("one letter", "", exactly_one(held))
-    return of
+                letters = (theory.letter(row, column, a, shown) for a in alphabet)
+                theory.state("one letter", "", exactly_one(letters))
+    return theory
 
 
 @pytest.mark.parametrize("rows", [["GY"], ["YW"], ["GW", "YY"], ["WW", "WY"], ["YG", "GY"]])
@@ -114,7 +114,7 @@ def listed_boards(board: Sequence[str], words: Sequence[str]) -> int:
                     tiles[-1].append(solution[column])
                 elif colour == "Y" and letter != solution[column]:
                     tiles[-1].append(letter)
-        boards *= sum(prod(map(list.count, tiles, held)) for held in words)
+        boards *= sum(prod(map(list.count, tiles, row)) for row in words)
     return boards
 
 
@@ -129,8 +129,8 @@ def test_figure_20s_number_is_that_of_lists_with_doubles(length: int, boards: in
 def test_the_premises_that_contradict_each_other() -> None:
     premises = proofs.report_premises()
     for left_out, met in (((0, 1, 2, 5), False), ((4,), True), ((3,), True)):
-        some = [premise for n, premise in enumerate(premises) if n not in left_out]
-        assert proofs.can_be_met(some) is satisfiable_for_z3(*some) is met
+        rest = [premise for n, premise in enumerate(premises) if n not in left_out]
+        assert proofs.can_be_met(rest) is satisfiable_for_z3(*rest) is met
 
 
 def test_the_facts_each_take_models_away() -> None:

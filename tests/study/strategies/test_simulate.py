@@ -52,7 +52,7 @@ def alone(strategy: str, answer: int, seed: int) -> list[str]:
         guess = int(tied[rng.randrange(len(tied))])
         guesses.append(NYT.words[guess])
         pattern = feedback(guesses[-1], ANSWERS.words[answer])
-        state = next(one for one in state.after(guess) if one.hints[-1].pattern == pattern)
+        state = next(later for later in state.after(guess) if later.hints[-1].pattern == pattern)
     return guesses
 
 
@@ -71,29 +71,29 @@ def simulated(command: Any) -> Any:
     The JSON is returned without the times and the options.
     """
 
-    def found(*more: str) -> dict[str, Any]:
-        asked = ("simulate", "--strategy", "03,22,tree", "--limit", "30", "--json", *more)
-        answer: dict[str, Any] = command(*asked).json
+    def answer_of(*more: str) -> dict[str, Any]:
+        arguments = ("simulate", "--strategy", "03,22,tree", "--limit", "30", "--json", *more)
+        answer: dict[str, Any] = command(*arguments).json
         del answer["asked"]
         assert all(of_one.pop("seconds") >= 0 for of_one in answer["strategies"].values())
         return answer
 
-    return found
+    return answer_of
 
 
 @pytest.mark.slow
 def test_a_simulation_counts_the_games_of_a_seed(simulated: Any) -> None:
-    found = simulated("--seed", "5")
-    assert list(found["strategies"]) == ["03", "22", "tree"]
-    for of_one in found["strategies"].values():
+    answer = simulated("--seed", "5")
+    assert list(answer["strategies"]) == ["03", "22", "tree"]
+    for of_one in answer["strategies"].values():
         assert sum(of_one["distribution"].values()) == of_one["games"] == 30
         assert len(of_one["top_guesses"]) == 10
-    norvig = found["strategies"]["22"]
+    norvig = answer["strategies"]["22"]
     assert norvig["top_first_guesses"] == [{"guess": "handy", "count": 30, "share": 1.0}]
-    openers = {one["guess"] for one in norvig["top_guesses"][:4]}
+    openers = {row["guess"] for row in norvig["top_guesses"][:4]}
     assert openers == {"handy", "swift", "glove", "crump"}
-    assert len(found["top_first_guesses"]) == 10
-    assert found == simulated("--seed", "5") != simulated("--seed", "6")
+    assert len(answer["top_first_guesses"]) == 10
+    assert answer == simulated("--seed", "5") != simulated("--seed", "6")
 
 
 @pytest.mark.slow
@@ -147,12 +147,12 @@ def test_charts_are_drawn(simulated: Any, tmp_path: Path) -> None:
 
 def test_a_summary_counts_guesses() -> None:
     played = [Game("abbey", ("crane", "abbey"), 0.5), Game("ample", ("crane",) * 6 + ("ample",), 1)]
-    found = summary(played)
-    assert found.win_rate == 0.5
-    assert found.mean_guesses == 4.5
-    assert found.distribution == {str(n): int(n in (2, 7)) for n in range(1, 8)}
-    assert found.top_guesses[0] == GuessCount(guess="crane", count=7, share=0.777778)
-    assert found.seconds == 1.5
+    result = summary(played)
+    assert result.win_rate == 0.5
+    assert result.mean_guesses == 4.5
+    assert result.distribution == {str(n): int(n in (2, 7)) for n in range(1, 8)}
+    assert result.top_guesses[0] == GuessCount(guess="crane", count=7, share=0.777778)
+    assert result.seconds == 1.5
 
 
 @pytest.mark.slow
@@ -162,16 +162,16 @@ def test_a_summary_counts_guesses() -> None:
 def test_the_studys_deterministic_strategies(name: str, wins: float) -> None:
     """Check that a strategy has the study's win rate and the study's most frequent guesses."""
     task = Task(name, lists(), np.arange(2309), seed=len(name))
-    found = summary(list(games(task)))
-    assert found.win_rate == pytest.approx(wins / 100, abs=5e-5)
-    shares = {f"{one.guess} {one.count}": 100 * one.share for one in found.top_guesses}
+    result = summary(list(games(task)))
+    assert result.win_rate == pytest.approx(wins / 100, abs=5e-5)
+    shares = {f"{row.guess} {row.count}": 100 * row.share for row in result.top_guesses}
     with (ROOT / "data" / "study_guesses.tsv").open(encoding="utf-8") as file:
         rows = [row for row in csv.DictReader(file, delimiter="\t") if row["strategy"] == name]
     theirs = {f"{row['word']} {row['count']}": float(row["percent"]) for row in rows}
     assert shares == pytest.approx(theirs, abs=0.0051) and len(theirs) == 10
-    listed = " ".join(f"{one.guess} {one.count}" for one in found.top_guesses)
+    listed = " ".join(f"{row.guess} {row.count}" for row in result.top_guesses)
     shown = (ROOT / "docs" / "report.md").read_text(encoding="utf-8")
-    assert name != "18" or f"18  ours {found.mean_guesses:.2f}  {listed}\n" in shown
+    assert name != "18" or f"18  ours {result.mean_guesses:.2f}  {listed}\n" in shown
 
 
 @pytest.mark.slow
@@ -189,36 +189,36 @@ def test_the_total_list_drifts_as_in_the_study() -> None:
 
 @pytest.mark.slow
 def test_what_the_strategies_come_to() -> None:
-    found = {}
+    results = {}
     for name in ("02", "03", "22", "entropy") if NIGHT else ("entropy",):
-        found[name] = summary(list(games(Task(name, lists(), np.arange(2309)))))
-        assert found[name].games == 2309
+        results[name] = summary(list(games(Task(name, lists(), np.arange(2309)))))
+        assert results[name].games == 2309
     if NIGHT:
-        assert found["02"].win_rate == pytest.approx(0.882, abs=0.025)
-        assert found["03"].win_rate == pytest.approx(0.920, abs=0.025)
-        assert found["22"].win_rate == pytest.approx(0.986, abs=0.008)
-        assert 5.1 <= found["22"].mean_guesses <= 5.2
-    assert found["entropy"].mean_guesses == 3.463  # as docs/solver.md says
+        assert results["02"].win_rate == pytest.approx(0.882, abs=0.025)
+        assert results["03"].win_rate == pytest.approx(0.920, abs=0.025)
+        assert results["22"].win_rate == pytest.approx(0.986, abs=0.008)
+        assert 5.1 <= results["22"].mean_guesses <= 5.2
+    assert results["entropy"].mean_guesses == 3.463  # as docs/solver.md says
 
 
 def test_strategies_play_in_any_alphabet(tmp_path: Path, command: Any) -> None:
     words = tmp_path / "слова.txt"
     words.write_text("вагон\nсалон\nбатон\nзагон\nлимон\n", encoding="utf-8")
-    of = command("simulate", "--guesses", str(words), "--answers", str(words), "--json").json
-    assert {one["games"] for one in of["strategies"].values()} == {5}
-    assert {*of["strategies"]} == {*EVERY} - {"fewest"}
+    answer = command("simulate", "--guesses", str(words), "--answers", str(words), "--json").json
+    assert {totals["games"] for totals in answer["strategies"].values()} == {5}
+    assert {*answer["strategies"]} == {*EVERY} - {"fewest"}
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", sorted(set(EVERY) - PLAYED_ABOVE))
 def test_every_strategy_finds_every_answer(name: str) -> None:
     task = Task(name, lists(), np.arange(0, 2309, 97))
-    found = Counter(game.answer for game in games(task))
-    assert found == Counter(ANSWERS.words[::97])
+    answers = Counter(game.answer for game in games(task))
+    assert answers == Counter(ANSWERS.words[::97])
 
 
 def test_the_studys_own_names_play_on_its_own_lists(command: Any) -> None:
     assert [named(name).name for name in ("Solver", "optimize", "Norvig")] == ["01", "02", "22"]
-    asked = ("simulate", "--limit", "9", "--json", "--strategy")
-    theirs = command(*asked, "norvig,18").json["top_guesses"]
-    assert theirs == command(*asked, "22,18", "--guesses", "nyt").json["top_guesses"]
+    arguments = ("simulate", "--limit", "9", "--json", "--strategy")
+    theirs = command(*arguments, "norvig,18").json["top_guesses"]
+    assert theirs == command(*arguments, "22,18", "--guesses", "nyt").json["top_guesses"]
