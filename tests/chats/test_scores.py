@@ -28,8 +28,8 @@ RESULTS = st.dictionaries(NAMES, st.integers(1, LOST), min_size=1, max_size=8)
 def scores(text):
     """Return each player's number of guesses and the puzzle number, read from a string."""
     read = list(games_of_text(text))
-    assert all(isinstance(one, Score) for one in read)
-    return {one.player: (one.turns, one.day) for one in read}
+    assert all(isinstance(score, Score) for score in read)
+    return {score.player: (score.turns, score.day) for score in read}
 
 
 def of(results, day=DAY):
@@ -136,7 +136,7 @@ def test_scores_count_in_the_table_and_a_game_with_rows_comes_first():
         ("Bob", 1906): 5,
     }
     assert games.days == [1905] and games.span == (1905, 1906)
-    rows = [(one.name, one.games, one.mean, one.streak) for one in standings(games)]
+    rows = [(row.name, row.games, row.mean, row.streak) for row in standings(games)]
     assert rows == [("Ann", 2, 4.0, 2), ("Bob", 2, 4.5, 2), ("Cy", 1, 7.0, 0)]
 
 

@@ -32,10 +32,10 @@ def written(game: Game) -> str:
     return f"{player} {number} {score} {'/'.join(game.rows)}"
 
 
-def split(found) -> tuple[list[Game], list[Problem]]:
-    found = list(found)
-    games = [one for one in found if isinstance(one, Game)]
-    return games, [one for one in found if isinstance(one, Problem)]
+def split(items) -> tuple[list[Game], list[Problem]]:
+    items = list(items)
+    games = [item for item in items if isinstance(item, Game)]
+    return games, [item for item in items if isinstance(item, Problem)]
 
 
 def day(game: Game) -> str:
@@ -44,10 +44,10 @@ def day(game: Game) -> str:
 
 @pytest.mark.parametrize(("name", "problems", "games"), [(c[0], c[1], c[2:]) for c in CHATS])
 def test_a_chat_is_read_into_its_games(name, problems, games):
-    found, reported = split(games_of_files([HERE / "chats" / name]))
-    assert [written(game) for game in found] == games
+    shared, reported = split(games_of_files([HERE / "chats" / name]))
+    assert [written(game) for game in shared] == games
     assert len(reported) == int(problems)
-    assert [game.notes for game in found if game.notes] == []
+    assert [game.notes for game in shared if game.notes] == []
 
 
 @pytest.mark.parametrize("chat", [chat for chat in CHATS if chat[0].startswith("whatsapp")])
@@ -90,7 +90,7 @@ def test_a_date_of_no_month_is_none():
 def test_a_header_that_its_rows_contradict(header, rows, note):
     (game,) = read_games(f"Wordle 266 {header}\n\n" + rows.replace(" ", "\n")).games
     assert game.turns > len(game.guesses), "by the rows"
-    assert [note in said for said in game.notes] == ([True] if note else [])
+    assert [note in sentence for sentence in game.notes] == ([True] if note else [])
     if len(game.guesses) and note:
         assert grid_of(f"Wordle 266 {header}\n" + rows).notes == game.notes
 

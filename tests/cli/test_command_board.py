@@ -15,9 +15,9 @@ GAME = ["--word", "stone", "--grid", "WWWWW/WYWWW/WYWWG/WYGWG", "--play", "stric
 @pytest.mark.slow
 def test_likely_samples(command):
     """Check that equal seeds give equal samples, and that likely words are drawn more than once."""
-    asked = (*GAME, "--samples", "200", "--likely", "--seed", "4", "--json")
-    answer = command(*asked).json
-    assert answer["samples"] == command(*asked).json["samples"]
+    arguments = (*GAME, "--samples", "200", "--likely", "--seed", "4", "--json")
+    answer = command(*arguments).json
+    assert answer["samples"] == command(*arguments).json["samples"]
     assert len({board[0] for board in answer["samples"]}) < 150
 
 
@@ -42,17 +42,17 @@ def test_a_random_game_has_a_board(command, seed):
 
 def test_a_grid_on_standard_input(command):
     text = "Wordle 245 3/6*\n\n⬜⬜⬜⬜⬜\n⬜🟨⬜⬜⬜\n🟩🟩🟩🟩🟩\n"
-    asked = ("--word", "stone", "--grid", "-", "--json", "--count-only")
-    answer = command(*asked, stdin=text).json
+    arguments = ("--word", "stone", "--grid", "-", "--json", "--count-only")
+    answer = command(*arguments, stdin=text).json
     assert (answer["grid"], answer["play"]) == (["WWWWW", "WYWWW"], "hard")
     assert answer["samples"] == []
-    assert command(*asked, "--play=any", stdin=text).json["play"] == "any"
+    assert command(*arguments, "--play=any", stdin=text).json["play"] == "any"
 
 
 def test_a_closed_standard_input_is_an_empty_one(command, monkeypatch):
-    for asked in (["--word", "halts"], ["infer"]):
+    for arguments in (["--word", "halts"], ["infer"]):
         monkeypatch.setattr("sys.stdin", None)
-        ran = command(*asked, "--grid", "-")
+        ran = command(*arguments, "--grid", "-")
         assert ran.status == 2 and "no guess row" in ran.err.splitlines()[-1]
 
 
@@ -80,16 +80,16 @@ def test_pins_limit_and_words(command, tmp_path):
 
 
 def test_a_theory_that_is_refused_writes_no_file(command, tmp_path):
-    asked = ["theory", "--json", "--word", "halts", "--grid", "WWYWW", "--kind", "nosuch"]
-    assert command(*asked, "--dimacs", str(tmp_path / "x.cnf")).status == 2
+    arguments = ["theory", "--json", "--word", "halts", "--grid", "WWYWW", "--kind", "nosuch"]
+    assert command(*arguments, "--dimacs", str(tmp_path / "x.cnf")).status == 2
     assert not [*tmp_path.iterdir()]
 
 
 @pytest.mark.slow
 def test_the_reports_answer_and_how_it_was_found(command):
-    asked = ("--word", "halts", "--grid", "WWYWW/WGWWW/WGWYG", "--seed", "1", "--words", "isograms")
-    report = command(*asked, "--rules", "report").out.splitlines()
-    verbose = command(*asked, "--repeats", "--verbose").out.splitlines()
+    line = ("--word", "halts", "--grid", "WWYWW/WGWWW/WGWYG", "--seed", "1", "--words", "isograms")
+    report = command(*line, "--rules", "report").out.splitlines()
+    verbose = command(*line, "--repeats", "--verbose").out.splitlines()
     answer = ["The final word is: halts", "Satisfiable: True", "Board Solutions: 334512"]
     assert report[:3] == verbose[4:7] == answer
     assert [row.partition(":")[0] for row in verbose[:3]] == ["Row 1", "Row 2", "Row 3"]
@@ -101,12 +101,12 @@ def test_the_reports_answer_and_how_it_was_found(command):
 
 @pytest.mark.slow
 def test_no_board_for_a_person(command):
-    asked = ("--word", "halts", "--grid", "GGGGY")
-    assert command(*asked).out.startswith("No board could have made this grid.\nRow 1")
-    theirs = command(*asked, "--rules", "report").out
+    arguments = ("--word", "halts", "--grid", "GGGGY")
+    assert command(*arguments).out.startswith("No board could have made this grid.\nRow 1")
+    theirs = command(*arguments, "--rules", "report").out
     answer = "The final word is: halts\nSatisfiable: False\nBoard Solutions: 0\n"
     assert theirs.startswith(f"{answer}There are no valid boards.\n")
-    assert "probabilit" not in command(*asked, "--marginals", "2").out
+    assert "probabilit" not in command(*arguments, "--marginals", "2").out
     assert "Wordle may accept words" in command("--word", "halts", "--grid", "GGGGW").err
     few = command("--word", "halts", "--grid", "GGGGW", "--limit", "500").err
     assert "--limit 500 allows only frequent words" in few
@@ -136,29 +136,29 @@ def test_a_word_outside_the_list_is_taken_with_a_note(command):
 
 @pytest.mark.slow
 def test_infer(command):
-    asked = ("infer", "--grid", "YWWWW", "--words", "answers", "--top", "3", "--json")
-    answer = command(*asked, "--grid", "WWYWW/WGWWW").json
+    line = ("infer", "--grid", "YWWWW", "--words", "answers", "--top", "3", "--json")
+    answer = command(*line, "--grid", "WWYWW/WGWWW").json
     assert answer["asked"]["prior"] == "player" and answer["estimated"]
     assert answer["grids"] == [["YWWWW"], ["WWYWW", "WGWWW"]]
     assert len(answer["solutions"]) == 3 < answer["left"]
-    assert all(one["standard_error"] > 0 < int(one["boards"]) for one in answer["solutions"])
-    plain = command(*asked, "--prior", "uniform").json
+    assert all(row["standard_error"] > 0 < int(row["boards"]) for row in answer["solutions"])
+    plain = command(*line, "--prior", "uniform").json
     assert not plain["estimated"]
     assert sorted(plain["solutions"][0]) == ["boards", "probability", "solution"]
-    by_stdin = command("infer", "--grid", "-", *asked[3:], "--prior=uniform", stdin="YWWWW\n").json
+    by_stdin = command("infer", "--grid", "-", *line[3:], "--prior=uniform", stdin="YWWWW\n").json
     assert by_stdin["solutions"] == plain["solutions"]
-    nothing = command("infer", "--grid", "GGGGY", *asked[3:]).json
+    nothing = command("infer", "--grid", "GGGGY", *line[3:]).json
     assert (nothing["solutions"], nothing["left"]) == ([], 0) and nothing["reasons"]
-    two = command("infer", "--grid", "WWYWW/WGWYG", "--grid", "GGGGY", *asked[3:-1]).out
+    two = command("infer", "--grid", "WWYWW/WGWYG", "--grid", "GGGGY", *line[3:-1]).out
     assert "The 3 most probable, if a grid may be mistyped or from another day" in two
 
 
 @pytest.mark.slow
 def test_infer_writes_counts_of_any_size(command):
     """Check that counts with more than 4,300 digits, the default limit of Python, are printed."""
-    asked = ("infer", *["--grid", "WWYWW/WGWWW/WGWYG"] * 700, "--prior", "uniform", "--top", "2")
-    found = command(*asked, "--json").json["solutions"]
-    assert all(len(one["boards"]) > 4300 for one in found)
-    rows = command(*asked).out.splitlines()[4:6]
-    powers = [f"e+{len(one['boards']) - 1}" for one in found]
+    line = ("infer", *["--grid", "WWYWW/WGWWW/WGWYG"] * 700, "--prior", "uniform", "--top", "2")
+    solutions = command(*line, "--json").json["solutions"]
+    assert all(len(row["boards"]) > 4300 for row in solutions)
+    rows = command(*line).out.splitlines()[4:6]
+    powers = [f"e+{len(row['boards']) - 1}" for row in solutions]
     assert [row[-6:] for row in rows] == powers

@@ -17,16 +17,16 @@ def test_a_share_of_a_known_number_needs_no_word_and_one_that_is_given_comes_bef
     known = command("--json", stdin=KNOWN).json
     assert (known["solution"], known["number"]) == ("pious", 1054)
     assert command("infer", stdin=KNOWN).out.startswith("Wordle 1,054 was PIOUS.\n")
-    given = command("--word", "stone", "--json", stdin=KNOWN).json
-    assert given["solution"] == "stone" and "number" not in given
+    answer = command("--word", "stone", "--json", stdin=KNOWN).json
+    assert answer["solution"] == "stone" and "number" not in answer
     assert "PIOUS" not in command("--word", "stone", stdin=KNOWN).out
 
 
 @pytest.mark.slow
 def test_rows_that_the_known_word_cannot_have_made(command):
     other = KNOWN.replace("🟩🟩⬛⬛🟩", "🟩🟩🟨🟨🟨")
-    told = command(stdin=other).out
-    assert "The rows do not belong to Wordle 1,054: use the command `infer`" in told
+    output = command(stdin=other).out
+    assert "The rows do not belong to Wordle 1,054: use the command `infer`" in output
 
 
 @pytest.mark.slow
@@ -48,16 +48,16 @@ def test_check_says_whose_word_it_takes(command):
 def test_infer_takes_the_number_from_the_share_or_the_question(command):
     least = ("infer", "--prior", "uniform", "--json", "--top", "2")
     assert command(*least, stdin=ROWS).json["solutions"][0]["solution"] != "pious"
-    for asked in some([(), ("--number", "1054"), ("--date", "2024-05-08")], 2):
-        found = command(*least, *asked, stdin=ROWS if asked else KNOWN)
-        assert found.json["solutions"][0]["solution"] == "pious"
+    for arguments in some([(), ("--number", "1054"), ("--date", "2024-05-08")], 2):
+        result = command(*least, *arguments, stdin=ROWS if arguments else KNOWN)
+        assert result.json["solutions"][0]["solution"] == "pious"
     alike = command(*least[:-1], "9999", "--answers", "answers", stdin=KNOWN).json
-    assert "pious" not in {one["solution"] for one in alike["solutions"]}
+    assert "pious" not in {row["solution"] for row in alike["solutions"]}
 
 
 def test_a_day_may_be_weighed_as_another(command):
-    asked = ("infer", "--grid", "WWYWW", "--day", "1054", "--number", "0", "--top", "1")
-    assert command(*asked, "--json").json["number"] == 0
+    arguments = ("infer", "--grid", "WWYWW", "--day", "1054", "--number", "0", "--top", "1")
+    assert command(*arguments, "--json").json["number"] == 0
 
 
 @pytest.mark.slow

@@ -75,14 +75,14 @@ def test_every_command_on_every_stream(line, arguments):
     Also check that pipes and dumb terminals receive no escape codes, and that a narrow terminal
     shows every word that a wide terminal shows.
     """
-    asked = arguments(line)
-    piped = shown(*asked)
+    words = arguments(line)
+    piped = shown(*words)
     assert "Traceback" not in piped.text and "\x1b" not in piped.text
     for encoding in some(("ascii", "cp1252"), 2):
-        assert shown(*asked, encoding=encoding).status == piped.status
-    wide = shown(*asked, terminal=True, COLUMNS="200", NO_COLOR="1")
+        assert shown(*words, encoding=encoding).status == piped.status
+    wide = shown(*words, terminal=True, COLUMNS="200", NO_COLOR="1")
     for columns, term in ((40, "dumb"), (80, "xterm")):
-        screen = shown(*asked, terminal=True, COLUMNS=str(columns), TERM=term)
+        screen = shown(*words, terminal=True, COLUMNS=str(columns), TERM=term)
         assert screen.status == piped.status and "Traceback" not in screen.text
         assert words_of(wide) <= words_of(screen)
         for row in screen.lines:
@@ -108,5 +108,5 @@ def test_help_keeps_every_word(name, columns):
 
 
 def test_a_shell_completes_options(process):
-    asked = {"_UNWORDLE_COMPLETE": "bash_complete", "COMP_CWORD": "2"}
-    assert "--marginals" in process(**asked, COMP_WORDS="unwordle board --marg").out
+    environment = {"_UNWORDLE_COMPLETE": "bash_complete", "COMP_CWORD": "2"}
+    assert "--marginals" in process(**environment, COMP_WORDS="unwordle board --marg").out

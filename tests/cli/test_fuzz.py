@@ -91,14 +91,14 @@ def written(draw, parameter: Parameter, files: list[str]) -> list[str]:
 @given(st.data())
 def test_a_command_line_has_an_answer_or_one_line(command, files, data):
     name = data.draw(st.sampled_from(sorted(commands().keys() - LEFT_OUT)))
-    parameters = [one for one in commands()[name].parameters if one.name not in SLOW]
+    parameters = [item for item in commands()[name].parameters if item.name not in SLOW]
     needed = [
-        one for one in parameters if one.name in ("word", "grid", "grids", "hints", "guesses")
+        item for item in parameters if item.name in ("word", "grid", "grids", "hints", "guesses")
     ]
     chosen = data.draw(st.lists(st.sampled_from(parameters), max_size=4, unique_by=id))
-    chosen += [one for one in needed if one not in chosen and data.draw(st.booleans())]
+    chosen += [item for item in needed if item not in chosen and data.draw(st.booleans())]
     line = [*name.split(), *BOUNDED.get(name, [])]
-    for parameter in sorted(chosen, key=lambda one: one.positional):
+    for parameter in sorted(chosen, key=lambda item: item.positional):
         line += written(data.draw, parameter, files)
     ran = command(*line, stdin=data.draw(st.sampled_from([None, "", SHARED, CHAT, "nonsense\n"])))
     assert ran.status in (0, 1, 2), line

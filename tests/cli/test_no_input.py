@@ -46,9 +46,9 @@ def test_a_silent_pipe_is_left(pipe, command, arguments):
 def test_a_program_ends_while_its_pipe_is_silent():
     command = [sys.executable, str(ROOT / "run.py"), "--count-only"]
     pipes = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
-    with subprocess.Popen(command, encoding="utf-8", env=unmeasured(), **pipes) as asked:
-        assert asked.wait(PATIENCE) == 0
-        assert asked.stderr.read() == SILENT and ANSWER in asked.stdout.read()
+    with subprocess.Popen(command, encoding="utf-8", env=unmeasured(), **pipes) as process:
+        assert process.wait(PATIENCE) == 0
+        assert process.stderr.read() == SILENT and ANSWER in process.stdout.read()
 
 
 @pytest.mark.parametrize(
@@ -59,8 +59,8 @@ def test_a_program_ends_while_its_pipe_is_silent():
     ],
 )
 def test_what_is_no_pipe_is_not_waited_for(monkeypatch, command, tmp_path: Path, name, mode, note):
-    with os.fdopen(os.open(tmp_path / name, mode), encoding="utf-8") as given:
-        monkeypatch.setattr("sys.stdin", given)
+    with os.fdopen(os.open(tmp_path / name, mode), encoding="utf-8") as stream:
+        monkeypatch.setattr("sys.stdin", stream)
         ran = command("--count-only")
     assert (ran.status, ran.err) == (0, note)
     assert ANSWER in ran.out
@@ -73,8 +73,8 @@ def test_a_terminal_is_not_waited_for():
 
 @pytest.mark.parametrize("text", ["", " \n\t\r\n \n"])
 def test_an_empty_pipe_is_no_grid(pipe, command, text):
-    for name, said in (("infer", "no grid is given: "), ("review", "no guesses are given: ")):
-        assert said in command(name).refusal  # while the pipe is silent
+    for name, sentence in (("infer", "no grid is given: "), ("review", "no guesses are given: ")):
+        assert sentence in command(name).refusal  # while the pipe is silent
     pipe.write(text)
     pipe.close()
     ran = command("--count-only")
@@ -84,14 +84,14 @@ def test_an_empty_pipe_is_no_grid(pipe, command, text):
 
 @pytest.mark.parametrize("start", [0, 30])
 @pytest.mark.parametrize(
-    ("arguments", "named", "said"),
+    ("arguments", "named", "line"),
     [
         (["--word", "halts"], ["--grid", "-"], "[H][A][L][T][S]"),
         (["infer", "--top", "1"], ["-"], "Wordle 266 was TODAY"),
     ],
 )
 def test_a_pipe_that_is_named_or_has_begun_is_read_to_its_end(
-    pipe, command, arguments, named, said, start
+    pipe, command, arguments, named, line, start
 ):
     def write_the_rest() -> None:
         with pipe:
@@ -102,4 +102,4 @@ def test_a_pipe_that_is_named_or_has_begun_is_read_to_its_end(
     Timer(0.3, write_the_rest).start()
     ran = command(*arguments, *([] if start else named))
     assert (ran.status, ran.err) == (0, "")
-    assert said in ran.out
+    assert line in ran.out

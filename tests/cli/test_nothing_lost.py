@@ -58,8 +58,8 @@ def test_a_file_that_is_written_again_keeps_who_may_read_it(mode, tmp_path):
 @pytest.mark.parametrize("option", ["--dimacs", "--nnf"])
 def test_no_file_is_half_written_on_a_full_disk(option, command, tmp_path, monkeypatch):
     path = tmp_path / "written"
-    asked = ["theory", "--word", "halts", "--grid", "WWYWW", "--limit", "300", option, str(path)]
-    assert command(*asked).status == 0
+    line = ["theory", "--word", "halts", "--grid", "WWYWW", "--limit", "300", option, str(path)]
+    assert command(*line).status == 0
     whole = path.read_bytes()
     assert whole
 
@@ -67,7 +67,7 @@ def test_no_file_is_half_written_on_a_full_disk(option, command, tmp_path, monke
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(Path, "replace", full)
-    assert "No space left on device" in command(*asked).refusal
+    assert "No space left on device" in command(*line).refusal
     assert path.read_bytes() == whole and sorted(tmp_path.iterdir()) == [path]
 
 
@@ -116,8 +116,8 @@ def test_a_command_that_is_terminated_takes_its_workers_along(tmp_path: Path):
     started = below(process.pid)
     memory = set(Path("/dev/shm").glob("*")) - before  # other programs make files there too
     process.terminate()
-    _, said = process.communicate(timeout=PATIENCE)
-    assert started and process.returncode == -signal.SIGTERM, said
-    assert "Traceback" not in said
+    _, errors = process.communicate(timeout=PATIENCE)
+    assert started and process.returncode == -signal.SIGTERM, errors
+    assert "Traceback" not in errors
     ended(started)
     assert not {path for path in memory if str(process.pid) in path.name and path.exists()}

@@ -23,7 +23,7 @@ def played(solution: str, opener: str, rng: Random, words=ANSWERS.words) -> list
         rows.append(feedback(word, solution))
         if word == solution:
             break
-        known = [one for one in known if feedback(word, one) == rows[-1]]
+        known = [candidate for candidate in known if feedback(word, candidate) == rows[-1]]
         word = rng.choice(known)
     return rows
 
@@ -63,17 +63,17 @@ def without(files: list[str], *days: int) -> None:
     """Remove the solutions of `days` from the file whose path is the last item of `files`."""
     path = Path(files[-1])
     lines = path.read_text().splitlines()
-    path.write_text("\n".join(one for one in lines if int(one.split()[0]) not in days))
+    path.write_text("\n".join(line for line in lines if int(line.split()[0]) not in days))
 
 
 @pytest.mark.slow
 def test_the_json_of_player(chat, command):
     answer = command("player", *chat[0], "--json").json
     assert (answer["games"], answer["days"]) == (20, 10)
-    assert {one["source"] for one in answer["words"]} == {"given"}
-    players = {one["name"]: one for one in answer["players"]}
-    assert {name: one["openers"][-1]["word"] for name, one in players.items()} == OPENERS
-    assert {name: one["hard"] for name, one in players.items()} == {"Ann": 0, "Bob": 10}
+    assert {row["source"] for row in answer["words"]} == {"given"}
+    players = {player["name"]: player for player in answer["players"]}
+    assert {name: player["openers"][-1]["word"] for name, player in players.items()} == OPENERS
+    assert {name: player["hard"] for name, player in players.items()} == {"Ann": 0, "Bob": 10}
     assert sum(players["Ann"]["results"].values()) == 10
 
 
@@ -82,7 +82,7 @@ def test_days_without_a_solution_are_inferred_or_unclear_and_all_games_count(cha
     without(chat[0], 1919, 1920)
     answer = command("player", *chat[0], "--json").json
     assert answer["games"] == 20
-    days = [one["day"] for one in answer["words"] if one["source"] == "inferred"]
+    days = [row["day"] for row in answer["words"] if row["source"] == "inferred"]
     assert sorted(days) == [1919, 1920]
     assert command("player", *chat[0], "--json").json == answer
 
@@ -95,7 +95,7 @@ def test_what_player_prints(chat, command):
 
 
 @pytest.mark.parametrize(
-    ("asked", "first"),
+    ("options", "first"),
     [
         ("--month 2026-09", "Wordle, 12 Sep 2026 (1,911) to 21 Sep 2026 (1,920): 20 games"),
         ("--since 1915", "Wordle, 16 Sep 2026 (1,915) to 21 Sep 2026 (1,920): 12 games"),
@@ -106,28 +106,28 @@ def test_what_player_prints(chat, command):
         ("--same Bob=Ann", "Wordle, 12 Sep 2026 (1,911) to 21 Sep 2026 (1,920): 10 games"),
     ],
 )
-def test_the_table_of_a_part_of_the_chat_needs_no_word(chat, command, asked, first):
+def test_the_table_of_a_part_of_the_chat_needs_no_word(chat, command, options, first):
     text = chat[0][0]
-    assert command("player", text, "--summary", *asked.split()).out.splitlines()[0] == first
+    assert command("player", text, "--summary", *options.split()).out.splitlines()[0] == first
 
 
 @pytest.mark.slow
 def test_fewer_than_five_days_bear_no_opener(chat, command):
-    asked = ["player", *chat[0], "--since"]
-    for one in command(*asked, "1917", "--json").json["players"]:
-        assert not {"openers", "luck"} & one.keys()
-    assert command(*asked, "1917").out.count("–") >= 4
-    for one in command(*asked, "1916", "--json").json["players"]:  # five days are enough
-        assert one["openers"][-1]["word"] == OPENERS[one["name"]]
-        assert "luck" in one
+    arguments = ["player", *chat[0], "--since"]
+    for player in command(*arguments, "1917", "--json").json["players"]:
+        assert not {"openers", "luck"} & player.keys()
+    assert command(*arguments, "1917").out.count("–") >= 4
+    for player in command(*arguments, "1916", "--json").json["players"]:  # five days are enough
+        assert player["openers"][-1]["word"] == OPENERS[player["name"]]
+        assert "luck" in player
 
 
 def test_standard_input_and_a_game_that_is_no_play(command, monkeypatch, tmp_path):
     (solutions := tmp_path / "solutions.txt").write_text("266 tidal\n267 stare\n")
     games = ("266", "⬛⬛🟨🟩🟩"), ("267", "🟨🟩🟩🟩🟩")
     text = "".join(f"Ann:\nWordle {n} 2/6\n\n{row}\n🟩🟩🟩🟩🟩\n\n" for n, row in games)
-    asked = ("player", "-", "--solutions", str(solutions), "--json")
-    (ann,) = command(*asked, stdin=text).json["players"]
+    arguments = ("player", "-", "--solutions", str(solutions), "--json")
+    (ann,) = command(*arguments, stdin=text).json["players"]
     why = "no words show its colours with stare"
     assert ann["odd"] == [{"day": 267, "line": 8, "why": why}]
 
@@ -135,17 +135,17 @@ def test_standard_input_and_a_game_that_is_no_play(command, monkeypatch, tmp_pat
 @pytest.mark.slow
 def test_what_a_friend_guessed_on_a_day(chat, command):
     files, words = chat
-    asked = ["board", *files, "--player", "bob"]
-    answer = command(*asked, "--day", "2026-09-16", "--json").json
+    arguments = ["board", *files, "--player", "bob"]
+    answer = command(*arguments, "--day", "2026-09-16", "--json").json
     assert answer["game"] == {"player": "Bob", "day": 1915, "source": "given", "probability": 1.0}
     assert (answer["solution"], answer["play"]) == (words[1915], "hard")
     assert answer["top"][0]["board"][0] == "audio"
-    first, second, *others = command(*asked).out.splitlines()
-    said = f"the word is given as {words[1920].upper()}."
-    assert first == f"Bob, 21 Sep 2026 (1,920): {said}"
+    first, second, *others = command(*arguments).out.splitlines()
+    sentence = f"the word is given as {words[1920].upper()}."
+    assert first == f"Bob, 21 Sep 2026 (1,920): {sentence}"
     assert second.startswith("The likeliest game (")
     assert any(re.match("Row 1: (almost surely|probably) AUDIO", line) for line in others)
-    counted = command(*asked, "--count-only").out
+    counted = command(*arguments, "--count-only").out
     assert "likeliest" not in counted and "could have made" in counted
 
 
@@ -153,16 +153,16 @@ def test_what_a_friend_guessed_on_a_day(chat, command):
 def test_the_day_of_a_chat_is_the_newest_unknown_one(chat, command):
     files, words = chat
     without(files, 1919)
-    asked = ["infer", *files, "--json"]
-    answer = command(*asked, "--top", "3").json
+    arguments = ["infer", *files, "--json"]
+    answer = command(*arguments, "--top", "3").json
     assert (answer["day"], answer["source"]) == (1919, "inferred")
     assert answer["players"] == ["Ann", "Bob"] and len(answer["solutions"]) == 3
-    answer = command(*asked, "--day", "1915", "--grid", feedback("stare", words[1915])).json
+    answer = command(*arguments, "--day", "1915", "--grid", feedback("stare", words[1915])).json
     assert (answer["day"], answer["players"]) == (1915, ["(no name)", "Ann", "Bob"])
     assert answer["solutions"] == [{"solution": words[1915], "probability": 1.0}]
     of_date = command("infer", *files, "--date", f"{date_of(1915)}").out
     assert f"(1,915) is given as {words[1915].upper()}" in of_date
-    assumed = command(*asked, "--day", "1919", "--play", "strict").json
+    assumed = command(*arguments, "--day", "1919", "--play", "strict").json
     assert (assumed["play"], len(assumed["grids"])) == ("strict", 2)
 
 
@@ -173,18 +173,18 @@ def test_a_day_whose_grid_no_word_makes(tmp_path, command):
         "02/02/2026, 09:01 - Flo: Wordle 99,999 2/6\n\n⬛⬛⬛⬛⬛\n🟩🟩🟩🟩🟩\n",
     ]
     (chat := tmp_path / "chat.txt").write_text("".join(shares), encoding="utf-8")
-    told = command("infer", str(chat)).out
-    assert "Wordle 1,668 was TRIAL, which has no board" in told
-    assert "Row 1 (GGGGY) cannot be" in told
-    (given := tmp_path / "given.txt").write_text("1668 trial\n1669 aback\n1670 crane\n")
-    files = [str(chat), "--solutions", str(given)]
+    result = command("infer", str(chat)).out
+    assert "Wordle 1,668 was TRIAL, which has no board" in result
+    assert "Row 1 (GGGGY) cannot be" in result
+    (solutions := tmp_path / "given.txt").write_text("1668 trial\n1669 aback\n1670 crane\n")
+    files = [str(chat), "--solutions", str(solutions)]
     for play in ([], ["--play", "any"]):
         assert "(1,669) is given as ABACK" in command("infer", *files, *play).out
-    given.write_text("1669 zzzzz\n")
-    told = command("player", *files)
-    assert "2 games on 2 days" in told.out
-    assert "1 game of a future day" in told.err
-    assert "not in the list 'today' are ignored: zzzzz" in told.err
+    solutions.write_text("1669 zzzzz\n")
+    result = command("player", *files)
+    assert "2 games on 2 days" in result.out
+    assert "1 game of a future day" in result.err
+    assert "not in the list 'today' are ignored: zzzzz" in result.err
 
 
 CY = "Cy: Wordle 1,054 1/6\n🟩🟩🟩🟩🟩\nBob: Wordle 1,054 X/6\n"
@@ -192,7 +192,7 @@ CY = "Cy: Wordle 1,054 1/6\n🟩🟩🟩🟩🟩\nBob: Wordle 1,054 X/6\n"
 
 
 @pytest.mark.parametrize(
-    ("line", "said"),
+    ("line", "sentence"),
     [
         ("player none.txt", "the file 'none.txt' cannot be read: No such file"),
         ("player EMPTY", "no game with a number or a date was found in"),
@@ -218,12 +218,12 @@ CY = "Cy: Wordle 1,054 1/6\n🟩🟩🟩🟩🟩\nBob: Wordle 1,054 X/6\n"
         ),
     ],
 )
-def test_what_a_chat_is_not_asked(line, said, chat, command, tmp_path):
+def test_what_a_chat_is_not_asked(line, sentence, chat, command, tmp_path):
     places = {"CHAT": chat[0][0], "WORDS": chat[0][-1]}
     for name, text in (("EMPTY", "nothing here\n"), ("CY", CY)):
         places[name] = str(tmp_path / name)
         (tmp_path / name).write_text(text, encoding="utf-8")
-    assert said in command(*(places.get(part, part) for part in line.split())).refusal
+    assert sentence in command(*(places.get(part, part) for part in line.split())).refusal
 
 
 GERMAN = [
@@ -243,22 +243,22 @@ def test_a_chat_in_another_language(tmp_path, command):
         for name, opener in (("Jörg", "könig"), ("Ute", "stadt")):
             rows = played(solutions[day], opener, rng, GERMAN)
             grid = "\n".join(row.translate(SQUARES) for row in rows)
-            said = f"{name}: Wördle {day} {len(rows)}/6\n\n{grid}\n"
-            text.append(f"0{day - 39}.03.22, 08:01 - {said}")
+            message = f"{name}: Wördle {day} {len(rows)}/6\n\n{grid}\n"
+            text.append(f"0{day - 39}.03.22, 08:01 - {message}")
     text.append("08.03.22, 09:00 - Ute: Wordle 300 1/6\n\n🟩🟩🟩🟩🟩\n")
     chat = tmp_path / "chat.txt"
     chat.write_text("".join(text), encoding="utf-8")
     known.write_text(f"47 {solutions[47].upper()}\n", encoding="utf-8")
-    asked = [str(chat), "--words", str(words), "--solutions", str(known)]
-    answer = command("player", *asked, "--json").json
+    arguments = [str(chat), "--words", str(words), "--solutions", str(known)]
+    answer = command("player", *arguments, "--json").json
     assert (answer["games"], answer["days"]) == (16, 8)
     assert answer["passed_over"] == {"of the English Wordle": 1}
-    assert [one["day"] for one in answer["words"] if one["source"] == "given"] == [47]
-    assert sum(one["solution"] == solutions[one["day"]] for one in answer["words"]) >= 6
-    openers = {one["name"]: one["openers"][-1]["word"] for one in answer["players"]}
+    assert [row["day"] for row in answer["words"] if row["source"] == "given"] == [47]
+    assert sum(row["solution"] == solutions[row["day"]] for row in answer["words"]) >= 6
+    openers = {player["name"]: player["openers"][-1]["word"] for player in answer["players"]}
     assert openers == {"Jörg": "könig", "Ute": "stadt"}
-    first = command("board", *asked, "--player", "ute", "--day", "47").out.splitlines()[0]
+    first = command("board", *arguments, "--player", "ute", "--day", "47").out.splitlines()[0]
     assert first == f"Ute, 47: the word is given as {solutions[47].upper()}."
-    of_day = command("infer", *asked, "--day", "46", "--json").json
+    of_day = command("infer", *arguments, "--day", "46", "--json").json
     assert (of_day["day"], of_day["players"]) == (46, ["Jörg", "Ute"])
-    assert {one["solution"] for one in of_day["solutions"]} <= set(GERMAN)
+    assert {row["solution"] for row in of_day["solutions"]} <= set(GERMAN)

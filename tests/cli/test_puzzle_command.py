@@ -68,8 +68,8 @@ def test_the_text_claims_no_more_of_a_puzzle_than_is_so(
     command: Any, tmp_path: Path, options: str, text: str
 ):
     (words := tmp_path / "three").write_text("their\nabout\nwould\n")
-    asked = ("--seed", "1", "--answer", "about", "--words", str(words), *options.split())
-    assert text in command("puzzle", "clues", *asked).out
+    arguments = ("--seed", "1", "--answer", "about", "--words", str(words), *options.split())
+    assert text in command("puzzle", "clues", *arguments).out
 
 
 def test_a_small_lexicon_of_ones_own(tmp_path: Path, clues: Any):

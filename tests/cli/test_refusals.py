@@ -96,10 +96,10 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize(("line", "said"), REFUSED)
-def test_bad_input_is_refused_in_one_line_that_says_what_is_accepted(command, line, said):
+@pytest.mark.parametrize(("line", "sentence"), REFUSED)
+def test_bad_input_is_refused_in_one_line_that_says_what_is_accepted(command, line, sentence):
     refusal = command(*shlex.split(line)).refusal
-    assert said in refusal
+    assert sentence in refusal
     assert "\x1b" not in refusal and "Input should" not in refusal
 
 

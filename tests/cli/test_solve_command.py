@@ -21,29 +21,29 @@ def solved(command: Any) -> Any:
 
 
 def left(words: tuple[str, ...], *hints: str) -> list[str]:
-    given = [hint.split("=") for hint in hints]
-    return [word for word in words if all(feedback(g, word) == p for g, p in given)]
+    pairs = [hint.split("=") for hint in hints]
+    return [word for word in words if all(feedback(g, word) == p for g, p in pairs)]
 
 
-def words_of(found: dict[str, Any]) -> list[str]:
-    return [one["word"] for one in found["words"]]
+def words_of(answer: dict[str, Any]) -> list[str]:
+    return [row["word"] for row in answer["words"]]
 
 
 def test_the_json_of_solve(solved: Any) -> None:
     hints = ("crane=WWYWG", "slate=WWYWG")
-    found = solved(*hints, "--strategy", "entropy")
+    answer = solved(*hints, "--strategy", "entropy")
     fits = left(TODAY.words, *hints)
     chance = dict(zip(fits, solution_prior(fits).tolist(), strict=True))
-    assert found["left"] == len(fits)
-    listed = words_of(found)
+    assert answer["left"] == len(fits)
+    listed = words_of(answer)
     assert listed == sorted(fits, key=lambda word: (-chance[word], word))[:10]
     shares = [chance[word] / sum(chance.values()) for word in listed]
-    assert [one["probability"] for one in found["words"]] == pytest.approx(shares, abs=1e-6)
-    assert found["strategy"] == "entropy"
-    patterns = [feedback(found["guess"], word) for word in fits]
+    assert [row["probability"] for row in answer["words"]] == pytest.approx(shares, abs=1e-6)
+    assert answer["strategy"] == "entropy"
+    patterns = [feedback(answer["guess"], word) for word in fits]
     sizes = [patterns.count(pattern) for pattern in patterns]
     leaves = f"leaves {sum(sizes) / len(fits):,.1f} on average, {max(sizes):,} at worst"
-    assert "bits" in found["why"] and found["why"].endswith(leaves)
+    assert "bits" in answer["why"] and answer["why"].endswith(leaves)
 
 
 @pytest.mark.slow
@@ -52,13 +52,13 @@ def test_the_advice_and_its_numbers(solved: Any) -> None:
 
     Also check the numbers and the explanation of this advice.
     """
-    found = solved("crane=WWYWG", "pilot=WWWYW")
-    assert (found["guess"], found["strategy"], found["exact"]) == ("abode", "fewest", True)
-    best, *others = found["alternatives"]
+    answer = solved("crane=WWYWG", "pilot=WWWYW")
+    assert (answer["guess"], answer["strategy"], answer["exact"]) == ("abode", "fewest", True)
+    best, *others = answer["alternatives"]
     assert len(others) >= 4
     assert best["guess"] == "abode" and best["expected_guesses"] < 1.5
-    assert best["chance_now"] == pytest.approx(found["words"][0]["probability"], abs=1e-5)
-    assert f"it is right {100 * best['chance_now']:.1f}% of the time" in found["why"]
+    assert best["chance_now"] == pytest.approx(answer["words"][0]["probability"], abs=1e-5)
+    assert f"it is right {100 * best['chance_now']:.1f}% of the time" in answer["why"]
 
 
 def test_a_small_probability_has_the_digits_that_it_shows(command: Any) -> None:
@@ -74,7 +74,7 @@ def test_the_day_says_how_likely_a_word_is(solved: Any) -> None:
     """
     hints = ("crane=WWYWG", "pilot=WWWYW")
     chances = {
-        day: {one["word"]: one["probability"] for one in solved(*hints, *day)["words"]}
+        day: {row["word"]: row["probability"] for row in solved(*hints, *day)["words"]}
         for day in ((), ("--number", "0"), ("--date", "2025-12-24"))
     }
     assert chances[("--number", "0")]["above"] > 0.2
@@ -90,24 +90,24 @@ def test_the_first_guess(solved: Any) -> None:
 
 
 def test_no_word_is_left_or_one(solved: Any, command: Any) -> None:
-    found = solved("pious=WWWWW", "crane=WWYWG", "slate=WWGWG")
-    assert (found["left"], found["words"], found["guess"], found["why"]) == (0, [], None, None)
-    assert "crane=WWYWG and slate=WWGWG clash" in found["reasons"][0]["text"]
-    found = solved("aahed=GGGGG", "--answers", "answers")  # the word fits, but is not an answer
-    assert "aahed=GGGGG and the dictionary clash" in found["reasons"][0]["text"]
-    found = solved("abbey=GGGGG")
-    assert (found["left"], found["guess"]) == (1, "abbey")
-    told = command("solve", "slate=WWGWG", "crane=GGGGG").out
-    assert told == "Solved: crane is the word.\n"
+    answer = solved("pious=WWWWW", "crane=WWYWG", "slate=WWGWG")
+    assert (answer["left"], answer["words"], answer["guess"], answer["why"]) == (0, [], None, None)
+    assert "crane=WWYWG and slate=WWGWG clash" in answer["reasons"][0]["text"]
+    answer = solved("aahed=GGGGG", "--answers", "answers")  # the word fits, but is not an answer
+    assert "aahed=GGGGG and the dictionary clash" in answer["reasons"][0]["text"]
+    answer = solved("abbey=GGGGG")
+    assert (answer["left"], answer["guess"]) == (1, "abbey")
+    output = command("solve", "slate=WWGWG", "crane=GGGGG").out
+    assert output == "Solved: crane is the word.\n"
 
 
 @pytest.mark.parametrize("strategy", ["3", "22", "tree", "most-parts", "10"])
 def test_each_strategy_says_why(strategy: str, solved: Any) -> None:
-    found = solved("crane=WWYWG", "--strategy", strategy, "--limit", "0")
-    assert found["words"] == []
-    assert found["guess"] in TODAY
-    assert found["strategy"] == strategy.zfill(2)
-    assert "{" not in found["why"]
+    answer = solved("crane=WWYWG", "--strategy", strategy, "--limit", "0")
+    assert answer["words"] == []
+    assert answer["guess"] in TODAY
+    assert answer["strategy"] == strategy.zfill(2)
+    assert "{" not in answer["why"]
 
 
 @pytest.mark.slow
@@ -125,17 +125,17 @@ def test_the_tree_follows_its_branches_and_searches_off_them(solved: Any) -> Non
 @pytest.mark.parametrize("hint", ["crane=WWYWW", "oaths=WWYWG"])
 def test_no_plurals(solved: Any, hint: str) -> None:
     """Check that plurals are not listed as solutions, even if a plural was guessed."""
-    found = words_of(solved(hint, "--no-plurals", "--limit", "20000"))
+    words = words_of(solved(hint, "--no-plurals", "--limit", "20000"))
     fits = left(TODAY.words, hint)
     assert {"oaths", "tents"} & {*fits}
-    assert {*found} == {*wordlist.without_plurals(TODAY).words} & {*fits} < {*fits}
+    assert {*words} == {*wordlist.without_plurals(TODAY).words} & {*fits} < {*fits}
 
 
 def test_plurals_are_of_words_of_the_list(solved: Any, tmp_path: Path) -> None:
     path = tmp_path / "words.txt"
     path.write_text("xyzz\nxyzzs\nabbey\nyours\nfocus\nqqqqs\n", encoding="utf-8")
-    found = solved("--words", str(path), "--no-plurals")
-    assert {*words_of(found)} == {"abbey", "focus", "qqqqs"}
+    answer = solved("--words", str(path), "--no-plurals")
+    assert {*words_of(answer)} == {"abbey", "focus", "qqqqs"}
 
 
 def test_a_coarse_word_counts_and_is_not_advised(solved: Any, monkeypatch: Any) -> None:
@@ -148,10 +148,10 @@ def test_a_coarse_word_counts_and_is_not_advised(solved: Any, monkeypatch: Any) 
 def test_a_dictionary_of_another_length(solved: Any, command: Any, tmp_path: Path) -> None:
     path = tmp_path / "words.txt"
     path.write_text("planet\nplanes\nbanana\ncabana\nit's\n", encoding="utf-8")
-    found = solved("planet=WWYYWW", "--words", str(path))
-    assert words_of(found) == left(("banana", "cabana"), "planet=WWYYWW")
-    found = solved("--words", str(path), "--length", "6")
-    assert sorted(words_of(found)) == ["banana", "cabana", "planes", "planet"]
-    given = ["--guesses", str(path), "--answers", str(path), "--length", "6", "--json"]
-    played = command("simulate", "--strategy", "entropy", *given).json
+    answer = solved("planet=WWYYWW", "--words", str(path))
+    assert words_of(answer) == left(("banana", "cabana"), "planet=WWYYWW")
+    answer = solved("--words", str(path), "--length", "6")
+    assert sorted(words_of(answer)) == ["banana", "cabana", "planes", "planet"]
+    arguments = ["--guesses", str(path), "--answers", str(path), "--length", "6", "--json"]
+    played = command("simulate", "--strategy", "entropy", *arguments).json
     assert played["strategies"]["entropy"]["games"] == 4

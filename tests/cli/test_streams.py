@@ -55,8 +55,8 @@ def test_nothing_that_is_echoed_steers_the_terminal(tmp_path, monkeypatch):
     for name, text in files.items():
         (tmp_path / name).write_text(text, encoding="utf-8")
     monkeypatch.chdir(tmp_path)
-    asked = ["player chat --solutions solutions", "infer chat --day 266 --top 1", "prove proof"]
-    for line in (*asked, f"review {STEERING.replace('2', '')}"):
+    lines = ["player chat --solutions solutions", "infer chat --day 266 --top 1", "prove proof"]
+    for line in (*lines, f"review {STEERING.replace('2', '')}"):
         text = shown(*line.split(" ")).text
         assert "\\x1b" in text, line
         assert not set(STEERING) - set("[2J") & set(text), line

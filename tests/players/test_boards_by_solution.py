@@ -45,16 +45,16 @@ def test_possible_and_counted_as_by_brute_force(game, data):
         PlayedGrid(game.grid.rows, play_called(game.play)),
         PlayedGrid(grids[1].rows, play_called(other), pins),
     ]
-    pinned = {one.row: [word for word in words if one.allows(word)] for one in pins}
+    pinned = {pin.row: [word for word in words if pin.allows(word)] for pin in pins}
     with patch.object(boards_by_solution, "_TRIED_FIRST", tried_first):
         every = many.having_boards(range(len(words)), played)
     for place, solution in enumerate(words):
-        found = [
-            list(boards(one.rows, solution, words, game.rules, play, game.distinct, allowed))
-            for one, play, allowed in zip(grids, (game.play, other), ({}, pinned), strict=True)
+        listed = [
+            list(boards(grid.rows, solution, words, game.rules, play, game.distinct, allowed))
+            for grid, play, allowed in zip(grids, (game.play, other), ({}, pinned), strict=True)
         ]
-        assert every[place] == all(found)
-        expected = prod(map(len, found))
+        assert every[place] == all(listed)
+        expected = prod(map(len, listed))
         assert many.count(place, played) == expected
         assert many.count(place, played * 2) == expected**2
 
@@ -78,13 +78,13 @@ def test_strict_rows_without_colours_hold_disjoint_words(words, data):
     rules, distinct = data.draw(st.sampled_from([("wordle", True), ("report", False)]))
     pin = Pin(data.draw(st.integers(0, len(rows) - 1)), data.draw(st.sampled_from(words)))
     pins = data.draw(st.sampled_from([(), (pin,)]))
-    asked = PlayedGrid(tuple(rows), play_called("strict"), pins)
+    question = PlayedGrid(tuple(rows), play_called("strict"), pins)
     many = BoardsBySolution(lexicon, lexicon, rules, distinct=distinct)
     with patch.object(boards_by_solution, "MOST_LETTERS", data.draw(st.sampled_from([1, 26]))):
-        found = many.having_boards(range(len(words)), [asked])
-    allowed = {one.row: [one.text] for one in pins}
+        answer = many.having_boards(range(len(words)), [question])
+    allowed = {pin.row: [pin.text] for pin in pins}
     expected = [boards(rows, word, words, rules, "strict", distinct, allowed) for word in words]
-    assert found.tolist() == [any(True for _ in one) for one in expected]
+    assert answer.tolist() == [any(True for _ in lines) for lines in expected]
 
 
 @pytest.mark.slow
@@ -109,10 +109,10 @@ def test_a_grid_without_a_board_is_told_by_narrowing_its_rows():
     An enumeration would try 36 million words, and a count would take minutes.
     """
     today = named("today")
-    asked = PlayedGrid(Grid.parse("WWWWW/WWWYW/WWWWG/WYWWG/WWGWG").rows, play_called("strict"))
+    question = PlayedGrid(Grid.parse("WWWWW/WWWYW/WWWWG/WYWWG/WWGWG").rows, play_called("strict"))
     many = BoardsBySolution(today, replace(today, words=("amass",)), "wordle", distinct=True)
     with patch.object(many, "_of_grid", side_effect=AssertionError):
-        assert not many.having_boards([0], [asked]).any()
+        assert not many.having_boards([0], [question]).any()
 
 
 def test_rows_above_that_clash_are_told_without_trying_every_word_below(nyt):
@@ -122,11 +122,11 @@ def test_rows_above_that_clash_are_told_without_trying_every_word_below(nyt):
     exists.
     """
     pins = Pin(0, "crane"), Pin(1, "crane")
-    asked = PlayedGrid(("WWWWW",) * 5, play_called("any"), pins)
+    question = PlayedGrid(("WWWWW",) * 5, play_called("any"), pins)
     solutions = replace(nyt, words=("fuzzy", "crane"))
     for distinct in (True, False):
         many = BoardsBySolution(nyt, solutions, "wordle", distinct=distinct)
-        assert many.having_boards([0, 1], [asked]).tolist() == [not distinct, False]
+        assert many.having_boards([0, 1], [question]).tolist() == [not distinct, False]
 
 
 LETTERED = ["".join(letters) for letters in product("abcdef", repeat=4)]
@@ -153,15 +153,15 @@ def test_of_all_words_some_have_a_board_if_two_rows_have_letters_at_all(play, ru
         codes = [pattern_code(row) for row in rows]
         above = np.full(len(words), codes[0], dtype=np.uint16)
         goes = play_called(play).allows(words, above, words)
-        some = any(goes[np.ix_(of == codes[0], of == codes[1])].any() for of in shown)
+        pair = any(goes[np.ix_(column == codes[0], column == codes[1])].any() for column in shown)
         if "G" * 4 not in rows:
-            asked = PlayedGrid(rows, play_called(play))
-            assert many.having_boards(range(len(SOLUTIONS)), [asked]).any() == some
+            question = PlayedGrid(rows, play_called(play))
+            assert many.having_boards(range(len(SOLUTIONS)), [question]).any() == pair
 
 
 @pytest.mark.parametrize("grid", ["WYYWW/GYWWW/GWGWW/GYGWW/GWGWG", "YWWWW/WYWWW/GWWYW/GGWWW"])
 def test_that_no_letters_go_together_is_told_before_words_are_tried(nyt, grid):
     """Check that a grid without a board is recognised quickly. Trying every word takes minutes."""
     many = BoardsBySolution(nyt, nyt, "wordle", distinct=True)
-    asked = PlayedGrid(Grid.parse(grid).rows, play_called("strict"))
-    assert not many.having_boards(range(len(nyt)), [asked]).any()
+    question = PlayedGrid(Grid.parse(grid).rows, play_called("strict"))
+    assert not many.having_boards(range(len(nyt)), [question]).any()

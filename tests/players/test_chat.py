@@ -38,8 +38,8 @@ def inferred(friends) -> tuple[Chat, Stores]:
     return settled(friends[0], {}, stores), stores
 
 
-def settled(games: Collected, given: dict[int, str], stores: Stores) -> Chat:
-    return settle(games, given, TODAY, SOLUTIONS, stores)
+def settled(games: Collected, solutions: dict[int, str], stores: Stores) -> Chat:
+    return settle(games, solutions, TODAY, SOLUTIONS, stores)
 
 
 def refutes(rows: tuple[str, ...], word: str) -> bool:
@@ -51,11 +51,11 @@ def refutes(rows: tuple[str, ...], word: str) -> bool:
 def test_the_words_of_days_are_inferred_and_no_refuted_one_leads(friends, inferred):
     games, words = friends
     chat, _ = inferred
-    assert sum(told.word == words[day] for day, told in chat.told.items()) >= DAYS - 4
-    for day, told in chat.told.items():
-        assert told.source == "inferred"
+    assert sum(answer.word == words[day] for day, answer in chat.told.items()) >= DAYS - 4
+    for day, answer in chat.told.items():
+        assert answer.source == "inferred"
         grids = games.grids_on(day).values()
-        refuted = [any(refutes(grid.rows, word) for grid in grids) for word, _ in told.words]
+        refuted = [any(refutes(grid.rows, word) for grid in grids) for word, _ in answer.words]
         assert refuted == sorted(refuted)
 
 
@@ -67,7 +67,7 @@ def test_a_day_is_inferred_again_only_if_something_of_it_is_new(friends, inferre
     assert settled(games, {}, stores).told == first.told
     last = games.days[-1]
     (name, *_) = games.games_on(last)
-    fewer = Collected({key: one for key, one in games.games.items() if key != (name, last)})
+    fewer = Collected({key: game for key, game in games.games.items() if key != (name, last)})
     settled(fewer, {}, stores)
     assert len(stores.days) <= DAYS + DAYS // 3
     again = settled(games, {}, stores)
@@ -94,11 +94,11 @@ def test_a_dated_day_has_its_word_unless_most_grids_refute_it():
     other = next(w for w in SOLUTIONS.words if feedback("crane", w).count("G") == 4 and w != word)
     for shown, source in ((rows, "dated"), (("GGGGY", GREEN), "inferred")):
         games = Collected({("Ann", 700): Game(shown, 1, number=700)})
-        told = settled(games, {}, Stores()).told[700]
-        assert told.source == source
-        assert (told.word == word) == (source == "dated")
-    given = settled(Collected({("Ann", 700): Game(rows, 1)}), {700: other}, Stores())
-    assert given.told[700].word == other
+        answer = settled(games, {}, Stores()).told[700]
+        assert answer.source == source
+        assert (answer.word == word) == (source == "dated")
+    chat = settled(Collected({("Ann", 700): Game(rows, 1)}), {700: other}, Stores())
+    assert chat.told[700].word == other
 
 
 turns = st.integers(1, 7)
@@ -129,7 +129,7 @@ def test_the_table_is_that_of_counting_day_by_day(taken):
         assert row.last30 == (pytest.approx(sum(month) / len(month), abs=1e-4) if month else None)
         best = 0
         for day, number in own.items():
-            others = [n for (name, of), n in taken.items() if of == day and name != row.name]
+            others = [n for (name, when), n in taken.items() if when == day and name != row.name]
             best += bool(others) and number < 7 and number <= min(others)
         assert row.wins == best
 
@@ -143,8 +143,8 @@ def test_one_person_of_two_names():
     assert collect(shares).names == ["Ann", "annie"]
     assert collect(shares, same=["Annie=ann"]).names == ["Ann"]
     shares += [share("Ann", 1, "YYWWW/GGGGG")]
-    one = collect(shares, same=["annie = Ann"])
-    assert (one.names, one.passed_over) == (["Ann"], {"shared again": 1})
+    collected = collect(shares, same=["annie = Ann"])
+    assert (collected.names, collected.passed_over) == (["Ann"], {"shared again": 1})
     shares += [share("annie", 1, "YWWWW/GGGGG")]
     assert collect(shares, same=["annie = Ann"]).passed_over == {"shared again": 2}
     shares = [share(name, 1, "WWWWW/GGGGG") for name in ("Tom", "Tim", "Tommy")]
@@ -156,16 +156,16 @@ def test_one_person_of_two_names():
         share("", 1, "YYWWW/GGGGG"),
     ]
     assert collect(nameless).names == ["(no name)", "(no name) (2)"]
-    for text, said in (("Zoe=Ann", "called 'Zoe'"), ("Ann", "'Ann' is not a pair: give NAME")):
-        with pytest.raises(InputError, match=said):
+    for text, sentence in (("Zoe=Ann", "called 'Zoe'"), ("Ann", "'Ann' is not a pair: give NAME")):
+        with pytest.raises(InputError, match=sentence):
             collect(shares, same=[text])
 
 
 @pytest.mark.parametrize(("probability", "sure"), [(0.8, True), (0.7999, False)])
 def test_a_word_is_sure_from_four_in_five_on(probability, sure):
     games = Collected({("Ann", 3000): Game((feedback("crane", "tidal"), GREEN), 1, number=3000)})
-    told = Told((("tidal", probability), ("trial", 1 - probability)), "inferred")
-    chat = Chat(games, {3000: told}, anyone(TODAY), SOLUTIONS)
+    answer = Told((("tidal", probability), ("trial", 1 - probability)), "inferred")
+    chat = Chat(games, {3000: answer}, anyone(TODAY), SOLUTIONS)
     assert len(chat.played["Ann"]) == sure
 
 
@@ -177,8 +177,8 @@ def test_words_of_simulated_days_are_found_and_their_probabilities_hold():
     """
     days, seed = (30, 1) if NIGHT else (10, 3)
     text, words = simulated(days=days, players=5, seed=seed)
-    told = settled(collect(games_of_text(text)), {}, Stores()).told
-    hits = sum(one.word == words[day] for day, one in told.items())
-    claimed = sum(one.probability for one in told.values())
+    inferred = settled(collect(games_of_text(text)), {}, Stores()).told
+    hits = sum(word.word == words[day] for day, word in inferred.items())
+    claimed = sum(word.probability for word in inferred.values())
     assert hits >= 0.85 * days
     assert abs(hits - claimed) <= 0.1 * days

@@ -54,13 +54,13 @@ def test_solutions_are_those_of_brute_force(game, data):
         data.draw(st.none() | st.just(np.arange(1.0, 1 + len(answers)))),
     )
     expected = brute(evidence)
-    found = infer(evidence)
-    assert {one.word: one.boards for one in found} == {w: n for w, (n, _) in expected.items()}
-    for one in found:
-        assert one.probability == pytest.approx(expected[one.word][1])
-    shares = [one.probability for one in found]
+    answer = infer(evidence)
+    assert {row.word: row.boards for row in answer} == {w: n for w, (n, _) in expected.items()}
+    for row in answer:
+        assert row.probability == pytest.approx(expected[row.word][1])
+    shares = [row.probability for row in answer]
     assert shares == sorted(shares, reverse=True)
-    if not found:
+    if not answer:
         reasons = why_none(evidence)
         assert reasons and all(reason.text for reason in reasons)
 
@@ -171,7 +171,7 @@ def evidence(**more) -> Evidence:
 def test_another_question_does_not_read_a_stale_table(cache, change):
     infer(evidence())
     other = evidence(**change)
-    assert {one.word: one.boards for one in infer(other)} == {
+    assert {row.word: row.boards for row in infer(other)} == {
         word: n for word, (n, _) in brute(other).items()
     }
     assert len(list(cache.rglob("counts-*.npy"))) == 2
@@ -205,8 +205,8 @@ def test_words_of_another_length(tmp_path):
     path.write_text("stones\ncranes\nplates\nstaple\n")
     six = load(str(path), 6)
     grids = (Grid((feedback("cranes", "stones"),)),)
-    asked = Evidence(grids, six, six)
-    assert {one.word: one.boards for one in infer(asked)} == {"stones": 1, "cranes": 1}
+    question = Evidence(grids, six, six)
+    assert {row.word: row.boards for row in infer(question)} == {"stones": 1, "cranes": 1}
     with pytest.raises(InputError):
         Evidence(grids, SOME, SOME)
     with pytest.raises(InputError):

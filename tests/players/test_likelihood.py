@@ -35,8 +35,8 @@ def test_sums_over_many_sets_of_few_words_or_most(share):
     rng = np.random.default_rng(3)
     weights, chosen = rng.random(1003), rng.random((700, 1003)) < share
     chosen[::7] = False
-    found = Weigher(weights)(packed(chosen))
-    assert found == pytest.approx(chosen @ weights, rel=1e-5)
+    sums = Weigher(weights)(packed(chosen))
+    assert sums == pytest.approx(chosen @ weights, rel=1e-5)
 
 
 def brute(player: Player, grid: Grid, solution: str) -> float:
@@ -66,11 +66,11 @@ def some_games(draw, most_rows=3):
 
 def test_a_guess_is_of_one_kind_and_in_hard_mode_one_that_it_allows():
     for row in range(1, 6):
-        usual, careful = (Habits(hard=one).kinds(row) for one in (False, True))
+        usual, careful = (Habits(hard=hard).kinds(row) for hard in (False, True))
         assert usual.sum(axis=-1) == pytest.approx(1) and careful.sum(axis=-1) == pytest.approx(1)
-        of = {name: (usual[..., i].max(), careful[..., i].max()) for i, name in enumerate(KINDS)}
-        assert of["any"][1] == of["kept"][1] == 0 < of["any"][0]
-        assert (of["kept"][0] > 0) == (row == 1)  # habitual second words are for row 2 only
+        tops = {name: (usual[..., i].max(), careful[..., i].max()) for i, name in enumerate(KINDS)}
+        assert tops["any"][1] == tops["kept"][1] == 0 < tops["any"][0]
+        assert (tops["kept"][0] > 0) == (row == 1)  # habitual second words are for row 2 only
 
 
 @drawn(16)
@@ -78,12 +78,12 @@ def test_a_guess_is_of_one_kind_and_in_hard_mode_one_that_it_allows():
 def test_few_boards_are_summed_exactly(game):
     player, grid, solution = game
     expected = brute(player, grid, solution)
-    found = log_likelihoods(player, [grid], [solution], particles=10**6, runs=2)
+    estimate = log_likelihoods(player, [grid], [solution], particles=10**6, runs=2)
     if expected == 0:
-        assert found.logs[0, 0] == -np.inf
+        assert estimate.logs[0, 0] == -np.inf
     else:
-        assert found.logs[0, 0] == pytest.approx(log(expected), abs=1e-5)
-        assert found.errors[0, 0] == pytest.approx(0, abs=1e-9)
+        assert estimate.logs[0, 0] == pytest.approx(log(expected), abs=1e-5)
+        assert estimate.errors[0, 0] == pytest.approx(0, abs=1e-9)
 
 
 @pytest.mark.parametrize("rows", [5, 6])
@@ -94,15 +94,15 @@ def test_a_lost_game_has_no_last_guess(rows):
     """
     player = anyone(few(["crane", "stone", "atone"]))
     grid = Grid((feedback("crane", "stone"),) * rows)
-    found = log_likelihoods(player, [grid], ["stone"], particles=10**6)
-    assert exp(found.logs[0, 0]) == pytest.approx(brute(player, grid, "stone"))
+    estimate = log_likelihoods(player, [grid], ["stone"], particles=10**6)
+    assert exp(estimate.logs[0, 0]) == pytest.approx(brute(player, grid, "stone"))
 
 
 def test_another_seed_draws_other_boards():
     player = anyone(few(NYT.words[:2000:25]))
     games = [(Grid(("WWWWW", "WWWWW")), player.sets.lexicon.words[0])]
-    found = [of_games(player, games, particles=2, seed=seed).logs[0] for seed in (1, 1, 2)]
-    assert found[0] == found[1] != found[2]
+    logs = [of_games(player, games, particles=2, seed=seed).logs[0] for seed in (1, 1, 2)]
+    assert logs[0] == logs[1] != logs[2]
 
 
 @pytest.mark.slow
@@ -123,9 +123,9 @@ def test_estimates_are_unbiased_and_their_errors_true():
         guesses = [words[i] for i in rng.integers(1, 60, 3)]
         grid = Grid(tuple(feedback(guess, solution) for guess in guesses))
         exact = of_games(player, [(grid, solution)], particles=10**7, runs=1).logs[0]
-        found = of_games(player, [(grid, solution)], particles=4, runs=64, seed=case)
-        ratios.append(exp(found.logs[0] - exact))
-        errors.append(found.errors[0])
+        estimate = of_games(player, [(grid, solution)], particles=4, runs=64, seed=case)
+        ratios.append(exp(estimate.logs[0] - exact))
+        errors.append(estimate.errors[0])
     off = np.array(ratios) - 1
     error = np.array(errors)
     assert (error > 1e-6).sum() > 30
@@ -170,6 +170,6 @@ def test_check_and_review_say_how_many_open_with_a_word(command):
     assert "crane: 1 in 47 players open with it." in lines and lines.count("open with it") == 1
     wrong = command("check", "crane", "--word", "stone", "--grid", "WWWWG", "--json").json
     assert "opened_by" not in wrong
-    found = command("review", "crane", "maybe", "--json").json
-    assert found["opened_by"] == pytest.approx(opened_by("crane", named("today")))
+    answer = command("review", "crane", "maybe", "--json").json
+    assert answer["opened_by"] == pytest.approx(opened_by("crane", named("today")))
     assert opened_by("least", named("today"), hard=True) > 3 * opened_by("least", named("today"))

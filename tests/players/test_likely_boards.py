@@ -22,9 +22,9 @@ from unwordle.wordlist import named
 NYT, ANSWERS = named("nyt"), named("answers")
 
 
-def tops(found: LikelyBoards, n: int) -> dict[tuple[str, ...], float]:
+def tops(answer: LikelyBoards, n: int) -> dict[tuple[str, ...], float]:
     """Return the probability of each of the `n` most probable boards."""
-    return {board: probability for board, probability, _ in found.top(n)}
+    return {board: probability for board, probability, _ in answer.top(n)}
 
 
 @pytest.mark.slow
@@ -32,17 +32,17 @@ def tops(found: LikelyBoards, n: int) -> dict[tuple[str, ...], float]:
 @given(games(most_rows=3, most_words=8))
 def test_few_boards_have_their_exact_probabilities(game):
     theory = theory_of(game)
-    found = likely_boards(theory)
+    answer = likely_boards(theory)
     player = anyone(theory.lexicon, Habits().playing(game.play), theory.rules)
     each = {board: board_probability(player, board, theory.grid) for board in theory.boards}
     total = sum(each.values())
-    assert found.error == 0
-    assert tops(found, 10**6) == pytest.approx({b: p / total for b, p in each.items()})
-    for row, words in enumerate(found.marginals(100)):
+    assert answer.error == 0
+    assert tops(answer, 10**6) == pytest.approx({b: p / total for b, p in each.items()})
+    for row, words in enumerate(answer.marginals(100)):
         for word, probability, _ in words:
             share = sum(p for board, p in each.items() if board[row] == word) / total
             assert probability == pytest.approx(share)
-    drawn = found.sample(5, Random(1))
+    drawn = answer.sample(5, Random(1))
     assert all(board in theory.boards for board in drawn)
 
 
@@ -50,16 +50,16 @@ def test_many_boards_are_estimated_as_they_are(monkeypatch):
     """Check that estimated probabilities are close to exact sums over all 4,104 boards."""
     theory = Theory(Grid.parse("WYWWW/WWYWG"), "stone", ANSWERS)
     assert theory.boards.count() > module.FEW
-    found = likely_boards(theory)
+    answer = likely_boards(theory)
     monkeypatch.setattr(module, "FEW", 10**9)
     exact = likely_boards(theory)
-    assert found.error > 0 and exact.error == 0
+    assert answer.error > 0 and exact.error == 0
     best = tops(exact, 50)
-    boards, errors = found.top(50), []
+    boards, errors = answer.top(50), []
     assert [board for board, *_ in boards][:10] == list(best)[:10]
     for board, probability, _ in boards:
-        assert probability == pytest.approx(best[board], rel=4 * found.error + 2e-3)
-    for mine, theirs in zip(found.marginals(3), exact.marginals(1000), strict=True):
+        assert probability == pytest.approx(best[board], rel=4 * answer.error + 2e-3)
+    for mine, theirs in zip(answer.marginals(3), exact.marginals(1000), strict=True):
         truth = {word: probability for word, probability, _ in theirs}
         errors += [(p - truth[word]) / error for word, p, error in mine]
     assert max(map(abs, errors)) < 10  # each error is estimated from only eight runs
@@ -70,12 +70,12 @@ def test_many_boards_are_estimated_as_they_are(monkeypatch):
 def test_boards_drawn_have_their_exact_probabilities(play, quick):
     """Check that drawn boards have exact probabilities and include the most probable board."""
     theory = Theory(Grid.parse("WWWWW/WYWWW/WWYWG"), "stone", ANSWERS, play=play)
-    found = likely_boards(theory, quick=quick)
-    assert len({board for board, *_ in found.top(6)}) == 6
-    exact = board_probabilities(found.player, theory.grid, "stone", found.guesses)
-    assert found.exact == pytest.approx(exact, rel=1e-9)
+    answer = likely_boards(theory, quick=quick)
+    assert len({board for board, *_ in answer.top(6)}) == 6
+    exact = board_probabilities(answer.player, theory.grid, "stone", answer.guesses)
+    assert answer.exact == pytest.approx(exact, rel=1e-9)
     best = {board for board, *_ in likely_boards(theory).top(1)}
-    assert best <= set(tops(found, 6))
+    assert best <= set(tops(answer, 6))
 
 
 @pytest.mark.parametrize("play", ["any", "hard", "strict"])
@@ -86,8 +86,8 @@ def test_every_word_with_a_board_has_a_probability(play, monkeypatch):
     theory = Theory(grid, "stone", ANSWERS.most_frequent(500), play=play, pins=pins)
     monkeypatch.setattr(module, "FEW", 0)
     monkeypatch.setattr(module, "PARTICLES", 5)
-    found = likely_boards(theory).marginals(10**6)
-    for row, words in enumerate(found):
+    marginals = likely_boards(theory).marginals(10**6)
+    for row, words in enumerate(marginals):
         assert {word for word, *_ in words} == {board[row] for board in theory.boards}
         assert sum(p for _, p, _ in words) == pytest.approx(1)
         assert all(0 < p <= 1 and error >= 0 for _, p, error in words)
@@ -111,9 +111,9 @@ def test_a_person_s_openers_are_what_they_open_with():
     ],
 )
 def test_odd_games_have_likely_boards_too(grid, solution, rules):
-    found = likely_boards(Theory(Grid.parse(grid), solution, ANSWERS, rules))
-    assert sum(tops(found, 10**6).values()) == pytest.approx(1)
-    assert all(sum(p for _, p, _ in words) == pytest.approx(1) for words in found.marginals(10**6))
+    answer = likely_boards(Theory(Grid.parse(grid), solution, ANSWERS, rules))
+    assert sum(tops(answer, 10**6).values()) == pytest.approx(1)
+    assert all(sum(p for _, p, _ in words) == pytest.approx(1) for words in answer.marginals(10**6))
 
 
 @pytest.mark.slow
@@ -126,8 +126,8 @@ def test_errors_cover_what_they_say(monkeypatch):
     cases = 200 if NIGHT else 30
     lexicon, rng = named("answers").most_frequent(200), Random(4)
     monkeypatch.setattr(module, "PARTICLES", 30)
-    held = []
-    while len(held) < cases:
+    hits = []
+    while len(hits) < cases:
         solution, *guesses = rng.sample(lexicon.words, 4)
         grid = Grid(tuple(feedback(guess, solution) for guess in guesses))
         theory = Theory(grid, solution, lexicon)
@@ -137,7 +137,7 @@ def test_errors_cover_what_they_say(monkeypatch):
         exact = [{word: p for word, p, _ in row} for row in likely_boards(theory).marginals(1000)]
         monkeypatch.setattr(module, "FEW", 0)
         row = rng.randrange(3)
-        word, probability, error = likely_boards(theory, seed=len(held)).marginals(1)[row][0]
+        word, probability, error = likely_boards(theory, seed=len(hits)).marginals(1)[row][0]
         if error > 1e-9:
-            held.append(abs(probability - exact[row][word]) <= 1.96 * error)
-    assert 0.9 <= np.mean(held) < 1
+            hits.append(abs(probability - exact[row][word]) <= 1.96 * error)
+    assert 0.9 <= np.mean(hits) < 1

@@ -25,8 +25,8 @@ NYT = wordlist.named("nyt")
 
 @pytest.fixture(scope="module")
 def chat() -> Chat:
-    found = collect(games_of_files([GAMES]))
-    return settle(found, {}, NYT, wordlist.named("answers"), Stores())
+    games = collect(games_of_files([GAMES]))
+    return settle(games, {}, NYT, wordlist.named("answers"), Stores())
 
 
 @pytest.mark.slow
@@ -62,11 +62,11 @@ def brute_force(history: OpenerHistory) -> np.ndarray:
     words = history.unknown.sets.lexicon.words
     n = len(words)
     prior = np.append(module.KEEPS * history.unknown.openers, 1 - module.KEEPS)
-    found = np.zeros((len(history.played), n + 1))
+    chances = np.zeros((len(history.played), n + 1))
     for states in product(range(n + 1), repeat=len(history.played)):
         chance = prior[states[0]]
-        for one, other in pairwise(states):
-            chance *= (1 - module.CHANGES) * (one == other) + module.CHANGES * prior[other]
+        for start, other in pairwise(states):
+            chance *= (1 - module.CHANGES) * (start == other) + module.CHANGES * prior[other]
         for state, row in zip(states, history.played, strict=True):
             could = np.array([feedback(word, row.solution) == row.game.rows[0] for word in words])
             by_chance = max(history.unknown.openers[could].sum(), 1e-12)
@@ -75,8 +75,8 @@ def brute_force(history: OpenerHistory) -> np.ndarray:
             else:
                 chance *= (1 - module.DEVIATES) * could[state] + module.DEVIATES * by_chance
         for day, state in enumerate(states):
-            found[day, state] += chance
-    return found / found.sum(axis=1, keepdims=True)
+            chances[day, state] += chance
+    return chances / chances.sum(axis=1, keepdims=True)
 
 
 def test_the_states_are_those_of_brute_force():

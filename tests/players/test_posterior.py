@@ -55,14 +55,14 @@ def test_it_is_bayes_rule(monkeypatch):
     prior /= prior.sum()
     star, hard = replace(grids[0], hard=True), replace(PLAYER, habits=Habits(hard=True))
     put(monkeypatch, SOLUTIONS=150, FEWEST=10**6, AGAIN=10**12)
-    found = Weighing(PLAYER, [*grids, star], SOME, prior).posterior()
-    asked = (PLAYER, grids), (hard, [star])
-    logs = sum(log_likelihoods(*one, SOME.words, particles=10**6).logs.sum(axis=0) for one in asked)
+    posterior = Weighing(PLAYER, [*grids, star], SOME, prior).posterior()
+    rows = (PLAYER, grids), (hard, [star])
+    logs = sum(log_likelihoods(*row, SOME.words, particles=10**6).logs.sum(axis=0) for row in rows)
     expected = prior * np.exp(logs * TRUST)
     expected /= expected.sum()
-    places = [SOME.index(word) for word in found.words]
-    assert found.probabilities == pytest.approx(expected[places], abs=1e-6)
-    assert (np.diff(found.probabilities) <= 0).all()
+    places = [SOME.index(word) for word in posterior.words]
+    assert posterior.probabilities == pytest.approx(expected[places], abs=1e-6)
+    assert (np.diff(posterior.probabilities) <= 0).all()
 
 
 def test_few_solutions_are_screened_and_the_best_weighed_again(tmp_path, monkeypatch):
@@ -87,10 +87,10 @@ def test_one_grid_of_another_day_rules_nothing_out():
     grids = [grid_of("stone", *guesses) for guesses in openers]
     strange = Grid(("GGGGY",))
     evidence = Evidence((*grids[:2], strange, *grids[2:]), NYT, ANSWERS)
-    found = infer_by_player(evidence, 5)
-    assert found.possible == 0
-    assert [chance > 0.5 for chance in found.foreign] == [False, False, True, False, False]
-    assert found.solutions[0].word == "stone" and found.solutions[0].boards == 0
+    inference = infer_by_player(evidence, 5)
+    assert inference.possible == 0
+    assert [chance > 0.5 for chance in inference.foreign] == [False, False, True, False, False]
+    assert inference.solutions[0].word == "stone" and inference.solutions[0].boards == 0
     without = infer_by_player(Evidence(tuple(grids), NYT, ANSWERS), 5)
     assert without.solutions[0].word == "stone" and without.solutions[0].boards > 0
     assert max(without.foreign) < 0.5
@@ -112,27 +112,27 @@ def test_a_word_outside_the_answers_can_be_the_solution():
     guesses = [("about", "model"), ("crane", "under"), ("adieu", "power"), ("stare", "lover")]
     grids = tuple(grid_of("loner", *words) for words in guesses)
     any_word = NYT if NIGHT else NYT.most_frequent(5000)
-    found = infer_by_player(Evidence(grids, any_word, any_word))
-    words = [one.word for one in found.solutions]
+    inference = infer_by_player(Evidence(grids, any_word, any_word))
+    words = [solution.word for solution in inference.solutions]
     assert "loner" in words and "loner" not in ANSWERS
     only = Lexicon("three", ("stone", "lover", "boner"), frequencies=NYT.frequencies)
     strict = infer_by_player(Evidence(grids, NYT, only))
-    assert {one.word for one in strict.solutions} <= set(only.words)
+    assert {solution.word for solution in strict.solutions} <= set(only.words)
 
 
 @pytest.mark.slow
 def test_what_nothing_explains_has_no_solution():
-    found = infer_by_player(Evidence((Grid(("GGGGY",)),), NYT, ANSWERS))
-    assert found.solutions == [] and found.possible == 0
+    inference = infer_by_player(Evidence((Grid(("GGGGY",)),), NYT, ANSWERS))
+    assert inference.solutions == [] and inference.possible == 0
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("probability", "foreign"), [(0.5, [1]), (0.4999, [])])
 def test_a_grid_probably_does_not_belong_from_one_in_two_on(probability, foreign, monkeypatch):
-    found = Inferred([], 0, [probability, 0.1], 1)
-    monkeypatch.setattr("unwordle.questions.infer.infer_by_player", lambda *_: found)
+    inference = Inferred([], 0, [probability, 0.1], 1)
+    monkeypatch.setattr("unwordle.questions.infer.infer_by_player", lambda *_: inference)
     answer = Infer(grids=("WWYWW", "WWWWY"), answers="answers").answer()
-    assert [one.game for one in answer.foreign] == foreign
+    assert [item.game for item in answer.foreign] == foreign
 
 
 @pytest.mark.slow
@@ -145,17 +145,17 @@ def test_errors_of_solutions_cover_what_they_say(monkeypatch):
     lexicon, rng = named("answers").most_frequent(80), Random(4)
     rough = {"SOLUTIONS": 80, "FEWEST": 3, "FIRST": 3600, "AGAIN": 1200, "RUNS": 4}
     whole = {"SOLUTIONS": 80, "FEWEST": 10**5, "FIRST": 10**8, "AGAIN": 10**9, "RUNS": 2}
-    held = []
-    while len(held) < cases:
+    hits = []
+    while len(hits) < cases:
         solution, *guesses = rng.sample(lexicon.words, 5)
         shown = [feedback(guess, solution) for guess in guesses]
-        asked = anyone(lexicon), [Grid(tuple(shown[:2])), Grid(tuple(shown[2:]))], lexicon
+        arguments = anyone(lexicon), [Grid(tuple(shown[:2])), Grid(tuple(shown[2:]))], lexicon
         put(monkeypatch, **rough)
-        found = Weighing(*asked, np.full(80, 1 / 80)).posterior()
+        posterior = Weighing(*arguments, np.full(80, 1 / 80)).posterior()
         put(monkeypatch, **whole)
-        exact = Weighing(*asked, np.full(80, 1 / 80)).posterior()
-        probability = exact.probabilities[exact.words.index(found.words[0])]
-        if 0.02 < found.probabilities[0] < 0.98:
-            off = abs(found.probabilities[0] - probability)
-            held.append(off <= 1.96 * found.errors[0])
-    assert np.mean(held) >= 0.9 and found.errors[0] > exact.errors[0]
+        exact = Weighing(*arguments, np.full(80, 1 / 80)).posterior()
+        probability = exact.probabilities[exact.words.index(posterior.words[0])]
+        if 0.02 < posterior.probabilities[0] < 0.98:
+            off = abs(posterior.probabilities[0] - probability)
+            hits.append(off <= 1.96 * posterior.errors[0])
+    assert np.mean(hits) >= 0.9 and posterior.errors[0] > exact.errors[0]
