@@ -151,9 +151,9 @@ def command(capsys, monkeypatch, tmp_path):
     def ran(*arguments: str, stdin: str | None = None) -> Ran:
         capsys.readouterr()
         if stdin is not None:
-            given = tmp_path / "stdin"
-            given.write_text(stdin, encoding="utf-8")
-            monkeypatch.setattr("sys.stdin", given.open(encoding="utf-8"))
+            file = tmp_path / "stdin"
+            file.write_text(stdin, encoding="utf-8")
+            monkeypatch.setattr("sys.stdin", file.open(encoding="utf-8"))
         status = run.main(list(arguments))
         return Ran(status, *capsys.readouterr())
 

@@ -56,10 +56,10 @@ def test_likely_solutions_go_by_new_rules(monkeypatch):
         expected = [green_or_white(words[guess], word) == shown for word in words]
         assert unpacked(fitting, 7)[0].tolist() == expected
     grid = Grid(("WWWGG", "WWWWG"))
-    found = infer(Evidence((grid,), lexicon, lexicon, rules="no-yellow"))
+    answer = infer(Evidence((grid,), lexicon, lexicon, rules="no-yellow"))
     expected = {"those": 1, "geese": 6, "phase": 1, "stone": 2, "crane": 2}
-    assert {one.word: one.boards for one in found} == expected
-    assert sum(one.probability for one in found) == pytest.approx(1)
+    assert {row.word: row.boards for row in answer} == expected
+    assert sum(row.probability for row in answer) == pytest.approx(1)
 
 
 def test_a_question_is_a_command(monkeypatch, command):

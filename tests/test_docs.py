@@ -101,11 +101,11 @@ def assert_known(words: list[str], place: str) -> None:
         targets = re.findall(r"^([\w-]+):", text_of(ROOT / "Makefile"), re.MULTILINE)
         assert {word for word in words[1:] if word.islower() and "=" not in word} <= {*targets}
     elif words[:1] == ["unwordle"]:
-        commands, given = cli_page.commands(), words[1:]
-        names = (" ".join(given[:1]), " ".join(given[:2]), "board")
+        commands, arguments = cli_page.commands(), words[1:]
+        names = (" ".join(arguments[:1]), " ".join(arguments[:2]), "board")
         command = next(commands[name] for name in names if name in commands)
-        known = {name for one in command.params for name in (*one.opts, *one.secondary_opts)}
-        options = {word.partition("=")[0] for word in given if word.startswith("--")}
+        known = {name for item in command.params for name in (*item.opts, *item.secondary_opts)}
+        options = {word.partition("=")[0] for word in arguments if word.startswith("--")}
         assert options <= known | {"--help"}, place
 
 

@@ -46,7 +46,7 @@ def test_a_word_is_taken_in_every_form(words, word, form):
     assert Hint.parse(f"{written}=WWYYYYY").guess == word
     assert read_pin(f"1={written}", 1, 7).allows(word)
     solved = Solve(hints=(f"{written}=GGGGGGG",), words=words, answers=words).answer()
-    assert [one.word for one in solved.words] == [word]
+    assert [row.word for row in solved.words] == [word]
     reviewed = Review(guesses=(other, written), words=words, answers=words).answer()
     assert (reviewed.solution, reviewed.solved) == (word, True)
     assert Grid.parse("WWYYYYY").rows == ("WWYYYYY",)

@@ -151,18 +151,18 @@ SHARED = "Wordle 266 3/6*\n\n⬛⬛🟨⬛⬛\n⬛🟩⬛⬛⬛\n🟩🟩🟩�
 
 def examples() -> dict[str, tuple[list[str], str]]:
     """Return the arguments and the piped input of each example in the help of all commands."""
-    helps = [split_help(ABOUT), *(one.question.help() for one in commands().values())]
-    found = {}
+    helps = [split_help(ABOUT), *(entry.question.help() for entry in commands().values())]
+    runs = {}
     for example in dict.fromkeys(example for _, listed in helps for example in listed):
         if not example.startswith(SERVED):
-            source, _, asked = example.rpartition("| ")
+            source, _, line = example.rpartition("| ")
             for written, date in DATES.items():
-                asked = asked.replace(written, date)
-            arguments = shlex.split(asked)[1:]
+                line = line.replace(written, date)
+            arguments = shlex.split(line)[1:]
             for part, more in SHORTER.items():
-                arguments += more if part in asked else []
-            found[example] = (arguments, SHARED if source else "")
-    return found
+                arguments += more if part in line else []
+            runs[example] = (arguments, SHARED if source else "")
+    return runs
 
 
 def make_files(folder: Path) -> None:
@@ -248,12 +248,12 @@ print(json.dumps({"ran": ran, "modules": sorted({n.partition(".")[0] for n in sy
 def test_every_example_without_a_home(installed: Path, empty: Path):
     """Run every example as a user who can write only in a single folder."""
     python = installed / "python"
-    asked = examples()
-    given = json.dumps([*asked.values()])
+    questions = examples()
+    piped = json.dumps([*questions.values()])
     user = another_user(python)
-    printed = run(python, "-c", RUN_ALL, cwd=empty, piped=given, env=HOMELESS, **user)
+    printed = run(python, "-c", RUN_ALL, cwd=empty, piped=piped, env=HOMELESS, **user)
     whole = json.loads(printed)
-    for name, (status, out, err) in zip(asked, whole["ran"], strict=True):
+    for name, (status, out, err) in zip(questions, whole["ran"], strict=True):
         assert status == 0 and out and "Traceback" not in err, (name, err)
     assert len([*(empty / "report").iterdir()]) > 20
     assert (empty / "boards.cnf").exists() and (empty / "site" / "index.html").exists()
@@ -261,7 +261,7 @@ def test_every_example_without_a_home(installed: Path, empty: Path):
     lock = (ROOT / "requirements" / "web.txt").read_text(encoding="utf-8")
     locked = {name.lower() for name in re.findall(r"^([\w.-]+)==", lock, flags=re.MULTILINE)}
     for module in whole["modules"]:
-        packages = {one.lower().replace("_", "-") for one in of_packages.get(module, ())}
+        packages = {package.lower().replace("_", "-") for package in of_packages.get(module, ())}
         assert not packages or packages & locked, f"{module} is installed for the tests alone"
 
 
@@ -302,7 +302,7 @@ def test_the_image_takes_what_is_copied_here():
     lines = (ROOT / "Dockerfile").read_text(encoding="utf-8").splitlines()
     copied = [line.split()[1:-1] for line in lines if line.startswith(("COPY", "ADD"))]
     assert copied[-1] == ["."]
-    assert {one for sources in copied[:-1] for one in sources} <= {*LET_IN}
+    assert {source for sources in copied[:-1] for source in sources} <= {*LET_IN}
     assert 'CMD ["python", "run.py"]' in lines and "USER unwordle" in lines
     links = [path for path in (ROOT / "unwordle").iterdir() if path.is_symlink()]
     assert {path.resolve().relative_to(ROOT).as_posix() for path in links} <= {*LET_IN}

@@ -68,16 +68,16 @@ def test_words_are_inferred_hints_solved_and_games_reviewed() -> None:
 
 
 @pytest.mark.parametrize(
-    "asked",
+    "question",
     [
         lambda: unwordle.board("halts", "WWYWW", play="soft"),
         lambda: unwordle.solve({"crane": "WW"}),
         lambda: unwordle.words("no such list"),
     ],
 )
-def test_what_is_not_accepted_is_one_line(asked: Callable[[], object]) -> None:
+def test_what_is_not_accepted_is_one_line(question: Callable[[], object]) -> None:
     with pytest.raises(unwordle.UnwordleError) as refused:
-        asked()
+        question()
     assert str(refused.value) and "\n" not in str(refused.value)
 
 

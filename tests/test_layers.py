@@ -49,7 +49,7 @@ def imports() -> dict[str, list[tuple[str, int, bool]]]:
     Each import has the imported name, the line, and whether it is at the top level of the module.
     """
     modules = dict(files())
-    found: dict[str, list[tuple[str, int, bool]]] = {}
+    imported: dict[str, list[tuple[str, int, bool]]] = {}
     for module, path in modules.items():
         tree = ast.parse(path.read_text(encoding="utf-8"))
         typing = {
@@ -58,7 +58,7 @@ def imports() -> dict[str, list[tuple[str, int, bool]]]:
             if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
             for inner in ast.walk(node)
         }
-        found[module] = []
+        imported[module] = []
         for node in ast.walk(tree):
             if node in typing or not isinstance(node, ast.Import | ast.ImportFrom):
                 continue
@@ -66,9 +66,9 @@ def imports() -> dict[str, list[tuple[str, int, bool]]]:
             if isinstance(node, ast.ImportFrom):
                 whole = [f"{node.module}.{name}" for name in names]
                 names = [w if w in modules else str(node.module) for w in whole]
-            found[module] += [(name, node.lineno, not node.col_offset) for name in names]
-    assert len(found) > 100
-    return found
+            imported[module] += [(name, node.lineno, not node.col_offset) for name in names]
+    assert len(imported) > 100
+    return imported
 
 
 def within(name: str, places: set[str]) -> bool:
@@ -142,7 +142,7 @@ LIBRARIES = {"numpy", "rich", "bauhaus", "pysat"}
 
 
 @pytest.mark.parametrize(
-    ("code", "says", "without"),
+    ("code", "text", "without"),
     [
         (f"import run; run.main({USUAL})", '"15369060"', SELDOM),
         ("import run; run.main(['--help'])", "Wordle backwards", SELDOM | LIBRARIES),
@@ -153,9 +153,9 @@ LIBRARIES = {"numpy", "rich", "bauhaus", "pysat"}
         ),
     ],
 )
-def test_a_command_or_an_import_loads_nothing_that_it_does_not_need(code, says, without):
+def test_a_command_or_an_import_loads_nothing_that_it_does_not_need(code, text, without):
     command = [sys.executable, "-c", f"{code}; import sys; print(*sys.modules)"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, check=True, env=unmeasured())
     *answer, imported = done.stdout.decode().splitlines()
-    assert says in "".join(answer)
+    assert text in "".join(answer)
     assert not without & set(imported.split())

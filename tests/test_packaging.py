@@ -19,8 +19,8 @@ def required(extras: list[str]) -> list[Requirement]:
     wanted = [Requirement(text) for text in PROJECT["dependencies"]]
     for extra in extras:
         for text in PROJECT["optional-dependencies"][extra]:
-            one = Requirement(text)
-            wanted += required(sorted(one.extras)) if one.name == PROJECT["name"] else [one]
+            need = Requirement(text)
+            wanted += required(sorted(need.extras)) if need.name == PROJECT["name"] else [need]
     return wanted
 
 
@@ -30,21 +30,21 @@ def locked(name: str) -> dict[str, list[Version]]:
     A package can have different versions on different systems.
     """
     text = (ROOT / "requirements" / f"{name}.txt").read_text(encoding="utf-8")
-    found: dict[str, list[Version]] = {}
+    versions: dict[str, list[Version]] = {}
     for package, version in re.findall(
         r"^([\w.-]+)(?:\[[\w,-]+\])?==([^\s;]+)", text, flags=re.MULTILINE
     ):
-        found.setdefault(canonicalize_name(package), []).append(Version(version))
-    return found
+        versions.setdefault(canonicalize_name(package), []).append(Version(version))
+    return versions
 
 
 @pytest.mark.parametrize("name", EXTRAS)
 def test_a_lock_holds_what_the_project_asks_for(name):
     versions = locked(name)
     for wanted in required(EXTRAS[name]):
-        held = versions.get(canonicalize_name(wanted.name), [])
-        assert held, f"{wanted.name} is not in requirements/{name}.txt: run make lock"
-        assert all(wanted.specifier.contains(version, prereleases=True) for version in held)
+        releases = versions.get(canonicalize_name(wanted.name), [])
+        assert releases, f"{wanted.name} is not in requirements/{name}.txt: run make lock"
+        assert all(wanted.specifier.contains(version, prereleases=True) for version in releases)
 
 
 @pytest.mark.parametrize("name", ["app", "web"])

@@ -33,8 +33,8 @@ def dies(number: int) -> int:
 def test_values_come_as_they_are_made():
     squares = [(1, 1), (2, 4), (3, 9)]
     assert list(run_in_parallel(slow_at_first, range(4))) == [(0, 0), *squares]
-    found = list(run_in_parallel(slow_at_first, range(4), 2))
-    assert sorted(found) == [(0, 0), *squares] and found[-1] == (0, 0)
+    results = list(run_in_parallel(slow_at_first, range(4), 2))
+    assert sorted(results) == [(0, 0), *squares] and results[-1] == (0, 0)
     assert list(run_in_parallel(slow_at_first, (), 2)) == []
 
 

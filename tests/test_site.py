@@ -73,17 +73,17 @@ FAULTS = """async () => {
 def test_every_page_fits_a_phone_and_asks_nobody_else(browser, address):
     context = browser.new_context(viewport={"width": 360, "height": 800})
     page = context.new_page()
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
-    page.on("pageerror", lambda error: asked.append(f"error: {error}"))
+    requests: list[str] = []
+    page.on("request", lambda request: requests.append(request.url))
+    page.on("pageerror", lambda error: requests.append(f"error: {error}"))
     faults = {}
     for name in {"index", "logic", *some(PAGES, 8)}:
         page.goto(address if name == "index" else f"{address}{name}/")
-        if found := page.evaluate(FAULTS):
-            faults[name] = found
+        if problems := page.evaluate(FAULTS):
+            faults[name] = problems
     context.close()
     assert faults == {}
-    assert [url for url in asked if not url.startswith((address, "data:", "blob:"))] == []
+    assert [url for url in requests if not url.startswith((address, "data:", "blob:"))] == []
 
 
 @pytest.mark.slow

@@ -64,7 +64,7 @@ def test_later_solutions_are_kept_and_known_at_once(command, tmp_path, own_file)
     assert "kebab" in named("solutions")
     again = command("words", "update", "-", "--json", stdin=f"{LATEST + 1},kebab\n")
     assert again.json["new"] == 0
-    listed = {one["name"]: one for one in command("words", "--json").json["lists"]}
+    listed = {entry["name"]: entry for entry in command("words", "--json").json["lists"]}
     assert listed["solutions"]["date"] == str(date_of(LATEST + 2))
     assert listed["nyt"]["date"] == "2022-02"
     own_file.unlink()  # as another process might do
@@ -72,7 +72,7 @@ def test_later_solutions_are_kept_and_known_at_once(command, tmp_path, own_file)
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "sentence"),
     [
         (
             "1683 husky\n3 cigar\n",
@@ -94,9 +94,9 @@ def test_later_solutions_are_kept_and_known_at_once(command, tmp_path, own_file)
         ("# none\n", "has no solution: give a puzzle's number or date"),
     ],
 )
-def test_what_contradicts_is_refused_and_nothing_written(command, own_file, text, said):
+def test_what_contradicts_is_refused_and_nothing_written(command, own_file, text, sentence):
     new = f"{LATEST + 1} slate\n" if text[0].isdigit() else ""
-    assert said in command("words", "update", "-", stdin=text + new).refusal
+    assert sentence in command("words", "update", "-", stdin=text + new).refusal
     assert not own_file.exists() and latest() == LATEST
 
 
@@ -130,7 +130,7 @@ def test_a_list_is_fetched(command, own_file, server):
 
 
 @pytest.mark.parametrize(
-    ("path", "said"),
+    ("path", "sentence"),
     [
         ("missing", "cannot be read (File not found)"),
         ("page", "is a web page, not a list"),
@@ -138,8 +138,8 @@ def test_a_list_is_fetched(command, own_file, server):
         ("no such path", "cannot be read"),
     ],
 )
-def test_an_address_of_no_list_is_refused(command, own_file, server, path, said):
-    assert said in command("words", "update", server + path).refusal
+def test_an_address_of_no_list_is_refused(command, own_file, server, path, sentence):
+    assert sentence in command("words", "update", server + path).refusal
 
 
 def test_an_address_that_answers_without_an_end_or_not_at_all(command, own_file, monkeypatch):

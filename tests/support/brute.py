@@ -70,8 +70,8 @@ def boards(
     `allowed` maps a row to the only words that are allowed in this row.
     """
     rows = candidates(grid, solution, words, rules)
-    for row, kept in (allowed or {}).items():
-        rows[row] = [word for word in rows[row] if word in kept]
+    for row, choices in (allowed or {}).items():
+        rows[row] = [word for word in rows[row] if word in choices]
 
     def extended(above: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
         if len(above) == len(rows):
@@ -86,12 +86,12 @@ def boards(
 
 
 def probabilities(
-    found: Sequence[tuple[str, ...]], weight: dict[str, int]
+    listed_boards: Sequence[tuple[str, ...]], weight: dict[str, int]
 ) -> dict[tuple[str, ...], float]:
     """Return the probability of each board, which is proportional to the board's weight.
 
     The weight of a board is the product of the weights of its guesses.
     """
-    products = {board: prod(weight[word] for word in board[:-1]) for board in found}
+    products = {board: prod(weight[word] for word in board[:-1]) for board in listed_boards}
     total = sum(products.values())
     return {board: own / total for board, own in products.items()}

@@ -8,14 +8,14 @@ from unwordle.model.game.grid import Grid
 GRID = Grid(("WWYWW", "WGWWW", "WGWYG"))
 
 
-def shown(of, row, column, letter):
-    return of.letter(row, column, letter, Colour(GRID.rows[row][column]))
+def shown(encoding, row, column, letter):
+    return encoding.letter(row, column, letter, Colour(GRID.rows[row][column]))
 
 
-def own_class(of):
-    """Return a class of propositions for the encoding `of`, as a user defines such a class."""
+def own_class(encoding):
+    """Return a class of propositions for `encoding`, as a user defines such a class."""
 
-    @proposition(of)
+    @proposition(encoding)
     class Own:
         def __init__(self, name):
             self.own_name = name
@@ -26,6 +26,6 @@ def own_class(of):
     return Own
 
 
-def own(of, names="pqr"):
-    """Return propositions of a user's class for the encoding `of`, one for each of `names`."""
-    return list(map(own_class(of), names))
+def own(encoding, names="pqr"):
+    """Return propositions of a user's class for `encoding`, one for each of `names`."""
+    return list(map(own_class(encoding), names))

@@ -51,7 +51,7 @@ class OfSdd(ClauseBoards):
         variables = max(1, clauses.variables)
         manager = sdd.SddManager.from_vtree(sdd.Vtree(var_count=variables, vtree_type="right"))
         diagram = manager.true()
-        for clause in sorted(clauses.clauses, key=lambda one: -min(map(abs, one), default=0)):
+        for clause in sorted(clauses.clauses, key=lambda terms: -min(map(abs, terms), default=0)):
             disjunction = manager.false()
             for literal in clause:
                 disjunction = disjunction | manager.literal(literal)

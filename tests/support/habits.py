@@ -20,12 +20,12 @@ def chance(player: Player, style: int, word: str, above: list[tuple[str, str]]) 
         return float(player.openers[lexicon.index(word)])
     words = lexicon.words
     weight = dict(zip(words, habits.weights(lexicon, len(above)), strict=True))
-    kept = dict(zip(words, np.exp(fitted_logs("second word", lexicon)), strict=True))
+    second_weight = dict(zip(words, np.exp(fitted_logs("second word", lexicon)), strict=True))
     fits = [w for w in words if all(rule(guess, w) == shown for guess, shown in above)]
     allowed = [w for w in words if all(hard_allows(guess, shown, w) for guess, shown in above)]
     tiles = min(COLOURED - 1, 5 - above[0][1].count("W"))
     kinds = habits.kinds(len(above))[tiles, style]
-    sets = (fits, weight), (allowed, weight), (words, weight), (words, kept)
+    sets = (fits, weight), (allowed, weight), (words, weight), (words, second_weight)
     return sum(
         kind * by[word] / sum(by[w] for w in among)
         for kind, (among, by) in zip(kinds, sets, strict=True)
@@ -44,6 +44,6 @@ def board_probability(player: Player, board, grid) -> float:
     if len(grid.rows) == 6:
         above.pop()
     return sum(
-        one.share * prod(chance(player, i, word, above[:n]) for n, (word, _) in enumerate(above))
-        for i, one in enumerate(player.habits.styles)
+        style.share * prod(chance(player, i, word, above[:n]) for n, (word, _) in enumerate(above))
+        for i, style in enumerate(player.habits.styles)
     )

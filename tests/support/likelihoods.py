@@ -18,5 +18,5 @@ def log_likelihoods(
 ) -> Likelihoods:
     """Return the log-likelihoods and their errors as arrays of shape (grids, solutions)."""
     games = [(grid, solution) for grid in grids for solution in solutions]
-    found = of_games(player, games, particles=particles, runs=runs, seed=seed)
-    return Likelihoods(*(part.reshape(len(grids), len(solutions)) for part in found))
+    parts = of_games(player, games, particles=particles, runs=runs, seed=seed)
+    return Likelihoods(*(part.reshape(len(grids), len(solutions)) for part in parts))

@@ -25,14 +25,14 @@ def faults(page):
     """
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE)
-    found = {}
+    findings = {}
     for theme in ("dark", "contrast", "light"):
         page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", theme)
-        found[theme] = page.evaluate(VIOLATIONS, theme != "light")
+        findings[theme] = page.evaluate(VIOLATIONS, theme != "light")
     page.set_viewport_size({"width": 320, "height": 900})
-    found["narrow"] = page.evaluate(WIDE)
+    findings["narrow"] = page.evaluate(WIDE)
     page.set_viewport_size({"width": 1280, "height": 900})
-    return {place: problems for place, problems in found.items() if problems}
+    return {place: problems for place, problems in findings.items() if problems}
 
 
 def paste(page, text, place="document.body"):

@@ -56,10 +56,10 @@ def _parents() -> dict[int, int]:
 
 def below(process: int) -> dict[int, int]:
     """Return a dictionary from the id of each descendant of a process to the id of its parent."""
-    parents, found = _parents(), {process}
-    while new := {pid for pid, parent in parents.items() if parent in found} - found:
-        found |= new
-    return {pid: parents[pid] for pid in found - {process}}
+    parents, processes = _parents(), {process}
+    while new := {pid for pid, parent in parents.items() if parent in processes} - processes:
+        processes |= new
+    return {pid: parents[pid] for pid in processes - {process}}
 
 
 def ended(processes: Iterable[int]) -> None:
@@ -124,10 +124,10 @@ class Served(NamedTuple):
         """
         address = urlsplit(self.url)
         body = json.dumps(question) if isinstance(question, dict) else question
-        asked = {"method": "GET" if body is None else "POST", "headers": {}} | more
-        asked["headers"] = {"content-type": "application/json"} | asked["headers"]
+        options = {"method": "GET" if body is None else "POST", "headers": {}} | more
+        options["headers"] = {"content-type": "application/json"} | options["headers"]
         connection = HTTPConnection(address.hostname, address.port, timeout=PATIENCE)
-        connection.request(url=path, body=body, **asked)
+        connection.request(url=path, body=body, **options)
         return connection
 
     def get(self, path: str = "/", **more: Any) -> HTTPResponse:

@@ -38,8 +38,8 @@ def slow_costs(state: State, weights: list[int]) -> dict[str, int]:
         total = sum(weights[words.index(word)] for word in left)
         for pattern, part in parts.items():
             if set(pattern) != {"G"}:
-                told = (*hints, Hint(guess, pattern)) if hard else ()
-                total += cost(frozenset(part), told)
+                next_hints = (*hints, Hint(guess, pattern)) if hard else ()
+                total += cost(frozenset(part), next_hints)
         return total
 
     def allowed(hints: tuple[Hint, ...]) -> list[str]:

@@ -42,11 +42,11 @@ class Windows:
         page.on("request", self._asked)
         return page
 
-    def _heard(self, said):
+    def _heard(self, message):
         """Record a console error, except for a failed request, which the page itself reports."""
         expected = ("Failed to load resource: the server", "Failed to load resource: net::ERR_INT")
-        if said.type == "error" and not said.text.startswith(expected):
-            self._complaints.append(said.text)
+        if message.type == "error" and not message.text.startswith(expected):
+            self._complaints.append(message.text)
 
     def _asked(self, request):
         """Record a request to another host."""

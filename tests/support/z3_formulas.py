@@ -35,9 +35,9 @@ def satisfiable(*formulas: Formula) -> bool:
     solver = z3.Solver()
     solver.set("timeout", 10_000)
     solver.add(*map(to_z3, formulas))
-    found = solver.check()
-    assert found != z3.unknown, "Z3 gave up"
-    return found == z3.sat
+    answer = solver.check()
+    assert answer != z3.unknown, "Z3 gave up"
+    return answer == z3.sat
 
 
 def valid(sequent: Sequent) -> bool:
