@@ -17,7 +17,7 @@ from unwordle.chats.games import Game
 from unwordle.day import dated_solution
 from unwordle.model.game.feedback import feedback, feedback_codes, letters_of, pattern_code
 from unwordle.model.game.input import InputError
-from unwordle.players.chat import Chat, Told, settle
+from unwordle.players.chat import Chat, DayWords, settle
 from unwordle.players.player import anyone
 from unwordle.questions.records import standings
 
@@ -51,8 +51,8 @@ def refutes(rows: tuple[str, ...], word: str) -> bool:
 def test_the_words_of_days_are_inferred_and_no_refuted_one_leads(friends, inferred):
     games, words = friends
     chat, _ = inferred
-    assert sum(answer.word == words[day] for day, answer in chat.told.items()) >= DAYS - 4
-    for day, answer in chat.told.items():
+    assert sum(answer.word == words[day] for day, answer in chat.words.items()) >= DAYS - 4
+    for day, answer in chat.words.items():
         assert answer.source == "inferred"
         grids = games.grids_on(day).values()
         refuted = [any(refutes(grid.rows, word) for grid in grids) for word, _ in answer.words]
@@ -64,25 +64,25 @@ def test_a_day_is_inferred_again_only_if_something_of_it_is_new(friends, inferre
     games, _ = friends
     first, stores = inferred[0], Stores(dict(inferred[1].days))
     assert len(stores.days) == DAYS
-    assert settled(games, {}, stores).told == first.told
+    assert settled(games, {}, stores).words == first.words
     last = games.days[-1]
     (name, *_) = games.games_on(last)
     fewer = Collected({key: game for key, game in games.games.items() if key != (name, last)})
     settled(fewer, {}, stores)
     assert len(stores.days) <= DAYS + DAYS // 3
     again = settled(games, {}, stores)
-    assert again.told == first.told
+    assert again.words == first.words
 
 
 @pytest.mark.slow
 def test_a_corrected_day_changes_what_follows_from_it_and_nothing_else(friends, inferred):
     games, words = friends
-    before, stores = inferred[0].told, Stores(dict(inferred[1].days))
+    before, stores = inferred[0].words, Stores(dict(inferred[1].days))
     day = games.days[0]
     wrong = next(word for word in SOLUTIONS.words if word != words[day])
-    after = settled(games, {day: wrong}, stores).told
+    after = settled(games, {day: wrong}, stores).words
     assert after[day].words == ((wrong, 1.0),) and after[day].source == "given"
-    right = settled(games, {day: words[day]}, stores).told
+    right = settled(games, {day: words[day]}, stores).words
     same = [other for other in games.days[1:] if right[other] == before[other]]
     assert len(same) >= DAYS - 4
 
@@ -94,11 +94,11 @@ def test_a_dated_day_has_its_word_unless_most_grids_refute_it():
     other = next(w for w in SOLUTIONS.words if feedback("crane", w).count("G") == 4 and w != word)
     for shown, source in ((rows, "dated"), (("GGGGY", GREEN), "inferred")):
         games = Collected({("Ann", 700): Game(shown, 1, number=700)})
-        answer = settled(games, {}, Stores()).told[700]
+        answer = settled(games, {}, Stores()).words[700]
         assert answer.source == source
         assert (answer.word == word) == (source == "dated")
     chat = settled(Collected({("Ann", 700): Game(rows, 1)}), {700: other}, Stores())
-    assert chat.told[700].word == other
+    assert chat.words[700].word == other
 
 
 turns = st.integers(1, 7)
@@ -164,7 +164,7 @@ def test_one_person_of_two_names():
 @pytest.mark.parametrize(("probability", "sure"), [(0.8, True), (0.7999, False)])
 def test_a_word_is_sure_from_four_in_five_on(probability, sure):
     games = Collected({("Ann", 3000): Game((feedback("crane", "tidal"), GREEN), 1, number=3000)})
-    answer = Told((("tidal", probability), ("trial", 1 - probability)), "inferred")
+    answer = DayWords((("tidal", probability), ("trial", 1 - probability)), "inferred")
     chat = Chat(games, {3000: answer}, anyone(TODAY), SOLUTIONS)
     assert len(chat.played["Ann"]) == sure
 
@@ -177,7 +177,7 @@ def test_words_of_simulated_days_are_found_and_their_probabilities_hold():
     """
     days, seed = (30, 1) if NIGHT else (10, 3)
     text, words = simulated(days=days, players=5, seed=seed)
-    inferred = settled(collect(games_of_text(text)), {}, Stores()).told
+    inferred = settled(collect(games_of_text(text)), {}, Stores()).words
     hits = sum(word.word == words[day] for day, word in inferred.items())
     claimed = sum(word.probability for word in inferred.values())
     assert hits >= 0.85 * days

@@ -15,7 +15,7 @@ from unwordle.model.game.lexicon import Lexicon
 from unwordle.puzzles.backwards import LEVELS, Games
 from unwordle.puzzles.steps import reason
 from unwordle.questions.backwards import Backwards, BackwardsAnswer, daily_answers, games
-from unwordle.questions.backwards import _kept as kept
+from unwordle.questions.backwards import _stored as stored
 from unwordle.wordlist import DAILIES, coarse, named, without_plurals
 
 TODAY = named("today")
@@ -100,8 +100,8 @@ def test_no_answer_and_no_board_is_repeated_in_a_year():
     for number in (1, 200, 1000):
         tried = [word for day in range(number, number + 365) for word in daily_answers(day)]
         assert len(tried) == len(set(tried))
-    boards_kept = [board for board, _ in kept().values()]
-    assert len(set(boards_kept)) == len(boards_kept)
+    boards = [board for board, _ in stored().values()]
+    assert len(set(boards)) == len(boards)
 
 
 @pytest.mark.slow

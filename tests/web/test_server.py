@@ -199,7 +199,7 @@ def test_an_address_belongs_to_a_client():
 def test_a_large_theory_is_not_kept():
     for grid, is_kept in ((("WWWWW",), True), (("WWWWW",) * 3, False)):
         board(question("fuzzy", grid=grid))
-        assert bool(game._kept.cache_info().currsize) == is_kept
+        assert bool(game._cached.cache_info().currsize) == is_kept
 
 
 # ---------------------------------------------------------------------- a server that runs
