@@ -8,7 +8,9 @@ from bauhaus import And, Encoding, Or, constraint, proposition
 from bauhaus.utils import count_solutions
 from nnf import kissat
 
-WORDS = Path(__file__).parents[1].joinpath("data", "report_words.txt").read_text().split()
+FOLDER = Path(__file__).parents[1]  # of a checkout, or the installed package
+(LIST,) = {*FOLDER.glob("data/report_words.txt"), *FOLDER.glob("unwordle/data/report_words.txt")}
+WORDS = LIST.read_text().split()
 SOL, ALPHABET = "halts", "abcdefghijklmnopqrstuvwxyz"
 COLOURS = {"G": "Green", "Y": "Yellow", "W": "White"}
 BOARD = [[COLOURS[tile] for tile in row] for row in ("WGYWW", "YGWWW", "WGWYW")]

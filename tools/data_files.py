@@ -7,7 +7,7 @@ import tempfile
 from collections.abc import Collection
 from pathlib import Path
 
-DATA = Path(__file__).resolve().parent.parent / "data"
+DATA = Path(__file__).resolve().parent.parent / "unwordle" / "data"
 
 
 def npm_texts(package: str, name: str) -> list[str]:

@@ -4,8 +4,7 @@
 >>> unwordle.board("halts", "WWYWW/WGWWW/WGWYG").count
 15369060
 
-The objects named in `__all__` are loaded when they are first used. In a checkout, `model`, `study`
-and `data` in this folder are symbolic links to the folders with these names in the parent folder.
+The objects named in `__all__` are loaded when they are first used.
 """
 
 from importlib import import_module

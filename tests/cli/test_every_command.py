@@ -33,9 +33,9 @@ ANSWERED = [
     "puzzle backwards --number 326",
     "simulate --strategy 22 --limit 2",
     "report --figure 4",
-    "prove study/proofs/figure-24.proof",
-    "prove study/proofs/wrong/wrong-citation.proof",
-    "prove study/proofs/report.jp",
+    "prove unwordle/study/proofs/figure-24.proof",
+    "prove unwordle/study/proofs/wrong/wrong-citation.proof",
+    "prove unwordle/study/proofs/report.jp",
 ]
 OTHERS = ["--help", "board --help", "puzzle clues --help", "--grid WWQWW", "nope"]
 

@@ -19,7 +19,7 @@ from unwordle.players.chat import Chat, settle
 from unwordle.players.openers import OpenerHistory, Played
 from unwordle.players.player import anyone
 
-GAMES = Path(__file__).parents[2] / "data" / "games.tsv"
+GAMES = Path(__file__).parents[2] / "unwordle" / "data" / "games.tsv"
 NYT = wordlist.named("nyt")
 
 

@@ -1,6 +1,6 @@
 """An example of a new play, `no-reuse`, in which a letter that was only white is not reused.
 
-A play consists of a file such as this file, a line in `model/theory/plays/__init__.py`, and a test
+A play consists of a file such as this file, a line in `plays/__init__.py`, and a test
 such as `tests/model/theory/test_plays.py`. The test checks the play's three forms against brute
 force.
 """

@@ -384,7 +384,7 @@ def test_the_story_follows_a_tile_to_its_source_and_figure(visit):
     place.press("Enter")
     expect(place).to_be_focused()
     expect(story).to_contain_text("(Letter(3,5,a,Green) → Letter(S,5,a,Green))")
-    story.get_by_text("model/theory/rules.py").nth(1).click()
+    story.get_by_text("unwordle/model/theory/rules.py").nth(1).click()
     expect(story.locator("pre").nth(1)).to_contain_text("def green_letter")
     expect(story).to_contain_text("Figure 16 of the report")
     page.reload()

@@ -10,7 +10,7 @@ from unwordle.study.proof.checker import check_lines
 from unwordle.study.proof.jape_read import read_jape
 from unwordle.study.proof.lines import Line, Proof, ProofError, read
 
-PROOFS = Path(__file__).resolve().parents[3] / "study" / "proofs"
+PROOFS = Path(__file__).resolve().parents[3] / "unwordle" / "study" / "proofs"
 
 TWO = Path(__file__).with_name("two.jp").read_text(encoding="utf-8")
 """A file in the format in which Jape saves proofs, with the project's formulas."""

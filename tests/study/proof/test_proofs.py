@@ -15,7 +15,7 @@ from unwordle.study.firstorder.predicate import FALSE
 from unwordle.study.proof.checker import check
 from unwordle.study.proof.lines import ProofError, Sequent
 
-PROOFS = Path(__file__).resolve().parents[3] / "study" / "proofs"
+PROOFS = Path(__file__).resolve().parents[3] / "unwordle" / "study" / "proofs"
 ALL = [*sorted(PROOFS.glob("*.proof")), *sorted((PROOFS / "ours").glob("*.proof"))]
 THE_FOUR = ["figure-24", "figure-25", "figure-26", "figure-27"]
 OURS = ["ours/1-green", "ours/2-yellow", "ours/3-colours-mended", "ours/4-boards"]

@@ -165,7 +165,7 @@ def test_the_studys_deterministic_strategies(name: str, wins: float) -> None:
     result = summary(list(games(task)))
     assert result.win_rate == pytest.approx(wins / 100, abs=5e-5)
     shares = {f"{row.guess} {row.count}": 100 * row.share for row in result.top_guesses}
-    with (ROOT / "data" / "study_guesses.tsv").open(encoding="utf-8") as file:
+    with (ROOT / "unwordle" / "data" / "study_guesses.tsv").open(encoding="utf-8") as file:
         rows = [row for row in csv.DictReader(file, delimiter="\t") if row["strategy"] == name]
     theirs = {f"{row['word']} {row['count']}": float(row["percent"]) for row in rows}
     assert shares == pytest.approx(theirs, abs=0.0051) and len(theirs) == 10

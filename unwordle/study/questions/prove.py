@@ -49,12 +49,12 @@ class Prove(Question):
     The exit status is 0 if the proof is accepted, else 1. If a Jape file has several proofs, all
     must be accepted.
 
-    $ unwordle prove study/proofs/figure-24.proof
-    $ unwordle prove study/proofs/report.jp
+    $ unwordle prove unwordle/study/proofs/figure-24.proof
+    $ unwordle prove unwordle/study/proofs/report.jp
     """
 
     file: Path = option(positional=True, metavar="FILE")
-    """A proof in the format of study/proofs, or a Jape file."""
+    """A proof in the format of unwordle/study/proofs, or a Jape file."""
 
     def answer(self, console: Console = QUIET) -> ProveAnswer:
         """Return the sequent or the first wrong line of each proof."""
@@ -100,7 +100,7 @@ def _proofs(text: str) -> Iterator[ProofAnswer]:
 def _quoted(error: ProofError, proof: Proof | ProofError, text: str) -> str:
     """Return the text of the wrong line.
 
-    For a proof in a Jape file, the text is in the format of study/proofs.
+    For a proof in a Jape file, the text is in the format of unwordle/study/proofs.
     """
     if is_jape(text) and isinstance(proof, Proof):
         numbered = (line for line in proof.lines if line.number == error.line)

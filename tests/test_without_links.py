@@ -1,0 +1,68 @@
+"""Check that a checkout runs everything where symbolic links are not made, as on Windows."""
+
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from support.served import PATIENCE, ROOT, serving
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(not (ROOT / ".git").exists(), reason="needs the repository"),
+]
+
+
+def run(*command: object, cwd: Path) -> str:
+    done = subprocess.run(
+        list(map(str, command)), cwd=cwd, capture_output=True, encoding="utf-8", timeout=PATIENCE
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+@pytest.fixture(params=["clone", "zip"])
+def checkout(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+    """Return a checkout in which the link is a file of one line."""
+    folder = tmp_path / "checkout"
+    if request.param == "clone":
+        run("git", "-c", "core.symlinks=false", "clone", "--quiet", ROOT, folder, cwd=tmp_path)
+    else:
+        archive = tmp_path / "unwordle.zip"
+        run("git", "archive", "--format=zip", f"--output={archive}", "HEAD", cwd=ROOT)
+        zipfile.ZipFile(archive).extractall(folder)
+    assert (folder / "model").read_text() == "unwordle/model"
+    return folder
+
+
+def test_all_of_it_runs_without_links(checkout: Path):
+    program = [sys.executable, str(checkout / "run.py")]
+    board = ("--word", "halts", "--grid", "WWYWW/WGWWW/WGWYG", "--count-only")
+    assert "15,369,060" in run(*program, *board, cwd=checkout)
+    assert "38686" in run(*program, "report", "--figure", "23", cwd=checkout)
+    assert "38686" in run(sys.executable, "docs/first_theory.py", cwd=checkout)
+    with serving("--workers", "1", program=program) as server:
+        assert b"Unwordle" in server.get().read()
+
+
+def test_the_wheel_of_a_checkout_without_links_is_whole(checkout: Path, tmp_path: Path):
+    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet", "wheel"]
+    run(*pip, "--no-deps", "--wheel-dir", tmp_path / "wheels", ".", cwd=checkout)
+    (wheel,) = (tmp_path / "wheels").glob("*.whl")
+    names = zipfile.ZipFile(wheel).namelist()
+    assert {"unwordle/model/theory/rules.py", "unwordle/data/words.tsv"} <= {*names}
+
+
+@pytest.mark.skipif(not (ROOT / "model").is_symlink(), reason="this checkout has no link")
+def test_the_link_leads_to_the_modules_of_the_package():
+    code = """
+import model, model.theory.rules, unwordle.model.theory.rules, pickle
+from model.theory.propositions import Tile
+from model.game import feedback
+assert model is unwordle.model and model.theory.rules is unwordle.model.theory.rules
+assert Tile is unwordle.model.theory.propositions.Tile
+assert feedback.__spec__.name == feedback.__name__ == "unwordle.model.game.feedback"
+"""
+    run(sys.executable, "-W", "error", "-c", code, cwd=ROOT)
