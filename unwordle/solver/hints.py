@@ -21,7 +21,7 @@ from unwordle.model.theory.propositions import KINDS, SOLUTION, RowLetters, Word
 # ---------------------------------------------------------------- the constraints
 
 
-def constraints(word: RowLetters, hint: Hint) -> Iterator[tuple[str, Formula | Cardinality]]:
+def constraints(word: RowLetters, hint: Hint) -> Iterator[tuple[str, Formula]]:
     """Yield the constraints of a hint, each with its name.
 
     A word fits the hint if and only if it satisfies all these constraints. Every green letter of

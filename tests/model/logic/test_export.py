@@ -112,14 +112,14 @@ def test_printouts_are_headed_by_name_and_place(capsys):
 
 
 def test_bounds_are_printed_in_words(capsys):
-    """Check that cardinality constraints are printed in words, including their exceptions."""
+    """Check that cardinality constraints are printed in words, inside a formula too."""
     letters = Theory(Grid.parse("WWYW"), "noon", Lexicon("one", ("atop",))).letters
     letters.introspect(full=True)
     lines = capsys.readouterr().out.splitlines()
     o = lines[lines.index("4b coloured copies (row 1, letter o):") + 1]
     claims = (f"(Letter(1,{c},o,Green) ∨ Letter(1,{c},o,Yellow))" for c in range(1, 5))
-    unless = "unless (Letter(S,1,o,Green) ∨ Letter(S,4,o,Green))"
-    assert o.strip() == f"at most two of {', '.join(claims)}, {unless}"
+    no_more = "(¬Letter(S,1,o,Green) ∧ ¬Letter(S,4,o,Green))"
+    assert o.strip() == f"({no_more} → at most two of {', '.join(claims)})"
     tile = lines[lines.index("one colour a tile (row 1, column 1):") + 1]
     assert tile.strip() == "exactly one of Tile(1,1,Green), Tile(1,1,Yellow), Tile(1,1,White)"
 

@@ -1,29 +1,28 @@
 """Cardinality constraints: at least, at most or exactly n of some formulas hold.
 
-A theory can state these constraints like other formulas. The module `text` prints the constraints
-in words.
+They are bauhaus formulas: `&`, `|`, `~` and `>>` take them on either side. The module `text` prints
+them in words.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from itertools import combinations
 from typing import Any
 
 import nnf
+from bauhaus import core
 
 
-class Cardinality:
-    """The constraint that from `least` to `most` of the formulas hold, or that `unless` holds.
+class Cardinality(core.CustomNNF):  # type: ignore[misc]  # bauhaus has no types
+    """The constraint that from `least` to `most` of the formulas hold.
 
     If `most` is None, the constraint has no upper bound. The encoding is direct (binomial). Let n
     be the number of formulas. Of any n - `least` + 1 formulas, at least one formula holds. Of any
     `most` + 1 formulas, at least one formula does not hold.
     """
 
-    def __init__(
-        self, formulas: Iterable[Any], least: int = 0, most: int | None = None, unless: Any = None
-    ) -> None:
-        self.formulas = tuple(formulas)
-        self.least, self.most, self.unless = least, most, unless
+    def __init__(self, formulas: Iterable[Any], least: int = 0, most: int | None = None) -> None:
+        super().__init__("cardinality", tuple(formulas))
+        self.least, self.most = least, most
 
     @property
     def words(self) -> str:
@@ -40,7 +39,7 @@ class Cardinality:
 
     def compile(self) -> nnf.NNF:
         """Return the constraint in negation normal form."""
-        parts: list[nnf.NNF] = [formula.compile() for formula in self.formulas]
+        parts: list[nnf.NNF] = [formula.compile() for formula in self.args]
         bounds: list[nnf.NNF] = []
         if self.least:
             subsets = combinations(parts, max(0, len(parts) - self.least + 1))
@@ -51,19 +50,7 @@ class Cardinality:
         elif self.most is not None:
             too_many = combinations(parts, self.most + 1)
             bounds += [nnf.Or(part.negate() for part in subset) for subset in too_many]
-        bound = bounds[0] if len(bounds) == 1 else nnf.And(bounds)
-        return bound if self.unless is None else self.unless.compile() | bound
-
-
-class AllOf:
-    """The conjunction of several cardinality constraints."""
-
-    def __init__(self, parts: Sequence[Cardinality]) -> None:
-        self.parts = tuple(parts)
-
-    def compile(self) -> nnf.NNF:
-        """Return the conjunction in negation normal form."""
-        return nnf.And(part.compile() for part in self.parts)
+        return bounds[0] if len(bounds) == 1 else nnf.And(bounds)
 
 
 def at_most_one(formulas: Iterable[Any]) -> Cardinality:
@@ -76,10 +63,11 @@ def exactly_one(formulas: Iterable[Any]) -> Cardinality:
     return Cardinality(formulas, least=1, most=1)
 
 
-class Compiled:
+class Compiled(core.CustomNNF):  # type: ignore[misc]
     """A formula that wraps a sentence of the library nnf."""
 
     def __init__(self, sentence: nnf.NNF) -> None:
+        super().__init__("compiled", (sentence,))
         self.sentence = sentence
 
     def compile(self) -> nnf.NNF:

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 import nnf
 
-from unwordle.model.logic.cardinality import AllOf, Cardinality
+from unwordle.model.logic.cardinality import Cardinality
 
 Model: TypeAlias = Mapping[Any, bool]
 """The truth value of each proposition."""
@@ -75,20 +75,18 @@ class Printer:
 
     def lines(self, formula: Any, sentence: nnf.NNF) -> Iterator[str]:
         """Yield the lines of a constraint. Cardinality constraints are written in words."""
-        if isinstance(formula, AllOf):
-            for part in formula.parts:
+        parts = getattr(formula, "args", ()) if getattr(formula, "typ", "") == "and" else ()
+        if any(isinstance(part, Cardinality) for part in parts):
+            for part in parts:
                 if self._mentions(part.compile()):
                     yield from self.lines(part, part.compile())
-        elif isinstance(formula, Cardinality):
-            line = f"{formula.words} {self._listed(formula)}"
-            if formula.unless is not None:
-                line += f", unless {self.text(formula.unless.compile())}"
-            yield self._cut(line)
         else:
             yield self._cut(self.formula(formula))
 
     def formula(self, formula: Any) -> str:
         """Return a formula in logical notation, with implications as arrows."""
+        if isinstance(formula, Cardinality):
+            return f"{formula.words} {self._listed(formula)}"
         kind, parts = getattr(formula, "typ", ""), getattr(formula, "args", ())
         if kind == "imp":
             return f"({' → '.join(map(self.formula, parts))})"
@@ -134,7 +132,7 @@ class Printer:
         Unless `full` is true, some formulas can be left out. The text then ends with the
         number of these formulas.
         """
-        sentences = [part.compile() for part in formula.formulas]
+        sentences = [part.compile() for part in formula.args]
         shown = sentences
         if not self.full:
             shown = [part for part in sentences if self._mentions(part)]

@@ -11,12 +11,13 @@ from itertools import product
 from typing import Any
 
 import numpy as np
+from bauhaus import And
 
 from unwordle.model.game.feedback import Colour, alphabet_size
 from unwordle.model.game.grid import Grid
 from unwordle.model.game.input import LATIN, alphabet_of, number_of
 from unwordle.model.game.lexicon import Lexicon
-from unwordle.model.logic.cardinality import AllOf, Cardinality, at_most_one, exactly_one
+from unwordle.model.logic.cardinality import Cardinality, at_most_one, exactly_one
 from unwordle.model.logic.clauses import Clauses, ClauseWriter
 from unwordle.model.logic.encoding import Encoding, to_clauses
 from unwordle.model.logic.solver import Sat
@@ -70,7 +71,7 @@ def _state_row(encoding: WordleEncoding, row: int, length: int, pattern: str = "
         # Two letters of different colours exclude each other by constraint 5.
         letters = [[encoding.letter(row, column, a, c) for a in encoding.alphabet] for c in Colour]
         some_letter = Cardinality((p for coloured in letters for p in coloured), least=1)
-        encoding.state("one letter a tile", place, AllOf([some_letter, *map(at_most_one, letters)]))
+        encoding.state("one letter a tile", place, And(some_letter, *map(at_most_one, letters)))
 
 
 @lru_cache(4)

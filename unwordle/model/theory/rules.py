@@ -15,7 +15,7 @@ docs/logic.md).
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations, product
+from itertools import product
 from typing import TypeAlias
 
 from bauhaus import And, Or
@@ -30,7 +30,7 @@ from unwordle.model.game.feedback import (
 )
 from unwordle.model.game.input import InputError
 from unwordle.model.logic.cardinality import Cardinality
-from unwordle.model.logic.encoding import NEVER, Formula
+from unwordle.model.logic.encoding import Formula
 from unwordle.model.theory.propositions import (
     SOLUTION,
     RowLetters,
@@ -121,18 +121,7 @@ def white_copies(
     claims = [guess.coloured(c, letter) for c in guess.columns(*CLAIMING) if c < column]
     claims += [guess.green(c, letter) for c in guess.columns(Colour.GREEN) if c > column]
     premise = And(guess.white(column, letter), *(solution.green(c, letter) for c in places))
-    return premise >> at_least(len(places), claims)
-
-
-def at_least(k: int, formulas: list[Formula]) -> Formula:
-    """Return a formula that states that at least `k` of the formulas in `formulas` are true.
-
-    Let n be the number of formulas. The result states that at least one of any n - k + 1 formulas
-    is true.
-    """
-    if k > len(formulas):
-        return NEVER
-    return And(Or(subset) for subset in combinations(formulas, len(formulas) - k + 1))
+    return premise >> Cardinality(claims, least=len(places))
 
 
 def copies_counted(
@@ -145,10 +134,9 @@ def copies_counted(
     """
     others = [c for c in range(solution.length) if c not in places]
     # Unless the solution has more copies elsewhere, at most `len(places)` tiles can claim a copy.
-    elsewhere = Or(solution.green(c, letter) for c in others)
+    no_more = And(~solution.green(c, letter) for c in others)
     coloured = (guess.coloured(c, letter) for c in guess.columns(*CLAIMING))
-    copies = Cardinality(coloured, most=len(places), unless=elsewhere)
-    yield "4b coloured copies", "", copies
+    yield "4b coloured copies", "", no_more >> Cardinality(coloured, most=len(places))
     for column in others:
         formula = white_copies(guess, solution, column, letter, places)
         yield "4c white copies", f", column {column + 1}", formula

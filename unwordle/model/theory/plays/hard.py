@@ -9,9 +9,10 @@ from bauhaus import And
 from unwordle.model.game.feedback import Codes, Colour, Letters, colours_of
 from unwordle.model.game.grid import Hint
 from unwordle.model.game.word_sets import Bools, WordSets, unpacked
+from unwordle.model.logic.cardinality import Cardinality
 from unwordle.model.theory.plays.play import Play, at, letters_in
 from unwordle.model.theory.propositions import AsSolution, RowLetters
-from unwordle.model.theory.rules import CLAIMING, Stated, at_least, green_letter
+from unwordle.model.theory.rules import CLAIMING, Stated, green_letter
 
 
 class HardMode(Play):
@@ -91,7 +92,11 @@ class HardMode(Play):
         for letter, columns in _shown_together(above):
             shown = And(above.coloured(c, letter) for c in columns)
             copies = [below.green(c, letter) for c in range(below.length)]
-            yield "letter used", at(letter, *columns), shown >> at_least(len(columns), copies)
+            yield (
+                "letter used",
+                at(letter, *columns),
+                shown >> Cardinality(copies, least=len(columns)),
+            )
 
 
 PLAY = HardMode()
