@@ -31,7 +31,7 @@ GAMES: list[dict[str, object]] = [
     )
     for play in ("any", "hard", "strict")
 ]
-OPTIONS = {"engine": "exact"}
+OPTIONS = {"quick": True}
 """The options that all queries have."""
 Query = tuple[str, dict[str, object]]
 """A kind of query, and the query itself."""

@@ -89,7 +89,7 @@ def test_an_endpoint_answers_and_is_documented(monkeypatch):
 def test_a_field_added_to_a_question_is_in_every_face(monkeypatch, command):
     monkeypatch.setattr("unwordle.questions.board.Board", WithAuthor)
     rows = [
-        row._replace(question=WithAuthor) if row.question is Board else row
+        row._replace(question=WithAuthor, optional=("author",)) if row.question is Board else row
         for row in endpoints.ENDPOINTS
     ]
     monkeypatch.setattr(endpoints, "ENDPOINTS", rows)

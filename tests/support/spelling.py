@@ -33,4 +33,4 @@ class Spelling(Question):
 
 
 COMMAND = "support.spelling:Spelling"
-SPELLING = Endpoint("GET", "/spelling", Spelling, "quick")
+SPELLING = Endpoint("GET", "/spelling", Spelling, ("word",), lane="quick")

@@ -26,6 +26,27 @@ NOT_KEPT = (
     '[{"a": [["zzzzz", 1]]}, {}]',
     '[{}, {"a": [[1e999, [["crane", 1]]]]}]',
 )
+ACCEPTED = {
+    "/board": "word! grid! words limit rules play distinct pins seed "
+    "samples likely top marginals quick",
+    "/check": "word! grid! board! words limit rules play distinct pins seed",
+    "/infer": "grids! words answers number date rules play distinct pins top prior",
+    "/games": "text!",
+    "/chat": "text! solutions same most kept tell",
+    "/chat/game": "text! player! day! solutions same most kept",
+    "/solve": "words answers number date hints hard no_plurals limit strategy",
+    "/review": "words answers number date guesses word hard",
+    "/word": "word! words",
+    "/theory": "word! grid! words limit rules play distinct pins seed phase about story kind",
+    "/puzzle/clues": "seed! word words clues minimum difficulty vocabulary",
+    "/puzzle/backwards": "word seed number date rows level",
+}
+"""The fields that each endpoint accepts. Required fields have an exclamation mark."""
+REFUSED = (
+    *("engine", "exact", "solver", "cross_check"),  # slow
+    *("files", "dimacs", "nnf"),  # on the server's disk
+    *("verbose", "full", "count_only", "show", "length"),
+)
 ASKING = [f"/api{row.path}" for row in ENDPOINTS]
 NOT_SERVED = ("seconds", "version", "asked")
 
@@ -108,6 +129,31 @@ def test_every_bad_field_is_named_with_advice_for_who_writes_the_question(
     assert advice in refusal["fields"][0]["error"]
     assert "\n" not in refusal["error"] and "--" not in refusal["error"]
     assert "<" not in refusal["error"], "what was sent is not sent back as it came"
+
+
+def test_each_endpoint_accepts_exactly_these_fields():
+    fields = {row.path: model_of(row).model_fields for row in ENDPOINTS}
+    accepted = {
+        path: {f"{name}!" if field.is_required() else name for name, field in named.items()}
+        for path, named in fields.items()
+    }
+    assert accepted == {path: set(names.split()) for path, names in ACCEPTED.items()}
+
+
+@pytest.mark.parametrize("row", ENDPOINTS, ids=lambda row: row.path)
+def test_slow_options_and_files_are_refused_everywhere(served, row):
+    query = "?" + "&".join(f"{name}=exact" for name in REFUSED) if row.method == "GET" else ""
+    sent = None if query else dict.fromkeys(REFUSED, "exact")
+    status, refusal = served.ask(f"/api{row.path}{query}", sent)
+    errors = {bad["field"]: bad["error"] for bad in refusal["fields"]}
+    assert status == 422
+    assert {errors.get(name) for name in REFUSED} == {"extra inputs are not permitted"}
+
+
+def test_a_row_that_names_a_file_or_an_unknown_field_fails():
+    for name in ("files", "nothing"):
+        with pytest.raises(KeyError, match=name):
+            model_of(ENDPOINTS[0]._replace(optional=(name,)))
 
 
 @pytest.mark.parametrize("stored", NOT_KEPT)

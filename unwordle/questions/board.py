@@ -130,7 +130,8 @@ class Board(OfChatDay, Game):
     """The number of most probable words to list for each row. [default: 3 if a grid or a chat is
     given, but 0 with `count_only` or the rules report]"""
     quick: bool = option(False, group=_TOLD)
-    """Estimate probabilities less accurately, in about a third of the time."""
+    """Estimate probabilities less accurately, in about a third of the time, and leave out the check
+    by the SAT solver."""
     player: str | None = option(None, group="Players")
     """The name of a player in a chat. The answer is about this player's game on the given day, or
     about the player's last game if no day is given. The probabilities depend on the player's
@@ -254,10 +255,10 @@ class Board(OfChatDay, Game):
         """Return the engine that counted the boards, and the SAT solver that checked the count.
 
         If the question's engine is `checked` and the check is quick, the solver checks the count
-        and the boards in `drawn`. With the option `count_only`, the solver checks nothing. Raises
-        RuntimeError if the solver contradicts the count or a board.
+        and the boards in `drawn`. With the option `count_only` or `quick`, the solver checks
+        nothing. Raises RuntimeError if the solver contradicts the count or a board.
         """
-        is_checked = self.engine == "checked" and not self.count_only
+        is_checked = self.engine == "checked" and not (self.count_only or self.quick)
         if not is_checked or not (checked := theory.check(drawn)):
             return Method(counted=theory.engine, checked=None)
         if not checked.boards or checked.satisfiable != (theory.boards.count() > 0):

@@ -291,7 +291,7 @@ class ChatGame(OfText):
         with blaming("player"):
             name = games.named(self.player)
         chat = self._settled(games, _read_kept(self.kept), self.day)
-        board = Board(samples=0, top=GLANCED, marginals=0, quick=True, engine="exact")
+        board = Board(samples=0, top=GLANCED, marginals=0, quick=True)
         return board.of_game(chat, name, self.day, console)
 
 

@@ -1,7 +1,8 @@
 """The JSON interface under `/api/`, defined by a table with a row for each endpoint.
 
 Each endpoint answers one type of question. The question defines the endpoint's description, the
-accepted fields, and the type of the answer. Each row adds the server's settings: limits, the
+types of its fields, and the type of the answer. Each row names the accepted fields, so that a new
+option of the command line isn't public by default, and adds the server's settings: limits, the
 function that answers the question, and the lane of workers.
 """
 
@@ -54,10 +55,12 @@ class Endpoint(NamedTuple):
     method: Literal["GET", "POST"]
     path: str
     question: type[Question]
+    required: tuple[str, ...] = ()
+    optional: tuple[str, ...] = ()
+    """The accepted fields that have a default. All other fields of the question are refused."""
     lane: LaneName = "heavy"
     """The lane of the workers that compute the answers."""
     answering: Answering = answers.plainly
-    required: tuple[str, ...] = ()
     most: Mapping[str, int] = {}
     """The maximum value or length of fields that have numbers or lists, keyed by field name.
 
@@ -65,36 +68,45 @@ class Endpoint(NamedTuple):
     """
 
 
-LEFT_OUT = (
-    *("length", "player", "day", "same", "verbose"),  # about files, or about the text of answers
-    *("solver", "cross_check"),  # slower methods
-    *("full", "count_only", "show"),
-)
-"""The fields that an endpoint accepts only if they are in its `required` or `most`.
-
-Fields that take files are never accepted.
-"""
 GAME = ("word", "grid")
+ABOUT_GAME = ("words", "limit", "rules", "play", "distinct", "pins", "seed")
+SOLUTIONS = ("words", "answers", "number", "date")
+CHAT = ("solutions", "same", "most", "kept")
 
 ENDPOINTS = (
     Endpoint(
-        *("POST", "/board", Board, "quick", answers.board, GAME),
-        most={"samples": 100, "top": 50, "marginals": 50},
+        *("POST", "/board", Board, GAME),
+        (*ABOUT_GAME, "samples", "likely", "top", "marginals", "quick"),
+        *("quick", answers.board, {"samples": 100, "top": 50, "marginals": 50}),
     ),
-    Endpoint("POST", "/check", Check, "quick", required=GAME),
-    Endpoint("POST", "/infer", Infer, "heavy", answers.infer, ("grids",), {"top": 1000}),
-    Endpoint("POST", "/games", Games, "quick"),
-    Endpoint("POST", "/chat", ChatDays, "heavy", most={"same": 40}),
+    Endpoint("POST", "/check", Check, (*GAME, "board"), ABOUT_GAME, "quick"),
     Endpoint(
-        *("POST", "/chat/game", ChatGame, "quick", answers.chat_game, ("player", "day")),
-        most={"same": 40},
+        *("POST", "/infer", Infer, ("grids",)),
+        (*SOLUTIONS, "rules", "play", "distinct", "pins", "top", "prior"),
+        *("heavy", answers.infer, {"top": 1000}),
     ),
-    Endpoint("POST", "/solve", Solve, "quick", answers.solve, most={"limit": 500}),
-    Endpoint("POST", "/review", Review, "quick"),
-    Endpoint("GET", "/word", Word, "quick"),
-    Endpoint("POST", "/theory", Theory, required=GAME),
-    Endpoint("POST", "/puzzle/clues", Clues, required=("seed",)),
-    Endpoint("POST", "/puzzle/backwards", Backwards),
+    Endpoint("POST", "/games", Games, ("text",), lane="quick"),
+    Endpoint("POST", "/chat", ChatDays, ("text",), (*CHAT, "tell"), most={"same": 40}),
+    Endpoint(
+        *("POST", "/chat/game", ChatGame, ("text", "player", "day"), CHAT),
+        *("quick", answers.chat_game, {"same": 40}),
+    ),
+    Endpoint(
+        *("POST", "/solve", Solve, ()),
+        (*SOLUTIONS, "hints", "hard", "no_plurals", "limit", "strategy"),
+        *("quick", answers.solve, {"limit": 500}),
+    ),
+    Endpoint("POST", "/review", Review, (), (*SOLUTIONS, "guesses", "word", "hard"), "quick"),
+    Endpoint("GET", "/word", Word, ("word",), ("words",), "quick"),
+    Endpoint("POST", "/theory", Theory, GAME, (*ABOUT_GAME, "phase", "about", "story", "kind")),
+    Endpoint(
+        *("POST", "/puzzle/clues", Clues, ("seed",)),
+        ("word", "words", "clues", "minimum", "difficulty", "vocabulary"),
+    ),
+    Endpoint(
+        *("POST", "/puzzle/backwards", Backwards, ()),
+        ("word", "seed", "number", "date", "rows", "level"),
+    ),
 )
 
 _REFUSALS: dict[int | str, dict[str, Any]] = {
@@ -138,12 +150,11 @@ def model_of(row: Endpoint) -> type[BaseModel]:
     The parameters of a GET request are converted from strings. The values in the JSON body of a
     POST request must have the right types.
     """
-    left_out = set(LEFT_OUT) - {*row.required, *row.most}
+    # Without the files, a row that names one fails here instead of opening the server's disk.
+    parameters = {p.name: p for p in row.question.parameters() if not p.is_file}
     fields: dict[str, Any] = {}
-    for parameter in row.question.parameters():
-        name = parameter.name
-        if parameter.is_file or name in left_out:
-            continue
+    for name in (*row.required, *row.optional):
+        parameter = parameters[name]
         default = MISSING if name in row.required else parameter.default
         kind = _type_of(parameter, row.most.get(name))
         about: Any = {"description": parameter.help, "examples": list(parameter.examples) or None}

@@ -57,6 +57,7 @@ def test_what_takes_too_long_is_given_up(nyt):
         (README | {"grid": "GGGGW/WWWWW/YYYYY"}, True),  # no board
         (README | {"engine": "exact"}, False),
         (README | {"count_only": True}, False),
+        (README | {"quick": True}, False),
         ({"word": "fuzzy", "words": "nyt", "grid": "WWWWW/WWWWW"}, False),  # too many words
         ({"word": "fuzzy", "words": "nyt", "grid": "WWYWW", "samples": 3000}, False),
     ],

@@ -121,9 +121,8 @@ async function answerBoards(signal) {
     clear();
     return;
   }
-  const soon = { engine: "exact", quick: true };
-  const wanted = { likely: true, marginals: 6, samples: DRAWN, seed: 1, top: 6 };
-  const asked = { ...question(), ...soon, ...wanted };
+  const wanted = { likely: true, marginals: 6, quick: true, samples: DRAWN, seed: 1, top: 6 };
+  const asked = { ...question(), ...wanted };
   found = await ask("api/board", asked, signal);
   const likeliest = (found.top ?? []).map((one) => one.board);
   const all = [...likeliest, ...found.samples].map(String);
