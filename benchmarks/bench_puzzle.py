@@ -17,7 +17,7 @@ from rich.table import Table
 
 from benchmarks.tables import table
 from unwordle.puzzles.clues import sieve
-from unwordle.questions.clues import Clues
+from unwordle.questions.clues import CluesQuestion
 from unwordle.study.generator import guesses_for
 from unwordle.wordlist import named
 
@@ -27,7 +27,7 @@ SEED = 20220220
 Guesses: TypeAlias = Sequence[str]
 
 
-def our_guesses(question: Clues, answer: str) -> Guesses:
+def our_guesses(question: CluesQuestion, answer: str) -> Guesses:
     """Return the guesses of the puzzle that our generator makes for an answer."""
     puzzle = replace(question, word=answer, seed=SEED).answer().to_dict()
     return [clue["guess"] for clue in puzzle["clues"]]
@@ -79,12 +79,12 @@ def tables() -> Iterator[Table]:
     answers = Random(SEED).sample(lexicon.words, ANSWERS)
     entries: dict[str, Callable[[str], Guesses]] = {}
     for clues in (4, 3, 2):
-        entries[f"{clues} clues"] = partial(our_guesses, Clues(clues=clues, words="nyt"))
+        entries[f"{clues} clues"] = partial(our_guesses, CluesQuestion(clues=clues, words="nyt"))
         if clues == 4:
             entries["4 clues, published"] = partial(published_guesses, clues)
             curated = partial(published_guesses, clues, curated=2000)
             entries["4 clues, published, 2,000 words"] = curated
-    entries["fewest clues, proved"] = partial(our_guesses, Clues(minimum=True, words="nyt"))
+    entries["fewest clues, proved"] = partial(our_guesses, CluesQuestion(minimum=True, words="nyt"))
 
     title = f"puzzles for the same {ANSWERS} answers out of {len(lexicon):,} words"
     compared = table(title, "", "unique", "all clues needed", "median s", "slowest s", "times ours")

@@ -19,12 +19,12 @@ from benchmarks.tables import race
 from unwordle import wordlist
 from unwordle.model.game.feedback import feedback, letters_of
 from unwordle.model.game.grid import Hint
-from unwordle.solver.game import Lists
+from unwordle.solver.game import GuessLists
 from unwordle.solver.hints import Knowledge
 
 PUZZLES = 5
 GUESSES = ("crane", "pilot")
-LISTS = Lists(wordlist.named("nyt"), wordlist.named("answers"))
+LISTS = GuessLists(wordlist.named("nyt"), wordlist.named("answers"))
 WEIGHTS = np.bincount(LISTS.guesses.letters.ravel(), minlength=26)
 """The weight of each letter: the number of its occurrences in the list of guesses."""
 HUNDRED = LISTS.guesses.letters.size

@@ -21,7 +21,7 @@ from unwordle.model.theory.rules import RULES
 from unwordle.model.theory.theory import Theory
 from unwordle.players.player import FittingWords
 from unwordle.players.solutions import Evidence, infer
-from unwordle.questions.board import Board
+from unwordle.questions.board import BoardQuestion
 from unwordle.web import endpoints
 from unwordle.web.app import create_app
 from unwordle.web.pool import Pool
@@ -87,9 +87,11 @@ def test_an_endpoint_answers_and_is_documented(monkeypatch):
 
 @pytest.mark.slow
 def test_a_field_added_to_a_question_is_in_every_face(monkeypatch, command):
-    monkeypatch.setattr("unwordle.questions.board.Board", WithAuthor)
+    monkeypatch.setattr("unwordle.questions.board.BoardQuestion", WithAuthor)
     rows = [
-        row._replace(question=WithAuthor, optional=("author",)) if row.question is Board else row
+        row._replace(question=WithAuthor, optional=("author",))
+        if row.question is BoardQuestion
+        else row
         for row in endpoints.ENDPOINTS
     ]
     monkeypatch.setattr(endpoints, "ENDPOINTS", rows)
@@ -101,4 +103,4 @@ def test_a_field_added_to_a_question_is_in_every_face(monkeypatch, command):
     assert printed.json["asked"]["author"] == "Ada"
     assert "asked by Ada" in printed.err
     document = create_app(Pool()).openapi()["components"]["schemas"]
-    assert document["WithAuthorQuestion"]["properties"]["author"]["description"] == about
+    assert document["WithAuthor"]["properties"]["author"]["description"] == about

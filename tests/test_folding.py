@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from unwordle.model.game.grid import Grid, Hint
 from unwordle.model.game.input import folded
-from unwordle.questions.board import Board
-from unwordle.questions.review import Check, Review
-from unwordle.questions.solve import Solve
+from unwordle.questions.board import BoardQuestion
+from unwordle.questions.review import CheckQuestion, ReviewQuestion
+from unwordle.questions.solve import SolveQuestion
 from unwordle.questions.words import read_pin
 
 WORDS = ("strasse", "messers", "m\u00f6gende", "k\u00f6nigin")
@@ -40,13 +40,13 @@ def words(tmp_path):
 def test_a_word_is_taken_in_every_form(words, word, form):
     written, other = FORMS[form](word), WORDS[word == WORDS[0]]
     game = {"words": words, "grid": "WWYYYYY"}
-    assert Board(word=written, samples=0, **game).answer().solution == word
-    checked = Check(word=other, board=(written,), **game)
-    assert checked.answer() == Check(word=other, board=(word,), **game).answer()
+    assert BoardQuestion(word=written, samples=0, **game).answer().solution == word
+    checked = CheckQuestion(word=other, board=(written,), **game)
+    assert checked.answer() == CheckQuestion(word=other, board=(word,), **game).answer()
     assert Hint.parse(f"{written}=WWYYYYY").guess == word
     assert read_pin(f"1={written}", 1, 7).allows(word)
-    solved = Solve(hints=(f"{written}=GGGGGGG",), words=words, answers=words).answer()
+    solved = SolveQuestion(hints=(f"{written}=GGGGGGG",), words=words, answers=words).answer()
     assert [row.word for row in solved.words] == [word]
-    reviewed = Review(guesses=(other, written), words=words, answers=words).answer()
+    reviewed = ReviewQuestion(guesses=(other, written), words=words, answers=words).answer()
     assert (reviewed.solution, reviewed.solved) == (word, True)
     assert Grid.parse("WWYYYYY").rows == ("WWYYYYY",)

@@ -20,7 +20,7 @@ from unwordle.model.game.grid import Hint
 from unwordle.model.game.input import MOST_ROWS
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.theory.plays import play_called
-from unwordle.solver.game import Indices, Lists, start
+from unwordle.solver.game import GuessLists, Indices, start
 from unwordle.solver.trees import DATA, INFINITE, Search
 
 
@@ -81,7 +81,7 @@ def branches(tree: Tree) -> list[list[str]]:
 
     The guesses lead to the solution, and end with it. The lists are in the order of `tree.answers`.
     """
-    lists = Lists(wordlist.named(tree.guesses), tree.answers)
+    lists = GuessLists(wordlist.named(tree.guesses), tree.answers)
     beginning = start(lists, hard=tree.hard)
     answers, allowed = beginning.remaining, beginning.allowed
     search = TreeSearch(beginning, answers, allowed, np.ones_like(answers), tree.breadth)

@@ -7,67 +7,85 @@
 The objects named in `__all__` are loaded when they are first used.
 """
 
-from importlib import import_module
+from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from unwordle.model.game.feedback import Colour as Colour
-    from unwordle.model.game.feedback import feedback as feedback
-    from unwordle.model.game.grid import Grid as Grid
-    from unwordle.model.game.input import UnwordleError as UnwordleError
-    from unwordle.model.theory.propositions import Letter as Letter
-    from unwordle.model.theory.propositions import Row as Row
-    from unwordle.model.theory.propositions import Tile as Tile
-    from unwordle.model.theory.theory import Theory as Theory
-    from unwordle.questions.backwards import Backwards as Backwards
-    from unwordle.questions.board import Board as Board
-    from unwordle.questions.clues import Clues as Clues
-    from unwordle.questions.infer import Infer as Infer
-    from unwordle.questions.player import Player as Player
-    from unwordle.questions.review import Check as Check
-    from unwordle.questions.review import Review as Review
-    from unwordle.questions.solve import Solve as Solve
-    from unwordle.results import board as board
-    from unwordle.results import infer as infer
-    from unwordle.results import review as review
-    from unwordle.results import solve as solve
-    from unwordle.study.questions.simulate import Simulate as Simulate
-    from unwordle.wordlist import load
-
-    words = load
+    from unwordle.model.game.feedback import Colour, feedback
+    from unwordle.model.game.grid import Grid
+    from unwordle.model.game.input import UnwordleError
+    from unwordle.model.theory.propositions import Letter, Row, Tile
+    from unwordle.model.theory.theory import Theory
+    from unwordle.questions.backwards import BackwardsQuestion as Backwards
+    from unwordle.questions.board import BoardQuestion as Board
+    from unwordle.questions.clues import CluesQuestion as Clues
+    from unwordle.questions.infer import InferQuestion as Infer
+    from unwordle.questions.player import PlayerQuestion as Player
+    from unwordle.questions.review import CheckQuestion as Check
+    from unwordle.questions.review import ReviewQuestion as Review
+    from unwordle.questions.solve import SolveQuestion as Solve
+    from unwordle.results import board, infer, review, solve
+    from unwordle.study.questions.simulate import SimulateQuestion as Simulate
+    from unwordle.wordlist import load as words
 
 __version__ = "1.0.0"
 
 _PLACES = {
-    "unwordle.results": ("board", "infer", "review", "solve"),
-    "unwordle.questions.backwards": ("Backwards",),
-    "unwordle.questions.board": ("Board",),
-    "unwordle.questions.clues": ("Clues",),
-    "unwordle.questions.infer": ("Infer",),
-    "unwordle.questions.player": ("Player",),
-    "unwordle.questions.review": ("Check", "Review"),
-    "unwordle.study.questions.simulate": ("Simulate",),
-    "unwordle.questions.solve": ("Solve",),
-    "unwordle.model.theory.theory": ("Theory",),
-    "unwordle.model.theory.propositions": ("Letter", "Row", "Tile"),
-    "unwordle.model.game.grid": ("Grid",),
-    "unwordle.model.game.feedback": ("Colour", "feedback"),
-    "unwordle.model.game.input": ("UnwordleError",),
-    "unwordle.wordlist": ("words",),
+    "Backwards": "unwordle.questions.backwards:BackwardsQuestion",
+    "Board": "unwordle.questions.board:BoardQuestion",
+    "Check": "unwordle.questions.review:CheckQuestion",
+    "Clues": "unwordle.questions.clues:CluesQuestion",
+    "Colour": "unwordle.model.game.feedback:Colour",
+    "Grid": "unwordle.model.game.grid:Grid",
+    "Infer": "unwordle.questions.infer:InferQuestion",
+    "Letter": "unwordle.model.theory.propositions:Letter",
+    "Player": "unwordle.questions.player:PlayerQuestion",
+    "Review": "unwordle.questions.review:ReviewQuestion",
+    "Row": "unwordle.model.theory.propositions:Row",
+    "Simulate": "unwordle.study.questions.simulate:SimulateQuestion",
+    "Solve": "unwordle.questions.solve:SolveQuestion",
+    "Theory": "unwordle.model.theory.theory:Theory",
+    "Tile": "unwordle.model.theory.propositions:Tile",
+    "UnwordleError": "unwordle.model.game.input:UnwordleError",
+    "board": "unwordle.results:board",
+    "feedback": "unwordle.model.game.feedback:feedback",
+    "infer": "unwordle.results:infer",
+    "review": "unwordle.results:review",
+    "solve": "unwordle.results:solve",
+    "words": "unwordle.wordlist:load",
 }
-"""The names of the public objects, keyed by the module that defines the objects. `words` is
-the public name of the function `load`."""
+"""Where each public object is defined, as `module:name`."""
 
-__all__ = sorted(name for names in _PLACES.values() for name in names)
+__all__ = [
+    "Backwards",
+    "Board",
+    "Check",
+    "Clues",
+    "Colour",
+    "Grid",
+    "Infer",
+    "Letter",
+    "Player",
+    "Review",
+    "Row",
+    "Simulate",
+    "Solve",
+    "Theory",
+    "Tile",
+    "UnwordleError",
+    "board",
+    "feedback",
+    "infer",
+    "review",
+    "solve",
+    "words",
+]
 
 
 def __getattr__(name: str) -> Any:
-    """Return the public object with this name. Raises AttributeError if there is no such object."""
-    for module, names in _PLACES.items():
-        if name in names:
-            value = getattr(import_module(module), "load" if name == "words" else name)
-            return globals().setdefault(name, value)
-    raise AttributeError(f"module 'unwordle' has no attribute {name!r}")
+    if name not in _PLACES:
+        raise AttributeError(f"module 'unwordle' has no attribute {name!r}")
+    return globals().setdefault(name, resolve_name(_PLACES[name]))
 
 
 def __dir__() -> list[str]:

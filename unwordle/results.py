@@ -14,12 +14,18 @@ from typing import Any, Generic, TypeVar, cast
 
 from unwordle.model.text import table_html, tiles_html
 from unwordle.questions.answer import Answer, Line, Note, Table, Tiles
-from unwordle.questions.board import Board, BoardAnswer, LikelyBoard
+from unwordle.questions.board import BoardAnswer, BoardQuestion, LikelyBoard
 from unwordle.questions.game import joined
-from unwordle.questions.infer import DayAnswer, DaySolution, Infer, InferAnswer, PossibleSolution
+from unwordle.questions.infer import (
+    DayAnswer,
+    DaySolution,
+    InferAnswer,
+    InferQuestion,
+    PossibleSolution,
+)
 from unwordle.questions.question import Question
-from unwordle.questions.review import Review, ReviewAnswer, ReviewedRow
-from unwordle.questions.solve import Solve, SolveAnswer
+from unwordle.questions.review import ReviewAnswer, ReviewedRow, ReviewQuestion
+from unwordle.questions.solve import SolveAnswer, SolveQuestion
 
 Q = TypeVar("Q", bound=Question)
 A = TypeVar("A", bound=Answer)
@@ -65,7 +71,7 @@ class Result(Generic[Q, A]):
         return "\n".join(map(_html_of, self.question.lines(self.answer)))
 
 
-class BoardResult(Result[Board, BoardAnswer]):
+class BoardResult(Result[BoardQuestion, BoardAnswer]):
     """The boards that end with a final word and could have made a grid."""
 
     @property
@@ -89,7 +95,7 @@ class BoardResult(Result[Board, BoardAnswer]):
         return list(replace(self.question, samples=0, top=10, marginals=0).answer().top or ())
 
 
-class InferResult(Result[Infer, InferAnswer | DayAnswer]):
+class InferResult(Result[InferQuestion, InferAnswer | DayAnswer]):
     """The final words that are possible for one or several grids."""
 
     @property
@@ -109,7 +115,7 @@ class InferResult(Result[Infer, InferAnswer | DayAnswer]):
         return self.answer.solutions
 
 
-class SolveResult(Result[Solve, SolveAnswer]):
+class SolveResult(Result[SolveQuestion, SolveAnswer]):
     """The words that fit the hints, and the recommended next guess."""
 
     @property
@@ -128,7 +134,7 @@ class SolveResult(Result[Solve, SolveAnswer]):
         return [(word.word, word.probability) for word in self.answer.words]
 
 
-class ReviewResult(Result[Review, ReviewAnswer]):
+class ReviewResult(Result[ReviewQuestion, ReviewAnswer]):
     """A review of a finished game, with a judgement of each guess."""
 
     @property
@@ -151,53 +157,53 @@ def board(word: str, grid: str | Sequence[str], **options: Any) -> BoardResult:
     """Return the boards that end with `word` and could have made `grid`.
 
     `grid` is a string of rows such as "WWYWW/WGWWW", a list of rows, or a shared result. The
-    keyword arguments `options` are fields of `Board`, such as `play="hard"`. Raises UnwordleError
+    keyword arguments are fields of `unwordle.Board`, such as `play="hard"`. Raises UnwordleError
     if an argument is not accepted.
 
     >>> board("halts", "WWYWW/WGWWW/WGWYG", play="hard").count
     6671840
     """
-    return BoardResult(Board(word=word, grid=joined(grid), **options))
+    return BoardResult(BoardQuestion(word=word, grid=joined(grid), **options))
 
 
 def infer(grids: str | Iterable[str | Sequence[str]], **options: Any) -> InferResult:
     """Return the words that can be the final word of every grid, the most probable word first.
 
     `grids` is a string with one grid, or a list of grids in the forms that `board` accepts. The
-    keyword arguments `options` are fields of `Infer`. Raises UnwordleError if an argument is not
+    keyword arguments are fields of `unwordle.Infer`. Raises UnwordleError if an argument is not
     accepted.
 
     >>> infer(["WWYWW/WGWWW/WGWYG", "YWWWW/WWYGW"]).count
     4128
     """
     listed = [grids] if isinstance(grids, str) else grids
-    return InferResult(Infer(grids=tuple(map(joined, listed)), **options))
+    return InferResult(InferQuestion(grids=tuple(map(joined, listed)), **options))
 
 
 def solve(hints: Mapping[str, str], **options: Any) -> SolveResult:
     """Return the words that fit the hints, and the recommended next guess.
 
-    `hints` maps each guess to its colours. The keyword arguments `options` are fields of `Solve`,
+    `hints` maps each guess to its colours. The keyword arguments are fields of `unwordle.Solve`,
     such as `hard=True`. Raises UnwordleError if an argument is not accepted.
 
     >>> solve({"crane": "WWYWG", "slate": "WWYWG"}).count
     61
     """
     texts = tuple(f"{guess}={colours}" for guess, colours in hints.items())
-    return SolveResult(Solve(hints=texts, **options))
+    return SolveResult(SolveQuestion(hints=texts, **options))
 
 
 def review(guesses: Sequence[str], **options: Any) -> ReviewResult:
     """Return a review of a finished game, with a judgement of each guess.
 
     The last guess is the solution, unless the option `word` gives the solution of a lost game. The
-    keyword arguments `options` are fields of `Review`. Raises UnwordleError if an argument is not
+    keyword arguments are fields of `unwordle.Review`. Raises UnwordleError if an argument is not
     accepted.
 
     >>> review(["crane", "slate", "pious"]).answer.solved
     True
     """
-    return ReviewResult(Review(guesses=tuple(guesses), **options))
+    return ReviewResult(ReviewQuestion(guesses=tuple(guesses), **options))
 
 
 def _html_of(line: Line) -> str:

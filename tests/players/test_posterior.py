@@ -15,7 +15,7 @@ from unwordle.players import posterior
 from unwordle.players.player import Habits, anyone
 from unwordle.players.posterior import TRUST, Weighing
 from unwordle.players.solutions import Evidence, Inferred, infer_by_player
-from unwordle.questions.infer import Infer
+from unwordle.questions.infer import InferQuestion
 from unwordle.wordlist import named
 
 NYT, ANSWERS = named("nyt"), named("answers")
@@ -131,7 +131,7 @@ def test_what_nothing_explains_has_no_solution():
 def test_a_grid_probably_does_not_belong_from_one_in_two_on(probability, foreign, monkeypatch):
     inference = Inferred([], 0, [probability, 0.1], 1)
     monkeypatch.setattr("unwordle.questions.infer.infer_by_player", lambda *_: inference)
-    answer = Infer(grids=("WWYWW", "WWWWY"), answers="answers").answer()
+    answer = InferQuestion(grids=("WWYWW", "WWWWY"), answers="answers").answer()
     assert [item.game for item in answer.foreign] == foreign
 
 

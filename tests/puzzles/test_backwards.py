@@ -12,9 +12,9 @@ from support import brute
 from support.sizes import some
 from tools.build_dailies import line
 from unwordle.model.game.lexicon import Lexicon
-from unwordle.puzzles.backwards import LEVELS, Games
+from unwordle.puzzles.backwards import LEVELS, GameLists
 from unwordle.puzzles.steps import reason
-from unwordle.questions.backwards import Backwards, BackwardsAnswer, daily_answers, games
+from unwordle.questions.backwards import BackwardsAnswer, BackwardsQuestion, daily_answers, games
 from unwordle.questions.backwards import _stored as stored
 from unwordle.wordlist import DAILIES, coarse, named, without_plurals
 
@@ -82,14 +82,14 @@ def check(puzzle: BackwardsAnswer) -> None:
 )
 def test_a_daily_puzzle_has_one_board_and_needs_each_letter(numbers: range):
     for number in numbers:
-        puzzle = Backwards(number=number).answer()
+        puzzle = BackwardsQuestion(number=number).answer()
         assert puzzle.number == number
         check(puzzle)
 
 
 @pytest.mark.slow
 def test_a_week_is_from_easy_to_hard_and_nothing_is_supposed_on_its_first_days():
-    week = [Backwards(number=number).answer() for number in range(327, 334)]
+    week = [BackwardsQuestion(number=number).answer() for number in range(327, 334)]
     assert [puzzle.level for puzzle in week] == [1, 2, 3, 4, 5, 6, 7]
     scores = [puzzle.difficulty_score or 0 for puzzle in week]
     assert scores == sorted(scores)
@@ -113,7 +113,7 @@ def test_the_fewest_letters_are_those_of_exhaustive_search():
     words = Lexicon("w", tuple(word for word in TODAY.words if not set(word) - set("aelrst")))
     for seed in range(40):
         rng = Random(seed)
-        boards_drawn = Games(words, words.words).drawn(rng.choice(words.words), 3, rng)
+        boards_drawn = GameLists(words, words.words).drawn(rng.choice(words.words), 3, rng)
         if boards_drawn is None:
             continue
         sets = list(boards_drawn.fewest(15))
@@ -133,7 +133,7 @@ def test_the_boards_are_those_of_the_rule():
     words = Lexicon("w", TODAY.words[::9])
     for seed in range(20):
         rng = Random(seed)
-        drawn = Games(words, words.words).drawn(rng.choice(words.words), 3, rng)
+        drawn = GameLists(words, words.words).drawn(rng.choice(words.words), 3, rng)
         if drawn is None:
             continue
         mask = sum(1 << place for place in rng.sample(range(15), 3))
@@ -175,9 +175,9 @@ def test_no_step_names_a_word_that_is_shunned() -> None:
 
 @pytest.mark.slow
 def test_a_free_puzzle_is_as_was_asked(monkeypatch):
-    puzzle = Backwards(seed=3, level=4, rows=3).answer()
+    puzzle = BackwardsQuestion(seed=3, level=4, rows=3).answer()
     assert len(puzzle.grid) == 3
     check(puzzle)
-    assert puzzle == Backwards(seed=3, level=4, rows=3).answer()
+    assert puzzle == BackwardsQuestion(seed=3, level=4, rows=3).answer()
     monkeypatch.setattr("unwordle.questions.backwards.TRIES", 2)
-    assert "level 7" in Backwards(word="mummy", seed=1, level=7).answer().reasons[0].text
+    assert "level 7" in BackwardsQuestion(word="mummy", seed=1, level=7).answer().reasons[0].text

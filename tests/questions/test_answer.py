@@ -6,16 +6,16 @@ import pytest
 from pydantic import TypeAdapter, ValidationError
 
 from unwordle.model.game.grid import Hint
-from unwordle.questions.answer import Answer, Reason
+from unwordle.questions.answer import Answer, ReasonAnswer
 
-HINT, CLASH = Hint("crane", "WWYWG"), Reason(rule="clash", text="they clash")
+HINT, CLASH = Hint("crane", "WWYWG"), ReasonAnswer(rule="clash", text="they clash")
 
 
 class Found(Answer):
     left: int | None
     top: list[str] | None = None
     exact: bool | None = None
-    reasons: Sequence[Reason] = ()
+    reasons: Sequence[ReasonAnswer] = ()
     hints: Sequence[Hint] = ()
 
 

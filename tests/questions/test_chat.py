@@ -6,7 +6,7 @@ from tools.simulated_chat import SQUARES
 from unwordle.day import dated
 from unwordle.model.game.feedback import feedback
 from unwordle.questions import chat
-from unwordle.questions.chat import ChatDays, ChatGame
+from unwordle.questions.chat import ChatDaysQuestion, ChatGameQuestion
 
 
 def shares(days: range) -> str:
@@ -35,11 +35,11 @@ def test_a_day_of_long_ago_is_judged_with_those_before_it(monkeypatch):
     monkeypatch.setattr(chat, "settle", settled)
     monkeypatch.setattr(chat, "HEEDED", 2)
     text = shares(range(1054, 1062))
-    answer = ChatDays(text=text, tell="words", most=1).answer()
+    answer = ChatDaysQuestion(text=text, tell="words", most=1).answer()
     assert [row.day for row in answer.days] == [*range(1061, 1053, -1)]
     assert {row.source for row in answer.days} == {"dated"}
     for day in (1060, 1056):
-        game = ChatGame(text=text, player="ben", day=day, most=1).answer()
+        game = ChatGameQuestion(text=text, player="ben", day=day, most=1).answer()
         assert (game.solution, game.game.day) == (dated()[day], day)
         assert "slate" in {row.board[0] for row in game.top}
     newest, before = [1059, 1060, 1061], [1054, 1055, 1056]

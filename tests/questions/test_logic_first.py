@@ -9,7 +9,7 @@ from unwordle.model.game.feedback import feedback
 from unwordle.players.boards_by_solution import BoardsBySolution
 from unwordle.questions import infer, wording
 from unwordle.questions.answer import Chance
-from unwordle.questions.infer import Infer
+from unwordle.questions.infer import InferQuestion
 from unwordle.questions.question import FieldError
 
 
@@ -23,7 +23,7 @@ def few(tmp_path):
 
 def result(**fields):
     """Return the answer of `infer` and the answer's text. `fields` are the question's fields."""
-    question = Infer(**fields)
+    question = InferQuestion(**fields)
     answer = question.answer()
     return answer, "\n".join(map(str, question.lines(answer)))
 
@@ -158,9 +158,9 @@ def test_words_that_are_not_tried_in_time_are_said_to_be(monkeypatch, command):
 
     The number of possible words is then an upper bound.
     """
-    exact = Infer(exact=True, **HARD).answer()
+    exact = InferQuestion(exact=True, **HARD).answer()
     monkeypatch.setattr(infer, "SEARCH_SECONDS", -1.0)
-    late = Infer(**HARD).answer()
+    late = InferQuestion(**HARD).answer()
     assert exact.undecided is None and late.undecided == late.left >= exact.left > 0
     printed = command(*ASKED).out
     assert f"At most {late.left:,} words have a board for this grid" in printed
@@ -168,9 +168,9 @@ def test_words_that_are_not_tried_in_time_are_said_to_be(monkeypatch, command):
 
 
 def test_counts_past_the_limit_are_left_out_and_said(no_time, command):
-    answer = Infer(**HARD).answer()
+    answer = InferQuestion(**HARD).answer()
     assert [row.boards for row in answer.solutions] == [None] * 5
-    exact = Infer(exact=True, **HARD).answer()
+    exact = InferQuestion(exact=True, **HARD).answer()
     assert all(int(row.boards) > 0 for row in exact.solutions)
     assert exact.left == answer.left
     assert [row.solution for row in exact.solutions] == [row.solution for row in answer.solutions]
@@ -179,5 +179,5 @@ def test_counts_past_the_limit_are_left_out_and_said(no_time, command):
 
 def test_a_uniform_prior_needs_all_counts(no_time, command):
     with pytest.raises(FieldError, match="the count of all words has not finished"):
-        Infer(prior="uniform", **HARD).answer()
+        InferQuestion(prior="uniform", **HARD).answer()
     assert "give --exact to count longer" in command(*ASKED, "--prior", "uniform").refusal

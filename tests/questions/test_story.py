@@ -6,12 +6,14 @@ import pytest
 
 from unwordle.model.game.feedback import feedback
 from unwordle.model.game.input import InputError
-from unwordle.questions.theory import Theory
+from unwordle.questions.theory import TheoryQuestion
 from unwordle.wordlist import named
 
 
 def chapters(tile, **game):
-    reply = Theory(word="halts", grid="WWYWW/WGWWW/WGWYG", story=tile, words="nyt", **game).answer()
+    reply = TheoryQuestion(
+        word="halts", grid="WWYWW/WGWWW/WGWYG", story=tile, words="nyt", **game
+    ).answer()
     return {part.title: part for part in reply.story}
 
 
@@ -38,7 +40,7 @@ def test_a_tile_is_decided_by_the_constraint_of_its_colour(tile, decided):
 )
 def test_the_relation_counts_pairs_of_words(tile, rows, options):
     text = chapters(tile, **options)["The relation"].text
-    boards = Theory(word="halts", grid=rows, words="nyt", **options).answer().boards
+    boards = TheoryQuestion(word="halts", grid=rows, words="nyt", **options).answer().boards
     assert f"go together in {int(boards):,} of {'1 ' if 'pins' in options else ''}" in text
 
 
@@ -57,7 +59,7 @@ def test_a_tile_that_is_not_there_is_refused():
 
 
 def test_a_grid_without_a_board_has_a_story_too():
-    answer = Theory(word="halts", grid="GGGGY", story="1,5", words="nyt").answer()
+    answer = TheoryQuestion(word="halts", grid="GGGGY", story="1,5", words="nyt").answer()
     texts = {part.title: part.text for part in answer.story}
     assert texts["What decides it"].endswith("No words of the list fit the row.")
     assert "one model for each board: 0" in texts["The count"]
@@ -67,5 +69,5 @@ def test_a_grid_without_a_board_has_a_story_too():
 def test_a_list_may_have_no_other_letters_than_the_solution(tmp_path, tile, letter):
     words = tmp_path / "words.txt"
     words.write_text("абвг\nбавг\n", encoding="utf-8")
-    answer = Theory(word="абвг", grid="YYGG", story=tile, words=str(words)).answer()
+    answer = TheoryQuestion(word="абвг", grid="YYGG", story=tile, words=str(words)).answer()
     assert answer.story[2].text.endswith(f"have 1 letter here: {letter}.")

@@ -11,7 +11,7 @@ from unwordle import wordlist
 from unwordle.model.game.feedback import feedback
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.solver.advice import MOST_EXACT, advised, weights_of
-from unwordle.solver.game import Lists, State, start
+from unwordle.solver.game import GuessLists, State, start
 from unwordle.study.strategies.strategies import STRATEGIES
 
 ANSWERS = wordlist.named("answers")
@@ -33,7 +33,7 @@ def position(seed: int, *, hard: bool = False, guesses: int = 60) -> State:
     words = tuple(dict.fromkeys([*left, *others]))
     zipf = wordlist.frequencies()
     answers = Lexicon("left", tuple(left), frequencies=zipf)
-    lists = Lists(
+    lists = GuessLists(
         Lexicon("few", words, frequencies=zipf), answers, weights=10 ** (answers.zipf / 2)
     )
     (state,) = start(lists, hard=hard).after(lists.guesses.index(guess))
@@ -68,7 +68,7 @@ def test_no_guess_is_better_than_the_one_advised(seed: int) -> None:
 @pytest.mark.slow
 def test_the_probabilities_shown_decide() -> None:
     """Check that `maybe`, a likely answer, is a better guess than `gumbo`, which is impossible."""
-    likely = Lists(NYT, ANSWERS, weights=10**ANSWERS.zipf)
+    likely = GuessLists(NYT, ANSWERS, weights=10**ANSWERS.zipf)
     state = state_after(likely, "crane=WWYWG", "slate=WWYWG")
     assert len(state.remaining) <= MOST_EXACT
     advice = advised(state, NYT.index("gumbo"))
@@ -77,13 +77,13 @@ def test_the_probabilities_shown_decide() -> None:
     assert gumbo.expected == pytest.approx(2.005, abs=0.001)
     assert advice.ranked[0].expected < 1.464
     assert advice.ranked[0].now == pytest.approx(0.58, abs=0.01)
-    alike = advised(state_after(Lists(NYT, ANSWERS), *map(str, state.hints)))
+    alike = advised(state_after(GuessLists(NYT, ANSWERS), *map(str, state.hints)))
     assert alike.ranked[0].expected > advice.ranked[0].expected
 
 
 def test_what_is_said_of_a_guess_is_what_its_plan_takes() -> None:
     """Check that guesses are sorted by expected number of guesses, even if many words are left."""
-    advice = advised(state_after(Lists(NYT, ANSWERS), "crane=WWWWG"))
+    advice = advised(state_after(GuessLists(NYT, ANSWERS), "crane=WWWWG"))
     assert not advice.exact
     expected = [rated.expected for rated in advice.ranked]
     assert expected == sorted(expected)
@@ -91,7 +91,7 @@ def test_what_is_said_of_a_guess_is_what_its_plan_takes() -> None:
 
 
 def test_what_is_advised_is_what_the_strategy_guesses() -> None:
-    state = state_after(Lists(NYT, ANSWERS, weights=10**ANSWERS.zipf), "salet=WWYWW")
+    state = state_after(GuessLists(NYT, ANSWERS, weights=10**ANSWERS.zipf), "salet=WWYWW")
     assert STRATEGIES["fewest"].choose(state).guess == advised(state).ranked[0].guess
 
 
@@ -101,7 +101,7 @@ def test_very_many_words_are_judged_by_one_look_ahead() -> None:
 
     Also check that any guess can be rated.
     """
-    state = state_after(Lists(NYT, ANSWERS, weights=1 + ANSWERS.zipf / 1000))
+    state = state_after(GuessLists(NYT, ANSWERS, weights=1 + ANSWERS.zipf / 1000))
     fuzzy = NYT.index("fuzzy")
     advice = advised(state, fuzzy)
     assert advice.ranked[0].expected == pytest.approx(7897 / 2309, abs=0.03)
@@ -112,7 +112,7 @@ def test_very_many_words_are_judged_by_one_look_ahead() -> None:
 
 
 def test_the_only_word_left_is_the_advice() -> None:
-    lists = Lists(NYT, ANSWERS)
+    lists = GuessLists(NYT, ANSWERS)
     (state,) = start(lists).after(NYT.index("abbey"), np.array([ANSWERS.index("abbey")]))
     advice = advised(state)
     assert [NYT.words[rated.guess] for rated in advice.ranked] == ["abbey"]

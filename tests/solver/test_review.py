@@ -13,14 +13,14 @@ from support.solving import state_after
 from unwordle import wordlist
 from unwordle.model.game.feedback import feedback
 from unwordle.model.game.input import InputError
-from unwordle.questions.review import Review
-from unwordle.questions.solve import Solve
+from unwordle.questions.review import ReviewQuestion
+from unwordle.questions.solve import SolveQuestion
 from unwordle.solver.advice import advised, left_after, luck_of, skill_of
-from unwordle.solver.game import Lists
+from unwordle.solver.game import GuessLists
 
 ANSWERS = wordlist.named("answers")
 TODAY = wordlist.named("today")
-LISTS = Lists(TODAY, ANSWERS)
+LISTS = GuessLists(TODAY, ANSWERS)
 
 
 @pytest.mark.parametrize("guess", ["salet", "fuzzy", "abbey"])
@@ -77,18 +77,18 @@ def test_a_guess_that_is_worse_is_below_99() -> None:
 
 @pytest.mark.slow
 def test_what_is_said_of_a_game() -> None:
-    review = Review(guesses=("crane", "abode")).answer()
+    review = ReviewQuestion(guesses=("crane", "abode")).answer()
     assert (review.solution, review.solved, review.kept_to_hard) == ("abode", True, True)
     fits = [w for w in TODAY.words if feedback("crane", w) == "WWYWG"]
     counts = [(row.before, row.after) for row in review.rows]
     assert counts == [(len(TODAY), len(fits)), (len(fits), 0)]
-    assert not Review(guesses=("crane",), word="abbey", words="answers").answer().solved
+    assert not ReviewQuestion(guesses=("crane",), word="abbey", words="answers").answer().solved
 
 
 def test_skill_and_luck_of_a_game_are_means_over_the_rows_with_a_choice(tmp_path: Path) -> None:
     path = tmp_path / "words.txt"
     path.write_text("planet\nsilver\nbanana\ncabana\n", encoding="utf-8")
-    review = Review(guesses=("planet", "banana", "cabana"), words=str(path)).answer()
+    review = ReviewQuestion(guesses=("planet", "banana", "cabana"), words=str(path)).answer()
     assert [row.before for row in review.rows] == [4, 2, 1]
     for mark in ("skill", "luck"):
         first, second, alone = (getattr(row, mark) for row in review.rows)
@@ -99,7 +99,7 @@ def test_skill_and_luck_of_a_game_are_means_over_the_rows_with_a_choice(tmp_path
 
 @pytest.mark.slow
 def test_hard_mode_kept_or_not(command: Any) -> None:
-    review = Review(guesses=("crane", "brace"), hard=True, words="answers").answer()
+    review = ReviewQuestion(guesses=("crane", "brace"), hard=True, words="answers").answer()
     assert review.hard and review.kept_to_hard
     arguments = ("review", "crane", "moist", "abbey", "--hard", "--words", "answers")
     broken = command(*arguments, "--json").json
@@ -110,10 +110,10 @@ def test_hard_mode_kept_or_not(command: Any) -> None:
 
 @pytest.mark.slow
 def test_review_and_solve_say_the_same() -> None:
-    review = Review(guesses=("crane", "slate", "abbey"), number=1500).answer()
+    review = ReviewQuestion(guesses=("crane", "slate", "abbey"), number=1500).answer()
     hints = ("crane=WWYWY", "slate=WWYWY")
     for turn, row in enumerate(review.rows[1:], 1):
-        solved = Solve(hints=hints[:turn], number=1500).answer()
+        solved = SolveQuestion(hints=hints[:turn], number=1500).answer()
         best = solved.alternatives[0]
         assert solved.left == row.before
         assert best.expected_guesses == pytest.approx(row.best_expected_guesses, abs=6e-4)
@@ -123,7 +123,7 @@ def test_review_and_solve_say_the_same() -> None:
 
 @pytest.mark.slow
 def test_a_solution_that_is_no_answer() -> None:
-    assert Review(guesses=("aahed",)).answer().rows[0].before == len(TODAY)
+    assert ReviewQuestion(guesses=("aahed",)).answer().rows[0].before == len(TODAY)
 
 
 PASTE = "Wordle 500 3/6*\n\n⬛⬛🟨⬛🟨 CRANE\n⬛⬛🟨⬛🟨 SLATE\n🟩🟩🟩🟩🟩 abbey\n"
@@ -136,8 +136,10 @@ def test_a_paste_with_words_says_its_day(command: Any) -> None:
     A paste is refused unless it has exactly one game, with a word of five letters next to each row.
     """
     review = command("review", "-", "--json", "--words", "answers", stdin=PASTE).json
-    game = Review(guesses=("crane", "slate", "abbey"), number=500, hard=True, words="answers")
+    game = ReviewQuestion(
+        guesses=("crane", "slate", "abbey"), number=500, hard=True, words="answers"
+    )
     assert review["hard"] and review["rows"] == game.answer().to_dict()["rows"]
     for other in (PASTE.replace(" SLATE", ""), PASTE.replace("SLATE", "SLATES"), PASTE + PASTE):
         with pytest.raises(InputError, match=r"a word next to each row|letters"):
-            Review(guesses=(other,)).answer()
+            ReviewQuestion(guesses=(other,)).answer()

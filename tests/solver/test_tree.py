@@ -10,7 +10,7 @@ from tools.build_tree import TREES, Tree, TreeSearch, cost
 from unwordle import wordlist
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.solver.advice import advised
-from unwordle.solver.game import Lists, start
+from unwordle.solver.game import GuessLists, start
 from unwordle.solver.trees import BUNDLED, bundled, known_branches, unresolved
 from unwordle.study.strategies.simulate import Task, choose_answers, games
 
@@ -50,11 +50,11 @@ def test_a_tree_that_cannot_be_followed_is_refused(tree: str, wrong: str) -> Non
         cost([branch.split() for branch in tree.split("/")], NYT, hard="pious" in tree)
 
 
-def few(n: int, seed: int, more: int = 12) -> Lists:
+def few(n: int, seed: int, more: int = 12) -> GuessLists:
     words = Random(seed).sample(ANSWERS.words, n)
     others = Random(seed + 1).sample(NYT.words, more)
     total = Lexicon("few", tuple(dict.fromkeys([*words, *others])))
-    return Lists(total, Lexicon("some", tuple(words)))
+    return GuessLists(total, Lexicon("some", tuple(words)))
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -72,7 +72,7 @@ def test_the_search_finds_the_cheapest_tree(seed: int, hard: bool) -> None:
 
 @pytest.mark.slow
 def test_the_search_finds_the_tree_that_ships() -> None:
-    lists = Lists(NYT, ANSWERS)
+    lists = GuessLists(NYT, ANSWERS)
     beginning = start(lists)
     answers, allowed = beginning.remaining, beginning.allowed
     search = TreeSearch(beginning, answers, allowed, np.ones_like(answers), 20)
@@ -85,7 +85,7 @@ def test_the_search_finds_the_tree_that_ships() -> None:
 def test_the_tree_of_today_is_followed_and_left_where_words_were_added(
     hard: bool, first: str
 ) -> None:
-    lists = Lists(TODAY, wordlist.named("solutions"))
+    lists = GuessLists(TODAY, wordlist.named("solutions"))
     state = start(lists, hard=hard)
     known = known_branches(state)
     assert len(known) == len(POSSIBLE) < len(lists.answers)
@@ -97,7 +97,7 @@ def test_the_tree_of_today_is_followed_and_left_where_words_were_added(
 
 
 def test_answers_of_no_weight_do_not_count() -> None:
-    lists = Lists(NYT, NYT, weights=np.isin(NYT.words, ANSWERS.words).astype(float))
+    lists = GuessLists(NYT, NYT, weights=np.isin(NYT.words, ANSWERS.words).astype(float))
     (best,) = advised(start(lists), number=1).ranked
     assert NYT.words[best.guess] == "salet"
     assert best.expected == pytest.approx(7897 / 2309)

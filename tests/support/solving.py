@@ -5,13 +5,13 @@ from functools import cache
 from unwordle.model.game.feedback import feedback
 from unwordle.model.game.grid import Hint
 from unwordle.model.theory.plays.hard import PLAY as HARD
-from unwordle.solver.game import Lists, State, after_hints
+from unwordle.solver.game import GuessLists, State, after_hints
 
 NEVER_ENDS = 1 << 62
 """The cost of a guess that gives no information."""
 
 
-def state_after(lists: Lists, *hints: str, hard: bool = False) -> State:
+def state_after(lists: GuessLists, *hints: str, hard: bool = False) -> State:
     return after_hints([*map(Hint.parse, hints)], lists, hard=hard)
 
 

@@ -1,10 +1,10 @@
 """A question with an additional field, as an example of how to add a field."""
 
-from unwordle.questions.board import Board, BoardAnswer
+from unwordle.questions.board import BoardAnswer, BoardQuestion
 from unwordle.questions.question import QUIET, Console, option
 
 
-class WithAuthor(Board):
+class WithAuthor(BoardQuestion):
     """Count the boards that could have made a grid, and print the name of the person who asks."""
 
     author: str | None = option(None, group="Players")

@@ -22,7 +22,7 @@ from support.served import HEAVY, PATIENCE, below, ended, files_of, run_apart, s
 from unwordle.cli.publish import Serve
 from unwordle.model.game.input import InputError
 from unwordle.questions import game
-from unwordle.questions.board import Board
+from unwordle.questions.board import BoardQuestion
 from unwordle.web.answers import board
 from unwordle.web.pool import Lane, Pool, client_of
 from unwordle.web.serving import run
@@ -82,7 +82,7 @@ def pooled(monkeypatch):
 
 
 def question(word, **more):
-    return Board(**{"word": word, "grid": ("WWYWW",), "seed": 1, **more})
+    return BoardQuestion(**{"word": word, "grid": ("WWYWW",), "seed": 1, **more})
 
 
 def request_of(client, left=None):

@@ -12,7 +12,7 @@ from run import main
 from support.page import paste, solve_daily
 from support.served import files_of, until
 from unwordle.cli import publish
-from unwordle.questions.backwards import Backwards
+from unwordle.questions.backwards import BackwardsQuestion
 
 
 @pytest.fixture(scope="module")
@@ -61,7 +61,7 @@ def test_a_puzzle_is_played_whole_without_a_network(phone):
     phone.reload()
     expect(phone.get_by_role("heading", level=1, name="Unwordle 326")).to_be_visible()
     expect(phone.locator("#daily-play .last")).to_be_visible()
-    solve_daily(phone, Backwards(number=326).answer().to_dict())
+    solve_daily(phone, BackwardsQuestion(number=326).answer().to_dict())
 
 
 def test_more_puzzles_were_made_beforehand_and_what_needs_the_server_is_not_there(phone, site):

@@ -10,7 +10,7 @@ from support.served import PATIENCE
 from support.sizes import drawn
 from tools.pages import DOCS, blocks
 from unwordle import wordlist
-from unwordle.questions.backwards import Backwards
+from unwordle.questions.backwards import BackwardsQuestion
 from unwordle.web.app import create_app
 from unwordle.web.endpoints import ENDPOINTS, model_of
 from unwordle.web.pool import Pool
@@ -233,7 +233,7 @@ def test_no_coarse_word_is_offered_and_all_of_them_count(served):
 
 
 def test_the_page_s_files_are_there_and_compressed_if_they_may_be(served):
-    answer = json.loads(json.dumps(Backwards(number=326).answer().to_dict()))
+    answer = json.loads(json.dumps(BackwardsQuestion(number=326).answer().to_dict()))
     assert served.ask("/daily/326.json") == (200, answer)
     assert served.ask("/daily/0.json")[0] == 422
     words = served.get("/words.txt").read().decode()

@@ -10,7 +10,7 @@ from support.page import WIDE, faults, paste
 from tools.simulated_chat import SQUARES, chat
 from unwordle.day import dated
 from unwordle.model.game.feedback import feedback
-from unwordle.questions.chat import PART, ChatDays
+from unwordle.questions.chat import PART, ChatDaysQuestion
 
 DAYS = 5
 PLAYERS = 5
@@ -363,10 +363,10 @@ def test_a_chat_pasted_day_by_day_is_the_same_as_all_at_once(friends):
     pastes = re.split(r"(?m)(?=^\S+, 08:00 )", text)[1:]
     stored = ""
     for number in range(1, len(pastes) + 1):
-        grown = ChatDays(text=PART.join(pastes[:number]), kept=stored).answer()
+        grown = ChatDaysQuestion(text=PART.join(pastes[:number]), kept=stored).answer()
         stored = grown.kept
     assert len(pastes) == len(grown.days) == DAYS
-    assert without_lines(grown) == without_lines(ChatDays(text=text).answer())
+    assert without_lines(grown) == without_lines(ChatDaysQuestion(text=text).answer())
 
 
 def test_the_server_is_asked_with_all_and_keeps_nothing(served):

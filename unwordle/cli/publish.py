@@ -14,8 +14,8 @@ from unwordle.cli.streams import say
 from unwordle.files import make_folder, write_whole
 from unwordle.model.game.input import InputError
 from unwordle.questions.answer import Line
-from unwordle.questions.backwards import FIRST_DAY, LAST_NUMBER, Backwards
-from unwordle.questions.clues import AnyPuzzle, Clues
+from unwordle.questions.backwards import FIRST_DAY, LAST_NUMBER, BackwardsQuestion
+from unwordle.questions.clues import AnyPuzzle, CluesQuestion
 from unwordle.questions.question import QUIET, Console, Question, option
 from unwordle.web import page
 
@@ -120,13 +120,13 @@ class Export(Question):
         `first` is the number of the first daily puzzle.
         """
         for number in range(first, first + self.days):
-            yield f"daily/{number}.json", _content(Backwards(number=number))
+            yield f"daily/{number}.json", _content(BackwardsQuestion(number=number))
         for seed in range(_SHELF):
             for level in (1, 4, 7):
-                puzzle = Backwards(level=level, seed=seed)
+                puzzle = BackwardsQuestion(level=level, seed=seed)
                 yield f"shelf/backwards-{level}-{seed}.json", _content(puzzle)
             for difficulty in ("easy", "medium", "hard"):
-                clues = Clues(difficulty=difficulty, seed=seed)
+                clues = CluesQuestion(difficulty=difficulty, seed=seed)
                 yield f"shelf/clues-{difficulty}-{seed}.json", _content(clues)
         for path in page.files():
             yield f"static/{path.relative_to(page.STATIC).as_posix()}", path.read_bytes()

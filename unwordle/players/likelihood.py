@@ -22,7 +22,7 @@ from unwordle.model.game.grid import Grid
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.game.word_sets import Bools
 from unwordle.model.theory.rules import rules_called
-from unwordle.players.particles import Game, weighted_boards
+from unwordle.players.particles import SolvedGrid, weighted_boards
 from unwordle.players.player import Openers, Player, Reals, population
 
 Narrowed: TypeAlias = dict[int, Bools]
@@ -78,14 +78,14 @@ def of_games(
     every row of a game but lacks the solution.
     """
     codes = player.sets.codes([solution for _, solution in games])
-    possible: dict[int, Game] = {}
+    possible: dict[int, SolvedGrid] = {}
     for i, (grid, solution) in enumerate(games):
         words = [np.flatnonzero(codes[i] == pattern_code(row)) for row in grid.rows]
         for row, allowed in narrowed[i].items() if narrowed else ():
             words[row] = words[row][allowed[words[row]]]
         if all(map(len, words)):
             own = openers[i] if openers else player.openers
-            possible[i] = Game(grid, player.sets.lexicon.index(solution), words, own)
+            possible[i] = SolvedGrid(grid, player.sets.lexicon.index(solution), words, own)
     estimates = np.zeros((runs, len(games)))
     at_once = ceil(_MOST_AT_ONCE / (particles * runs))
     for hard, by in ((False, player), (True, player.in_hard_mode)):

@@ -20,7 +20,7 @@ import numpy as np
 from unwordle.model.counting.boards import Board, Numbers
 from unwordle.model.game.word_sets import Places
 from unwordle.model.theory.theory import Theory
-from unwordle.players.particles import Game, board_probabilities, weighted_boards
+from unwordle.players.particles import SolvedGrid, board_probabilities, weighted_boards
 from unwordle.players.player import FittingWords, Habits, Player, Reals, population
 
 FEW = 2000
@@ -159,7 +159,7 @@ def likely_boards(
         return _all_of(own, theory, theory.boards)
     lexicon, solution = own.sets.lexicon, theory.solution
     rows = [np.array(list(map(lexicon.index, words)), np.intp) for words in theory.candidates]
-    game = Game(theory.grid, lexicon.index(solution), rows, own.openers)
+    game = SolvedGrid(theory.grid, lexicon.index(solution), rows, own.openers)
     particles, rng = AT_A_GLANCE if quick else PARTICLES, np.random.default_rng(seed)
     *_, drawn = weighted_boards(own, [game] * RUNS, particles, rng)
 

@@ -30,7 +30,7 @@ from unwordle.model.game.word_sets import Bits, Bools, Places
 from unwordle.players.player import COLOURED, KINDS, Player, Reals
 
 
-class Game(NamedTuple):
+class SolvedGrid(NamedTuple):
     """A grid with its solution, and the words that can be in each row.
 
     Words are represented by their indices in the lexicon.
@@ -84,7 +84,7 @@ class Begun(NamedTuple):
 
 
 def weighted_boards(
-    player: Player, batch: Sequence[Game], particles: int, rng: Generator
+    player: Player, batch: Sequence[SolvedGrid], particles: int, rng: Generator
 ) -> Iterator[WeightedBoards]:
     """Yield the weighted boards of games with one row, then of games with two rows, and so on.
 
@@ -109,7 +109,12 @@ def weighted_boards(
 
 
 def _gone_on(
-    known: "Known", batch: Sequence[Game], boards: Begun, row: int, particles: int, rng: Generator
+    known: "Known",
+    batch: Sequence[SolvedGrid],
+    boards: Begun,
+    row: int,
+    particles: int,
+    rng: Generator,
 ) -> Begun:
     """Return partial boards that have one row more than the given partial boards.
 
@@ -193,7 +198,7 @@ class Known:
         return np.asarray(new)
 
     def chances(
-        self, boards: Begun, row: int, batch: Sequence[Game]
+        self, boards: Begun, row: int, batch: Sequence[SolvedGrid]
     ) -> Iterator[tuple[int, slice, Reals]]:
         """Yield each game's index, the slice of its boards, and the weights of the extended boards.
 

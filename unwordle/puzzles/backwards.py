@@ -59,7 +59,7 @@ _MOST_GREEN = 3
 
 
 @dataclass(frozen=True)
-class Boards:
+class PuzzleBoards:
     """The boards in strict play that have the colours of a game.
 
     A set of tiles is a bit mask. If the tile in a row and a column is a member, the bit
@@ -171,7 +171,7 @@ class Boards:
         return BackwardsPuzzle(self.guesses, start, steps_from(start))
 
 
-def boards_of(solution: str, guesses: Sequence[str], lexicon: Lexicon) -> Boards:
+def boards_of(solution: str, guesses: Sequence[str], lexicon: Lexicon) -> PuzzleBoards:
     """Return the boards in strict play that have the colours of a game.
 
     The words of the boards are from `lexicon`. The game consists of `guesses` and `solution`.
@@ -179,7 +179,7 @@ def boards_of(solution: str, guesses: Sequence[str], lexicon: Lexicon) -> Boards
     rows = tuple(feedback(guess, solution) for guess in guesses)
     codes = feedback_codes(lexicon.letters, letters_of([solution]))[:, 0]
     words = tuple(lexicon.letters[codes == pattern_code(row)] for row in rows)
-    return Boards(solution, tuple(guesses), rows, words)
+    return PuzzleBoards(solution, tuple(guesses), rows, words)
 
 
 class BackwardsPuzzle(NamedTuple):
@@ -219,7 +219,7 @@ class BackwardsPuzzle(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Games:
+class GameLists:
     """The word lists from which games are drawn."""
 
     lexicon: Lexicon
@@ -229,7 +229,7 @@ class Games:
     shunned: frozenset[str] = frozenset()
     """Words that no step may suppose."""
 
-    def drawn(self, solution: str, rows: int, rng: Random) -> Boards | None:
+    def drawn(self, solution: str, rows: int, rng: Random) -> PuzzleBoards | None:
         """Return the boards with the colours of a random game, or None if the attempt fails.
 
         The game is in strict play, has `rows` guesses, and ends with `solution`.

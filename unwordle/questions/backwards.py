@@ -17,9 +17,9 @@ from unwordle.day import dated_solution, number_in, number_of
 from unwordle.model.game.grid import Grid, Pin
 from unwordle.model.text import counted
 from unwordle.model.theory.theory import Theory
-from unwordle.puzzles.backwards import LEVELS, ROWS, TRIES, BackwardsPuzzle, Games, boards_of
+from unwordle.puzzles.backwards import LEVELS, ROWS, TRIES, BackwardsPuzzle, GameLists, boards_of
 from unwordle.puzzles.steps import reason
-from unwordle.questions.answer import Answer, Count, Line, Reason, Tiles
+from unwordle.questions.answer import Answer, Count, Line, ReasonAnswer, Tiles
 from unwordle.questions.clues import USUAL, AnyPuzzle, NoPuzzle, drawn
 from unwordle.questions.question import QUIET, Console, FieldError, option
 from unwordle.questions.words import word_in
@@ -81,7 +81,7 @@ class BackwardsAnswer(Answer):
     """The seed of the random choices, or the number of the puzzle if it is a daily puzzle."""
 
 
-class Backwards(AnyPuzzle):
+class BackwardsQuestion(AnyPuzzle):
     """Make a puzzle from a finished game. The player fills in the guesses above the final word.
 
     Each guess fits the colours of all rows above it. A letter is given only if the puzzle would
@@ -141,7 +141,7 @@ class Backwards(AnyPuzzle):
         kind = "" if self.level is None else f" of level {self.level}"
         text = f"no game{kind} that ends with {answers[-1]!r} was found in {tries} tries"
         advice = "ask for another `level`, `rows` or answer"
-        reasons = [Reason(rule="puzzle", text=f"{text}: {advice}")]
+        reasons = [ReasonAnswer(rule="puzzle", text=f"{text}: {advice}")]
         return NoPuzzle(solution=answers[-1], seed=seed, reasons=reasons, proved=False)
 
     def puzzle_lines(self, answer: BackwardsAnswer) -> Iterator[Line]:
@@ -164,7 +164,7 @@ class Backwards(AnyPuzzle):
 
 
 @cache
-def games() -> Games:
+def games() -> GameLists:
     """Return the generator of games for puzzles.
 
     The everyday words of the generator are common words that can be Wordle solutions, except
@@ -174,7 +174,7 @@ def games() -> Games:
     solutions, coarse = wordlist.named("solutions"), wordlist.coarse()
     words = wordlist.without_plurals(wordlist.named("common")).words
     everyday = tuple(word for word in words if word in solutions and word not in coarse)
-    return Games(wordlist.named("today"), everyday, coarse)
+    return GameLists(wordlist.named("today"), everyday, coarse)
 
 
 @cache

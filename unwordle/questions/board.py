@@ -18,12 +18,12 @@ from unwordle.questions.answer import (
     Line,
     Note,
     Probability,
-    Reason,
+    ReasonAnswer,
     Table,
     Tiles,
     WordList,
 )
-from unwordle.questions.game import Game, read_grid, spare_memory
+from unwordle.questions.game import GameQuestion, read_grid, spare_memory
 from unwordle.questions.question import QUIET, Console, FieldError, Question, option
 from unwordle.questions.wording import chances, day_word, how_sure, percent
 from unwordle.questions.words import OfChatDay, day_name, play_of, say_if_unweighed, spans
@@ -104,10 +104,10 @@ class BoardAnswer(Answer):
     0 if the probabilities are exact, and null if no probabilities were computed."""
     top: list[LikelyBoard] | None = None
     marginals: list[list[LikelyWord]] | None = None
-    reasons: list[Reason] | None = None
+    reasons: list[ReasonAnswer] | None = None
 
 
-class Board(OfChatDay, Game):
+class BoardQuestion(OfChatDay, GameQuestion):
     """Count the boards that could have made a grid, and draw a board at random.
 
     $ unwordle --word halts --grid WWYWW/WGWWW/WGWYG
@@ -146,7 +146,7 @@ class Board(OfChatDay, Game):
         """Return the question that the command line answers in place of this question.
 
         If the final word of the grid is unknown and no field requires a final word, the result is
-        an `Infer` question, and the console shows notes. Otherwise, the result is this question.
+        an `InferQuestion`, and the console shows notes. Otherwise, the result is this question.
         """
         if self.known() is not None:  # the solution of the puzzle is known
             return self
@@ -157,10 +157,10 @@ class Board(OfChatDay, Game):
             later = f"`words update` adds solutions after number {latest():,} ({date_of(latest())})"
             console.say(f"the solution of Wordle {number:,} is not known: {later}")
         console.say("no final word is given, so the command `infer` lists the possible words")
-        from unwordle.questions.infer import Infer
+        from unwordle.questions.infer import InferQuestion
 
-        assumed = self.given() & {parameter.name for parameter in Infer.parameters()}
-        return Infer(**{name: getattr(self, name) for name in assumed}, grids=(self.grid,))
+        assumed = self.given() & {parameter.name for parameter in InferQuestion.parameters()}
+        return InferQuestion(**{name: getattr(self, name) for name in assumed}, grids=(self.grid,))
 
     def answer(self, console: Console = QUIET) -> BoardAnswer:
         """Return the number of boards, with random boards and likely boards.
@@ -246,7 +246,7 @@ class Board(OfChatDay, Game):
         if not count:
             from unwordle.model.reasons import explain
 
-            answer.reasons = [Reason.of(reason) for reason in explain(theory)]
+            answer.reasons = [ReasonAnswer.of(reason) for reason in explain(theory)]
         spare_memory(theory)
         answer.seconds = round(time.perf_counter() - start, 4)
         return answer

@@ -20,7 +20,7 @@ from unwordle.chats.games import Game, Problem
 from unwordle.day import date_of, dated_solution, latest
 from unwordle.players.chat import Chat, DayWords, known_words, settle
 from unwordle.questions.answer import Answer
-from unwordle.questions.board import GLANCED, Board, BoardAnswer
+from unwordle.questions.board import GLANCED, BoardQuestion, BoardAnswer
 from unwordle.questions.infer import DaySolution
 from unwordle.questions.question import QUIET, Console, FieldError, Question, blaming, option
 from unwordle.questions.records import SCORES, PlayerRecord, add_openers, standings, summary
@@ -85,7 +85,7 @@ class GamesAnswer(Answer):
     problems: Sequence[Problem]
 
 
-class Games(Question):
+class GamesQuestion(Question):
     """Read the games in one or more shared results or in an exported chat."""
 
     text: str = option(longest=MOST_TEXT)
@@ -233,7 +233,7 @@ class OfText(Question):
         return settle(part, self._given(), lexicon, candidates(lexicon), stores, most=self.most)
 
 
-class ChatDays(OfText):
+class ChatDaysQuestion(OfText):
     """List the solutions and the games of each day in a chat, and the results of the players."""
 
     tell: Literal["games", "words", "players"] = "players"
@@ -271,7 +271,7 @@ class ChatDays(OfText):
         return answer
 
 
-class ChatGame(OfText):
+class ChatGameQuestion(OfText):
     """List the words that a player in a chat probably guessed on a day.
 
     The known or the likeliest solution of the day is assumed to be the final word.
@@ -291,7 +291,7 @@ class ChatGame(OfText):
         with blaming("player"):
             name = games.named(self.player)
         chat = self._settled(games, _read_kept(self.kept), self.day)
-        board = Board(samples=0, top=GLANCED, marginals=0, quick=True)
+        board = BoardQuestion(samples=0, top=GLANCED, marginals=0, quick=True)
         return board.of_game(chat, name, self.day, console)
 
 

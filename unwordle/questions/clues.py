@@ -1,6 +1,6 @@
 """`puzzle clues`: puzzles in which exactly one word fits the clues. A clue is a guess with colours.
 
-`AnyPuzzle` is the base class of the questions `Clues` and `Backwards`. Equal questions with
+`AnyPuzzle` is the base class of the questions `CluesQuestion` and `Backwards`. Equal questions with
 equal seeds produce the same puzzle.
 """
 
@@ -20,7 +20,7 @@ from unwordle.puzzles.clues import (
     make,
     sieve,
 )
-from unwordle.questions.answer import Answer, Line, Reason, Tiles
+from unwordle.questions.answer import Answer, Line, ReasonAnswer, Tiles
 from unwordle.questions.question import QUIET, Console, Question, blaming, option
 from unwordle.questions.words import OfLength, OfWords, answers_among, read_lexicon, word_in
 
@@ -39,7 +39,7 @@ class NoPuzzle(Answer):
     """The answer for which no puzzle was found. If several answers were tried, only the last answer
     is included."""
     seed: int
-    reasons: list[Reason]
+    reasons: list[ReasonAnswer]
     proved: bool
     """True if it is proved that no puzzle of the requested kind has the answer `solution`."""
 
@@ -97,7 +97,7 @@ class CluesAnswer(Answer):
     the clues."""
 
 
-class Clues(AnyPuzzle, OfWords, OfLength):
+class CluesQuestion(AnyPuzzle, OfWords, OfLength):
     """Choose guesses with colours that fit only the answer. No guess is redundant.
 
     $ unwordle puzzle clues --answer mummy --show
@@ -135,7 +135,9 @@ class Clues(AnyPuzzle, OfWords, OfLength):
             if chosen:
                 break
         if not chosen:
-            reasons = [Reason(rule="puzzle", text=self._reason(made, vocabulary, proved=proved))]
+            reasons = [
+                ReasonAnswer(rule="puzzle", text=self._reason(made, vocabulary, proved=proved))
+            ]
             return NoPuzzle(solution=answer, seed=seed, reasons=reasons, proved=proved)
         hints = [made.hints[i] for i in chosen]
         score = bits_left(hints, against)

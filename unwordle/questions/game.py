@@ -101,7 +101,7 @@ class GridOfWord(Question):
     """The coloured rows, such as WWYWW/WGWWW, or Wordle's share text. [default: a random grid]"""
 
 
-class Game(Assumptions, GridOfWord, Limited, Drawing):
+class GameQuestion(Assumptions, GridOfWord, Limited, Drawing):
     """A grid, its final word, the assumptions about its guesses, and settings for the count."""
 
     solver: str = option("cadical195", group="Settings")

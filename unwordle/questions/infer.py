@@ -16,7 +16,7 @@ from unwordle.players.chat import DayWords
 from unwordle.players.posterior import LIKELY_FOREIGN
 from unwordle.players.solutions import LISTED, Evidence, Inferred, infer, infer_by_player, why_none
 from unwordle.questions import shared, words
-from unwordle.questions.answer import Answer, Chance, Count, Line, Probability, Reason, Table
+from unwordle.questions.answer import Answer, Chance, Count, Line, Probability, ReasonAnswer, Table
 from unwordle.questions.game import Assumptions, GridText
 from unwordle.questions.question import QUIET, Console, FieldError, Progress, option
 from unwordle.questions.wording import chances, day_word, how_sure, percent
@@ -84,7 +84,7 @@ class InferAnswer(Answer):
     """The number of words that the search did not try within the time limit, or null if the search
     tried all words."""
     foreign: list[ForeignGrid]
-    reasons: Sequence[Reason] = ()
+    reasons: Sequence[ReasonAnswer] = ()
 
 
 class DaySolution(Answer):
@@ -116,7 +116,7 @@ _ASSUMED = {"play", "distinct", "answers", "pins", "rules", "prior"}
 modelled."""
 
 
-class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
+class InferQuestion(OfDay, OfChatDay, OfAnswers, Assumptions):
     """List the words that could be the solution of all given grids.
 
     $ unwordle infer --grid WWYWW/WGWWW --grid YWWWW/GWGWW
@@ -172,7 +172,9 @@ class Infer(OfDay, OfChatDay, OfAnswers, Assumptions):
                 weighed = replace(evidence, answers=evidence.lexicon, chances=None)
                 answer = self._answer(weighed, progress)
             if not answer.left:
-                answer.reasons = [Reason.of(reason, reason.grid) for reason in why_none(weighed)]
+                answer.reasons = [
+                    ReasonAnswer.of(reason, reason.grid) for reason in why_none(weighed)
+                ]
         if evidence.chances is not None:
             answer.number = number
         return answer

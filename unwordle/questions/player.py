@@ -54,7 +54,7 @@ class PlayerAnswer(Answer):
     """A short summary of the results, to paste back into the chat."""
 
 
-class Player(OfChat):
+class PlayerQuestion(OfChat):
     """Show the results, openers and luck of a chat's players.
 
     $ unwordle player chat.txt

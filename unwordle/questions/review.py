@@ -10,35 +10,35 @@ import numpy as np
 
 from unwordle import wordlist
 from unwordle.chats import read_games
-from unwordle.chats.games import Game as SharedGame
+from unwordle.chats.games import Game
 from unwordle.model.game.feedback import feedback
 from unwordle.model.game.grid import Hint
 from unwordle.model.game.input import InputError, folded
 from unwordle.model.reasons import violations
 from unwordle.model.theory.plays.hard import PLAY as HARD
 from unwordle.players.player import opened_by
-from unwordle.questions.answer import Answer, Line, Probability, Reason, Table, Tiles
-from unwordle.questions.game import Game
+from unwordle.questions.answer import Answer, Line, Probability, ReasonAnswer, Table, Tiles
+from unwordle.questions.game import GameQuestion
 from unwordle.questions.question import QUIET, Console, blaming, option
 from unwordle.questions.solve import Possible
 from unwordle.questions.wording import opening
 from unwordle.questions.words import WORD_PATTERN, check_word, read_word
 from unwordle.solver.advice import Rated, advised, left_after, luck_of, skill_of
-from unwordle.solver.game import Lists, State, start
+from unwordle.solver.game import GuessLists, State, start
 
 
 class CheckAnswer(Answer):
     """The verdict on whether a board could have made a grid."""
 
     possible: bool
-    reasons: list[Reason]
+    reasons: list[ReasonAnswer]
     """The reasons why the board is not possible, or an empty list if the board is possible."""
     opened_by: Probability | None = None
     """The estimated share of players who open with the first guess, or null if the board is not
     possible."""
 
 
-class Check(Game):
+class CheckQuestion(GameQuestion):
     """Check whether guesses could have made a grid, and show the reasons if they could not.
 
     $ unwordle check rotor wanky farls --word halts --grid WWYWW/WGWWW/WGWYG
@@ -58,7 +58,7 @@ class Check(Game):
             guesses = re.findall(r"[^\s,/]+", folded(" ".join(self.board)))
             if len(guesses) == len(theory.grid.rows) + 1 and guesses[-1] == theory.solution:
                 guesses.pop()
-            broken = [Reason.of(violation) for violation in violations(theory, guesses)]
+            broken = [ReasonAnswer.of(violation) for violation in violations(theory, guesses)]
         opened = (
             None if broken else opened_by(guesses[0], theory.lexicon, hard=theory.play == "hard")
         )
@@ -127,7 +127,7 @@ class ReviewAnswer(Answer):
     rows: list[ReviewedRow]
 
 
-class Review(Possible):
+class ReviewQuestion(Possible):
     """Judge each guess of a finished game by words left, skill and luck. Show better guesses.
 
     $ unwordle review crane slate abbey
@@ -161,11 +161,7 @@ class Review(Possible):
         """
         with blaming("guesses"):
             games = read_games(self.guesses[0]).games if len(self.guesses) == 1 else ()
-            game = (
-                games[0]
-                if games
-                else SharedGame((), 0, words=tuple(" ".join(self.guesses).split()))
-            )
+            game = games[0] if games else Game((), 0, words=tuple(" ".join(self.guesses).split()))
             if len(games) > 1 or not game.words or not all(game.words):
                 advice = "give the guesses in order, or one game with a word next to each row"
                 raise InputError(f"no guesses are given: {advice}")
@@ -178,7 +174,7 @@ class Review(Possible):
                     raise InputError(f"{fact}: correct the row, the word or the solution")
         return _reviewed(hints, solution, lists, hard=self.hard or game.hard)
 
-    def _hints(self, guesses: Sequence[str], lists: Lists) -> tuple[list[Hint], str]:
+    def _hints(self, guesses: Sequence[str], lists: GuessLists) -> tuple[list[Hint], str]:
         """Return the guesses with their colours, and the solution.
 
         Raises InputError if a word is unknown, if the solution is not in the list of possible
@@ -211,7 +207,9 @@ class Review(Possible):
         yield f"{outcome}{means} Hard mode: {keeps}."
 
 
-def _reviewed(hints: Sequence[Hint], solution: str, lists: Lists, *, hard: bool) -> ReviewAnswer:
+def _reviewed(
+    hints: Sequence[Hint], solution: str, lists: GuessLists, *, hard: bool
+) -> ReviewAnswer:
     """Return the review of a game.
 
     If `hard` is set, guesses are compared only with guesses that hard mode allows. This setting has

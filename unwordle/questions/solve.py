@@ -10,12 +10,20 @@ from unwordle import wordlist
 from unwordle.day import prior_before
 from unwordle.model.game.grid import Hint
 from unwordle.model.game.input import Colour
-from unwordle.questions.answer import Answer, LikelyWord, Line, Probability, Reason, Table, WordList
+from unwordle.questions.answer import (
+    Answer,
+    LikelyWord,
+    Line,
+    Probability,
+    ReasonAnswer,
+    Table,
+    WordList,
+)
 from unwordle.questions.question import QUIET, Console, blaming, option
 from unwordle.questions.wording import percent
 from unwordle.questions.words import OfAnswers, OfDay, OfLength, check_word, read_lexicon
 from unwordle.solver.advice import FEWEST, TREE, Advice, Rated, advised
-from unwordle.solver.game import Lists, after_hints
+from unwordle.solver.game import GuessLists, after_hints
 from unwordle.solver.hints import Knowledge
 
 if TYPE_CHECKING:
@@ -42,7 +50,7 @@ class SolveAnswer(Answer):
     guess: str | None
     strategy: str
     why: str | None
-    reasons: Sequence[Reason] = ()
+    reasons: Sequence[ReasonAnswer] = ()
     """The reasons why no word fits the hints, or an empty list if a word fits."""
     exact: bool | None
     """True if all guesses were compared, which proves that no other guess gives a shorter game on
@@ -69,7 +77,7 @@ class Possible(OfDay, OfAnswers):
 
     def lists(
         self, length: int, console: Console, *, plurals: bool = True, shared: int | None = None
-    ) -> Lists:
+    ) -> GuessLists:
         """Return the word lists of a game, with the probabilities of the solutions.
 
         `length` is the number of letters in a word. If `plurals` is False, plurals are left out.
@@ -86,10 +94,10 @@ class Possible(OfDay, OfAnswers):
             weights = prior_before(solutions.words, self.number_of_puzzle([shared]))
         elif self.answers is None and guesses.name == "nyt":
             weights = np.array([float(word in solutions.answers) for word in solutions.words])
-        return Lists(guesses, solutions, weights=weights, avoided=wordlist.coarse())
+        return GuessLists(guesses, solutions, weights=weights, avoided=wordlist.coarse())
 
 
-class Solve(Possible, Playing):
+class SolveQuestion(Possible, Playing):
     """List the likeliest words that fit hints, and recommend the next guess.
 
     $ unwordle solve crane=WWYWG slate=WWYWG
@@ -135,7 +143,7 @@ class Solve(Possible, Playing):
             knowledge = Knowledge(lists.answers)
             for hint in hints:
                 knowledge.add(hint)
-            answer.reasons = [Reason(rule="clash", text=str(knowledge.clash()))]
+            answer.reasons = [ReasonAnswer(rule="clash", text=str(knowledge.clash()))]
             return answer
         if strategy is None:
             advice = advised(state)
@@ -155,7 +163,7 @@ class Solve(Possible, Playing):
         answer.guess, answer.why = words[guess], why
         return answer
 
-    def _lists(self, hints: Sequence[Hint], console: Console) -> Lists:
+    def _lists(self, hints: Sequence[Hint], console: Console) -> GuessLists:
         """Return the word lists for a game with these hints.
 
         Raises InputError if the list of allowed guesses lacks the guess of a hint.

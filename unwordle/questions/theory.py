@@ -15,10 +15,9 @@ from unwordle.model.game.input import InputError
 from unwordle.model.logic.encoding import Encoding, dimacs, nnf_lines
 from unwordle.model.reasons import explain
 from unwordle.model.text import listed
-from unwordle.model.theory.theory import ENGINES
-from unwordle.model.theory.theory import Theory as GridTheory
-from unwordle.questions.answer import Answer, Count, Line, Reason
-from unwordle.questions.game import Game, spare_memory
+from unwordle.model.theory.theory import ENGINES, TheoryQuestion
+from unwordle.questions.answer import Answer, Count, Line, ReasonAnswer
+from unwordle.questions.game import GameQuestion, spare_memory
 from unwordle.questions.question import QUIET, Console, FieldError, blaming, option
 from unwordle.questions.story import Chapter, story
 
@@ -49,7 +48,7 @@ class TheoryAnswer(Answer):
     solution: str
     grid: list[str]
     boards: Count
-    reasons: list[Reason]
+    reasons: list[ReasonAnswer]
     constraints: Sequence[str] = ()
     """The printed constraints of a phase. The list is empty if the question asks for a story, a
     comparison of engines, or a file."""
@@ -57,7 +56,7 @@ class TheoryAnswer(Answer):
     cross_check: CrossCheckAnswer | None = None
 
 
-class Theory(Game):
+class TheoryQuestion(GameQuestion):
     """Show the constraints of a grid, export them, or count boards with several engines.
 
     $ unwordle theory --word halts --grid WWYWW --about 'row 1'
@@ -108,7 +107,7 @@ class Theory(Game):
             solution=theory.solution,
             grid=list(theory.grid.rows),
             boards=str(boards),
-            reasons=[Reason.of(reason) for reason in explain(theory)],
+            reasons=[ReasonAnswer.of(reason) for reason in explain(theory)],
         )
         phase = theory.letters if self.phase == "letters" else theory.row_theory
         constraints = self._printed(phase)
@@ -176,7 +175,7 @@ class Theory(Game):
         return tiles[self.story]
 
 
-def cross_check_answer(theory: GridTheory) -> CrossCheckAnswer:
+def cross_check_answer(theory: TheoryQuestion) -> CrossCheckAnswer:
     """Return the number of boards that each engine counts, and whether these numbers agree.
 
     For an engine that cannot count the boards in `MOST_SECONDS`, a reason replaces the number.

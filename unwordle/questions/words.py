@@ -75,7 +75,7 @@ class WordAnswer(Answer):
     near: list[str]
 
 
-class Word(OfWords):
+class WordQuestion(OfWords):
     """Look up a word in a list. If the list lacks the word, find words with a similar spelling."""
 
     word: str = option(pattern=WORD_PATTERN, examples=("stone",))
@@ -380,7 +380,7 @@ class ListsAnswer(Answer):
     lists: list[ListAnswer]
 
 
-class Lists(Question):
+class ListsQuestion(Question):
     """List the available word lists.
 
     $ unwordle words
@@ -409,7 +409,7 @@ class UpdateAnswer(Answer):
     """The date of the last puzzle with a known solution."""
 
 
-class Update(Question):
+class UpdateQuestion(Question):
     """Add the solutions of newer puzzles, from a file, standard input or the web.
 
     Each solution is a puzzle's number or date, and a word. The format is plain lines, CSV, TSV or

@@ -54,7 +54,7 @@ def entropy(sizes: Sizes) -> Values:
 
 
 @dataclass(eq=False)
-class Lists:
+class GuessLists:
     """The word lists of a game."""
 
     guesses: Lexicon
@@ -110,7 +110,7 @@ class Lists:
 class State:
     """The knowledge of a player before a guess."""
 
-    lists: Lists
+    lists: GuessLists
     hard: bool
     """True if the game is played in hard mode."""
     hints: tuple[Hint, ...]
@@ -193,13 +193,13 @@ def keeps_to(hint: Hint, letters: Letters) -> NDArray[np.bool_]:
     return np.asarray(play_called("hard").allows(letters_of([hint.guess]), shown, letters)[0])
 
 
-def start(lists: Lists, *, hard: bool = False, kind: type[State] = State) -> State:
+def start(lists: GuessLists, *, hard: bool = False, kind: type[State] = State) -> State:
     """Return the state before the first guess, as an instance of the class `kind`."""
     guesses = np.arange(len(lists.guesses), dtype=np.intp)
     return kind(lists, hard, (), np.arange(len(lists.answers), dtype=np.intp), guesses, guesses)
 
 
-def after_hints(hints: Sequence[Hint], lists: Lists, *, hard: bool = False) -> State:
+def after_hints(hints: Sequence[Hint], lists: GuessLists, *, hard: bool = False) -> State:
     """Return the state after `hints`. The guesses of the hints need not be in `lists`."""
     state = start(lists, hard=hard)
     for hint in hints:

@@ -26,7 +26,7 @@ from numpy.typing import NDArray
 
 from unwordle.model.game.feedback import Codes, Colour, pattern_code, pattern_of
 from unwordle.model.game.grid import Hint
-from unwordle.solver.game import Indices, Lists, State, Values, keeps_to, partition_sizes
+from unwordle.solver.game import GuessLists, Indices, State, Values, keeps_to, partition_sizes
 
 _COMPARED = 48
 """The maximum number of answers for which all pairs of answers are compared."""
@@ -279,7 +279,7 @@ def bundled(path: Path) -> Tree:
 
 
 @lru_cache(maxsize=8)
-def tree_for(lists: Lists, *, hard: bool) -> Tree:
+def tree_for(lists: GuessLists, *, hard: bool) -> Tree:
     """Return the bundled tree for these word lists, or an empty tree if no tree fits.
 
     No tree fits if the positive weights of the answers differ.

@@ -11,11 +11,11 @@ from typing import Any
 from unwordle import wordlist
 from unwordle.players.solutions import LISTED
 from unwordle.questions.answer import Answer, data
-from unwordle.questions.board import Board, BoardAnswer
-from unwordle.questions.chat import ChatGame
-from unwordle.questions.infer import DayAnswer, Infer, others_than
+from unwordle.questions.board import BoardAnswer, BoardQuestion
+from unwordle.questions.chat import ChatGameQuestion
+from unwordle.questions.infer import DayAnswer, InferQuestion, others_than
 from unwordle.questions.question import Question
-from unwordle.questions.solve import Solve, SolveAnswer
+from unwordle.questions.solve import SolveAnswer, SolveQuestion
 
 
 def plainly(question: Question) -> Answer:
@@ -23,7 +23,7 @@ def plainly(question: Question) -> Answer:
     return question.answer()
 
 
-def board(question: Board) -> BoardAnswer:
+def board(question: BoardQuestion) -> BoardAnswer:
     """Return the answer without coarse words and without boards that contain a coarse word.
 
     Coarse words and boards are left out only if others remain. The question's values of `top` and
@@ -39,7 +39,7 @@ def board(question: Board) -> BoardAnswer:
     return answer
 
 
-def infer(question: Infer) -> Answer:
+def infer(question: InferQuestion) -> Answer:
     """Return the answer without coarse words. The field `others` also counts the omitted words.
 
     A `DayAnswer`, which is about a day of a chat, is returned unchanged.
@@ -57,7 +57,7 @@ def infer(question: Infer) -> Answer:
     return replace(answer, solutions=listed, others=others_than(listed, words))
 
 
-def chat_game(question: ChatGame) -> BoardAnswer:
+def chat_game(question: ChatGameQuestion) -> BoardAnswer:
     """Return the answer with the likeliest board that has no coarse word."""
     answer = question.answer()
     if answer.top:
@@ -65,7 +65,7 @@ def chat_game(question: ChatGame) -> BoardAnswer:
     return answer
 
 
-def solve(question: Solve) -> SolveAnswer:
+def solve(question: SolveQuestion) -> SolveAnswer:
     """Return the answer. The counts include coarse words, but the list of words does not."""
     answer = replace(question, limit=question.limit + len(wordlist.coarse())).answer()
     return replace(answer, words=_offered(answer.words, question.limit))

@@ -15,7 +15,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from unwordle.model.game.input import InputError
-from unwordle.questions.backwards import Backwards
+from unwordle.questions.backwards import BackwardsQuestion
 from unwordle.questions.question import FieldError
 from unwordle.web import page
 from unwordle.web.answers import plainly
@@ -69,7 +69,7 @@ def create_app(pool: Pool, hosts: Collection[str] = ()) -> FastAPI:
 
     @app.get("/daily/{number}.json", include_in_schema=False)
     async def daily(number: int, request: Request) -> Response:
-        content = await pool.answer(plainly, Backwards(number=number), request)
+        content = await pool.answer(plainly, BackwardsQuestion(number=number), request)
         return Response(content, media_type="application/json")
 
     @app.get("/words.txt", include_in_schema=False)

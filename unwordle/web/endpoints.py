@@ -13,16 +13,16 @@ from typing import Annotated, Any, Literal, NamedTuple, get_type_hints
 from fastapi import APIRouter, Query, Request, Response
 from pydantic import BaseModel, ConfigDict, Field, create_model
 
-from unwordle.questions.backwards import Backwards
-from unwordle.questions.board import Board
-from unwordle.questions.chat import ChatDays, ChatGame, Games
-from unwordle.questions.clues import Clues
-from unwordle.questions.infer import Infer
+from unwordle.questions.backwards import BackwardsQuestion
+from unwordle.questions.board import BoardQuestion
+from unwordle.questions.chat import ChatDaysQuestion, ChatGameQuestion, GamesQuestion
+from unwordle.questions.clues import CluesQuestion
+from unwordle.questions.infer import InferQuestion
 from unwordle.questions.question import Parameter, Question
-from unwordle.questions.review import Check, Review
-from unwordle.questions.solve import Solve
-from unwordle.questions.theory import Theory
-from unwordle.questions.words import Word
+from unwordle.questions.review import CheckQuestion, ReviewQuestion
+from unwordle.questions.solve import SolveQuestion
+from unwordle.questions.theory import TheoryQuestion
+from unwordle.questions.words import WordQuestion
 from unwordle.web import answers
 from unwordle.web.pool import LaneName, Pool
 from unwordle.web.worker import Answering
@@ -75,36 +75,40 @@ CHAT = ("solutions", "same", "most", "kept")
 
 ENDPOINTS = (
     Endpoint(
-        *("POST", "/board", Board, GAME),
+        *("POST", "/board", BoardQuestion, GAME),
         (*ABOUT_GAME, "samples", "likely", "top", "marginals", "quick"),
         *("quick", answers.board, {"samples": 100, "top": 50, "marginals": 50}),
     ),
-    Endpoint("POST", "/check", Check, (*GAME, "board"), ABOUT_GAME, "quick"),
+    Endpoint("POST", "/check", CheckQuestion, (*GAME, "board"), ABOUT_GAME, "quick"),
     Endpoint(
-        *("POST", "/infer", Infer, ("grids",)),
+        *("POST", "/infer", InferQuestion, ("grids",)),
         (*SOLUTIONS, "rules", "play", "distinct", "pins", "top", "prior"),
         *("heavy", answers.infer, {"top": 1000}),
     ),
-    Endpoint("POST", "/games", Games, ("text",), lane="quick"),
-    Endpoint("POST", "/chat", ChatDays, ("text",), (*CHAT, "tell"), most={"same": 40}),
+    Endpoint("POST", "/games", GamesQuestion, ("text",), lane="quick"),
+    Endpoint("POST", "/chat", ChatDaysQuestion, ("text",), (*CHAT, "tell"), most={"same": 40}),
     Endpoint(
-        *("POST", "/chat/game", ChatGame, ("text", "player", "day"), CHAT),
+        *("POST", "/chat/game", ChatGameQuestion, ("text", "player", "day"), CHAT),
         *("quick", answers.chat_game, {"same": 40}),
     ),
     Endpoint(
-        *("POST", "/solve", Solve, ()),
+        *("POST", "/solve", SolveQuestion, ()),
         (*SOLUTIONS, "hints", "hard", "no_plurals", "limit", "strategy"),
         *("quick", answers.solve, {"limit": 500}),
     ),
-    Endpoint("POST", "/review", Review, (), (*SOLUTIONS, "guesses", "word", "hard"), "quick"),
-    Endpoint("GET", "/word", Word, ("word",), ("words",), "quick"),
-    Endpoint("POST", "/theory", Theory, GAME, (*ABOUT_GAME, "phase", "about", "story", "kind")),
     Endpoint(
-        *("POST", "/puzzle/clues", Clues, ("seed",)),
+        "POST", "/review", ReviewQuestion, (), (*SOLUTIONS, "guesses", "word", "hard"), "quick"
+    ),
+    Endpoint("GET", "/word", WordQuestion, ("word",), ("words",), "quick"),
+    Endpoint(
+        "POST", "/theory", TheoryQuestion, GAME, (*ABOUT_GAME, "phase", "about", "story", "kind")
+    ),
+    Endpoint(
+        *("POST", "/puzzle/clues", CluesQuestion, ("seed",)),
         ("word", "words", "clues", "minimum", "difficulty", "vocabulary"),
     ),
     Endpoint(
-        *("POST", "/puzzle/backwards", Backwards, ()),
+        *("POST", "/puzzle/backwards", BackwardsQuestion, ()),
         ("word", "seed", "number", "date", "rows", "level"),
     ),
 )
@@ -161,7 +165,7 @@ def model_of(row: Endpoint) -> type[BaseModel]:
         field = Field(... if default is MISSING else default, **about)
         fields[name] = (kind | None if default is None else kind, field)
     config = ConfigDict(extra="forbid", strict=row.method == "POST")
-    title, text = f"{row.question.__name__}Question", row.question.help()[0]
+    title, text = row.question.__name__, row.question.help()[0]
     return create_model(title, __config__=config, __doc__=text, **fields)
 
 

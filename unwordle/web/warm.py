@@ -5,7 +5,7 @@ The forkserver process imports this module, and each worker is a fork of the for
 
 import gc
 
-from unwordle.questions.board import Board
+from unwordle.questions.board import BoardQuestion
 from unwordle.web import answers
 
 gc.set_threshold(100_000, 50, 100)  # theories have many small, long-lived objects
@@ -13,5 +13,5 @@ for row in (
     "WWYWW",
     "GGGGY",
 ):  # GGGGY has no board, so the modules that find reasons are loaded, too
-    answers.board(Board(word="stone", grid=row, marginals=1, top=1))
+    answers.board(BoardQuestion(word="stone", grid=row, marginals=1, top=1))
 gc.freeze()

@@ -7,7 +7,7 @@ from unwordle.model.game.input import InputError
 from unwordle.model.logic.clauses import Clauses
 from unwordle.model.logic.models import compiled
 from unwordle.model.theory.theory import ENGINES, Theory
-from unwordle.questions.board import Board
+from unwordle.questions.board import BoardQuestion
 from unwordle.questions.theory import cross_check_answer
 from unwordle.wordlist import named
 
@@ -63,14 +63,14 @@ def test_what_takes_too_long_is_given_up(nyt):
     ],
 )
 def test_a_solver_checks_the_usual_answer(game, checked):
-    method = Board(**game).answer().method
+    method = BoardQuestion(**game).answer().method
     assert (method.counted, method.checked) == ("exact", "cadical195" if checked else None)
 
 
 def test_a_solver_that_contradicts_the_count_is_no_answer(monkeypatch):
     monkeypatch.setattr("unwordle.model.theory.theory.Sat.satisfiable", lambda *_: False)
     with pytest.raises(RuntimeError, match="'cadical195' contradicts the count"):
-        Board(**README).answer()
+        BoardQuestion(**README).answer()
 
 
 @pytest.mark.slow

@@ -16,7 +16,7 @@ from support.served import ROOT
 from support.sizes import NIGHT, some
 from unwordle import wordlist
 from unwordle.model.game.feedback import feedback
-from unwordle.solver.game import Lists, start
+from unwordle.solver.game import GuessLists, start
 from unwordle.study.questions.simulate import GuessCount, summary
 from unwordle.study.strategies.simulate import (
     Game,
@@ -36,7 +36,7 @@ NYT = wordlist.named("nyt")
 
 
 @cache
-def lists() -> Lists:
+def lists() -> GuessLists:
     return TabledLists(NYT, ANSWERS)
 
 

@@ -19,7 +19,7 @@ from unwordle.model.game.grid import Hint
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.theory.plays.hard import PLAY as HARD
 from unwordle.model.theory.propositions import ALPHABET
-from unwordle.solver.game import Lists, start
+from unwordle.solver.game import GuessLists, start
 from unwordle.study.strategies.simulate import fits_in_the_study
 from unwordle.study.strategies.strategies import EVERY, PREFERENCES, candidates, chosen, named
 
@@ -28,8 +28,8 @@ ANSWERS = wordlist.named("answers")
 
 
 @cache
-def lists() -> Lists:
-    return Lists(GUESSES, ANSWERS)
+def lists() -> GuessLists:
+    return GuessLists(GUESSES, ANSWERS)
 
 
 @cache
@@ -147,7 +147,7 @@ def slow_measure(name: str, guess: str, left: list[str]) -> float:
 @pytest.mark.parametrize("hints", [["slate=WYWWW", "crony=WWWWW"], ["slate=WWWWG"]])
 def test_splitting_strategies_find_the_best_split(name: str, hints: list[str]) -> None:
     words = Lexicon("few", (*Random(2).sample(GUESSES.words, 150), "slate", "crony"))
-    few = Lists(words, ANSWERS)
+    few = GuessLists(words, ANSWERS)
     state = state_after(few, *hints)
     left = [ANSWERS.words[i] for i in state.remaining]
     candidates = [few.guesses.words[i] for i in state.allowed]
@@ -174,7 +174,7 @@ def test_names_ranges_and_all() -> None:
 
 
 def test_many_words_are_split_by_the_commonest_guesses_only() -> None:
-    everything = Lists(GUESSES, GUESSES)
+    everything = GuessLists(GUESSES, GUESSES)
     choice = named("entropy").choose(start(everything))
     assert choice.value is not None
     word = GUESSES.words[choice.guess]

@@ -43,7 +43,7 @@ class ProveAnswer(Answer):
     proofs: list[ProofAnswer]
 
 
-class Prove(Question):
+class ProveQuestion(Question):
     """Check a written proof. The first line that does not follow is reported.
 
     The exit status is 0 if the proof is accepted, else 1. If a Jape file has several proofs, all

@@ -38,7 +38,7 @@ class ReportAnswer(Answer):
     figures: list[FigureAnswer]
 
 
-class Report(Question):
+class ReportQuestion(Question):
     """Run the course report's experiments again.
 
     $ unwordle report

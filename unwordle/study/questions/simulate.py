@@ -52,7 +52,7 @@ class SimulateAnswer(Answer):
     top_guesses: list[GuessCount]
 
 
-class Simulate(Playing, Drawing):
+class SimulateQuestion(Playing, Drawing):
     """Play whole games with each strategy, one game for every answer.
 
     $ unwordle simulate --strategy 22,entropy,tree
@@ -197,7 +197,7 @@ class StrategiesAnswer(Answer):
     strategies: list[StrategyAnswer]
 
 
-class Strategies(Question):
+class StrategiesQuestion(Question):
     """List the strategies, which are rules that choose the next guess.
 
     $ unwordle strategies

@@ -27,7 +27,7 @@ from unwordle.model.game.feedback import Codes, Letters, feedback_codes
 from unwordle.model.game.grid import Hint
 from unwordle.model.game.input import number_of
 from unwordle.processes import run_in_parallel
-from unwordle.solver.game import Indices, Lists, State, start
+from unwordle.solver.game import GuessLists, Indices, State, start
 from unwordle.study.strategies.strategies import STUDY, Ranked, Strategy, named
 
 
@@ -65,7 +65,7 @@ def fits_in_the_study(hint: Hint, letters: Letters) -> NDArray[np.bool_]:
     return fits
 
 
-class TabledLists(Lists):
+class TabledLists(GuessLists):
     """Word lists for many games, with the patterns of all guesses computed in advance."""
 
     @cached_property
@@ -99,7 +99,7 @@ class Task:
     """A strategy, and the answers of the games that the strategy plays in one process."""
 
     strategy: str
-    lists: Lists
+    lists: GuessLists
     wanted: Indices
     hard: bool = False
     seed: int = 0
@@ -176,7 +176,7 @@ def game_numbers(answers: int, seed: int) -> Indices:
     return numbers
 
 
-def choose_answers(lists: Lists, limit: int | None, seed: int) -> Indices:
+def choose_answers(lists: GuessLists, limit: int | None, seed: int) -> Indices:
     """Return the indices of the answers to play.
 
     If `limit` is given, at most `limit` answers are drawn at random with `seed`. Otherwise, all

@@ -26,7 +26,7 @@ from unwordle.model.game.input import InputError
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.theory.propositions import ALPHABET
 from unwordle.solver.advice import FEWEST, TREE, advised
-from unwordle.solver.game import Indices, Lists, Measure, Sizes, State, Values, entropy
+from unwordle.solver.game import GuessLists, Indices, Measure, Sizes, State, Values, entropy
 
 MOST_PAIRS = 8_000_000
 """The maximum number of guess-answer pairs for which splits are computed."""
@@ -60,7 +60,7 @@ class Strategy:
     """The reason for a guess. If guesses have values, `{}` stands for the value of the guess."""
     rank: Callable[[State], Ranked]
     """A function that returns the best guesses in a state in which at least one answer remains."""
-    version: Callable[[Lists, int], bytes] | None = None
+    version: Callable[[GuessLists, int], bytes] | None = None
     """A function that returns a key for the preferences in a game.
 
     The attribute is None if the preferences are the same in all games.
@@ -90,7 +90,7 @@ class Strategy:
         return self.reason.format(None if value is None else f"{value:.4g}")
 
 
-def _mild(places: Indices, words: Lexicon, lists: Lists) -> Indices:
+def _mild(places: Indices, words: Lexicon, lists: GuessLists) -> Indices:
     """Return `places` without the indices of words that are in `lists.avoided`.
 
     If no indices would remain, `places` is returned unchanged.
@@ -249,7 +249,7 @@ The function returns, for each word, the total weight of the soft constraints th
 
 
 @lru_cache(maxsize=8)
-def _letter_counts(lists: Lists, counted: str) -> tuple[Weights, Weights]:
+def _letter_counts(lists: GuessLists, counted: str) -> tuple[Weights, Weights]:
     """Return the count and the first position of each letter in each column of a list.
 
     Both arrays have the shape (length, letters). Positions are numbered in reading order. The first
@@ -265,7 +265,7 @@ def _letter_counts(lists: Lists, counted: str) -> tuple[Weights, Weights]:
     return there.sum(axis=0), np.where(there.any(axis=0), first, letters.size)
 
 
-def objectives(preference: Preference, lists: Lists, game: int = 0) -> Iterator[Objective]:
+def objectives(preference: Preference, lists: GuessLists, game: int = 0) -> Iterator[Objective]:
     """Yield the objectives of a strategy, the most important objective first."""
     if preference.distinct or preference.at_most_two:
         yield partial(_without_repeats, preference)
@@ -275,14 +275,16 @@ def objectives(preference: Preference, lists: Lists, game: int = 0) -> Iterator[
             yield partial(_with_letter, preference, letter, weights[:, letter])
 
 
-def version(preference: Preference, lists: Lists, game: int) -> bytes:
+def version(preference: Preference, lists: GuessLists, game: int) -> bytes:
     """Return a key that is equal for two games if and only if they have the same objectives."""
     order, weights = _letters_in_order(preference, lists, game)
     return bytes(order) + weights.tobytes()
 
 
 @lru_cache(maxsize=5000)
-def _letters_in_order(preference: Preference, lists: Lists, game: int) -> tuple[list[int], Weights]:
+def _letters_in_order(
+    preference: Preference, lists: GuessLists, game: int
+) -> tuple[list[int], Weights]:
     """Return the letters, the most frequent first, and the weight of each letter in each column.
 
     Before each game, the study's program adds the answers to the total list once more. Therefore,
