@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from unwordle.model.game.grid import Grid, Hint
 from unwordle.model.game.input import folded
 from unwordle.questions.board import BoardQuestion
+from unwordle.questions.reading import read_pin
 from unwordle.questions.review import CheckQuestion, ReviewQuestion
 from unwordle.questions.solve import SolveQuestion
-from unwordle.questions.words import read_pin
 
 WORDS = ("strasse", "messers", "m\u00f6gende", "k\u00f6nigin")
 FORMS = {

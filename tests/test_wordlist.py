@@ -3,7 +3,7 @@ import pytest
 
 from unwordle import wordlist
 from unwordle.model.game.input import InputError
-from unwordle.questions.words import near_words
+from unwordle.questions.reading import near_words
 
 SIZES = {
     **{"today": 14855, "solutions": 3161, "nyt": 12947, "answers": 2309},

@@ -27,6 +27,7 @@ from unwordle.cache import Stores
 from unwordle.chats.collected import collect
 from unwordle.chats.files import games_of_text
 from unwordle.day import prior_before
+from unwordle.day import weighed as weighed_words
 from unwordle.model.game.feedback import colours_of, feedback, pattern_code
 from unwordle.model.game.grid import Grid
 from unwordle.model.game.input import MOST_ROWS
@@ -36,7 +37,6 @@ from unwordle.players.chat import settle
 from unwordle.players.likely_boards import likely_boards
 from unwordle.players.player import COLOURED, Habits, Style, anyone
 from unwordle.players.posterior import LIKELY_FOREIGN, Weighing
-from unwordle.questions.words import weighed as weighed_words
 from unwordle.wordlist import named
 
 NYT, ANSWERS = named("nyt"), named("answers")

@@ -7,7 +7,7 @@ the parameters in `data/day.tsv` and `data/day.json`.
 import json
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from functools import cache, lru_cache
 from math import exp
@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 
 from unwordle.files import read_text
 from unwordle.model.game.input import InputError
+from unwordle.model.game.lexicon import Lexicon
 
 FIRST_DAY = date(2021, 6, 19)
 """The day of Wordle's puzzle 0."""
@@ -201,3 +202,28 @@ def fitted_rates() -> Rates:
     listed = {word: float(weight) for word, kind, weight in rows if kind == "listed"}
     others = {word: float(weight) for word, kind, weight in rows if kind == "other"}
     return Rates(listed, others, **json.loads((_DATA / "day.json").read_text(encoding="ascii")))
+
+
+Chances = NDArray[np.float64]
+"""The probabilities of words, in the order of a lexicon."""
+_KNOWN = 0.999
+"""The probability of the known solution of a puzzle. The probability is less than 1 because a
+shared result can have a wrong number."""
+_LEAST = 1e-6
+"""The minimum probability that a word must have to be considered as a solution. The minimum
+excludes most plurals."""
+
+
+def weighed(lexicon: Lexicon, number: int | None) -> tuple[Lexicon, Chances]:
+    """Return the possible solutions of the puzzle with this number, and their probabilities.
+
+    If `number` is None, the puzzle is assumed to be later than all known solutions. If the solution
+    is known, other words have a small probability, because the number can be wrong.
+    """
+    chances, least = solution_prior(lexicon.words, number), _LEAST
+    if number is not None and dated_solution(number):
+        chances = _KNOWN * chances + (1 - _KNOWN) * solution_prior(lexicon.words)
+        least *= 1 - _KNOWN
+    likely = chances > least
+    words = tuple(word for word, is_likely in zip(lexicon.words, likely, strict=True) if is_likely)
+    return replace(lexicon, words=words), chances[likely]

@@ -16,7 +16,7 @@ from unwordle.players import likely_boards as module
 from unwordle.players.likely_boards import LikelyBoards, likely_boards
 from unwordle.players.particles import board_probabilities
 from unwordle.players.player import FittingWords, Habits, Player, anyone
-from unwordle.questions.words import read_pin
+from unwordle.questions.reading import read_pin
 from unwordle.wordlist import named
 
 NYT, ANSWERS = named("nyt"), named("answers")

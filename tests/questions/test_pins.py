@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from unwordle.model.game.input import InputError
-from unwordle.questions.words import read_pin
+from unwordle.questions.reading import read_pin
 
 
 @pytest.mark.parametrize(

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from unwordle.questions.answer import Answer, Line
+from unwordle.questions.fields import WORD_PATTERN
 from unwordle.questions.question import QUIET, Console, Question, option
-from unwordle.questions.words import WORD_PATTERN
 from unwordle.web.endpoints import Endpoint
 
 

@@ -37,8 +37,8 @@ COMMANDS = {
     "puzzle backwards": "unwordle.questions.backwards:BackwardsQuestion",
     "report": "unwordle.study.questions.report:ReportQuestion",
     "prove": "unwordle.study.questions.prove:ProveQuestion",
-    "words": "unwordle.questions.words:ListsQuestion",
-    "words update": "unwordle.questions.words:UpdateQuestion",
+    "words": "unwordle.questions.lists:ListsQuestion",
+    "words update": "unwordle.questions.lists:UpdateQuestion",
     "serve": "unwordle.cli.publish:Serve",
     "export": "unwordle.cli.publish:Export",
 }

@@ -22,7 +22,7 @@ from unwordle.puzzles.steps import reason
 from unwordle.questions.answer import Answer, Count, Line, ReasonAnswer, Tiles
 from unwordle.questions.clues import USUAL, AnyPuzzle, NoPuzzle, drawn
 from unwordle.questions.question import QUIET, Console, FieldError, option
-from unwordle.questions.words import word_in
+from unwordle.questions.reading import word_in
 
 FIRST_DAY, LAST_NUMBER = date(2026, 1, 1), 36_500
 """The date of the daily puzzle with number 1, and the number of the last daily puzzle."""

@@ -23,10 +23,11 @@ from unwordle.questions.answer import (
     Tiles,
     WordList,
 )
+from unwordle.questions.fields import OfChatDay
 from unwordle.questions.game import GameQuestion, read_grid, spare_memory
 from unwordle.questions.question import QUIET, Console, FieldError, Question, option
+from unwordle.questions.reading import day_name, play_of, say_if_unweighed, spans
 from unwordle.questions.wording import chances, day_word, how_sure, percent
-from unwordle.questions.words import OfChatDay, day_name, play_of, say_if_unweighed, spans
 
 if TYPE_CHECKING:
     from unwordle.players.chat import Chat

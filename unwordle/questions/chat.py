@@ -23,9 +23,9 @@ from unwordle.questions.answer import Answer
 from unwordle.questions.board import GLANCED, BoardQuestion, BoardAnswer
 from unwordle.questions.infer import DaySolution
 from unwordle.questions.question import QUIET, Console, FieldError, Question, blaming, option
+from unwordle.questions.reading import check_word, last_day
 from unwordle.questions.records import SCORES, PlayerRecord, add_openers, standings, summary
 from unwordle.questions.shared import candidates, games_in
-from unwordle.questions.words import check_word, last_day
 from unwordle.solutions import read_solutions
 
 MOST_TEXT = 500_000

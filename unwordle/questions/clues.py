@@ -21,8 +21,9 @@ from unwordle.puzzles.clues import (
     sieve,
 )
 from unwordle.questions.answer import Answer, Line, ReasonAnswer, Tiles
+from unwordle.questions.fields import OfLength, OfWords
 from unwordle.questions.question import QUIET, Console, Question, blaming, option
-from unwordle.questions.words import OfLength, OfWords, answers_among, read_lexicon, word_in
+from unwordle.questions.reading import answers_among, read_lexicon, word_in
 
 MOST_DRAWN = 12
 """The maximum number of random answers that are tried for a puzzle."""

@@ -18,9 +18,16 @@ from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.text import counted
 from unwordle.model.theory.plays import PLAYS
 from unwordle.model.theory.theory import Theory
-from unwordle.questions import words
+from unwordle.questions.fields import ROW_PATTERN, WORD_PATTERN, Drawing, Limited, OfWords
 from unwordle.questions.question import QUIET, Console, FieldError, Question, blaming, option
-from unwordle.questions.words import ROW_PATTERN, WORD_PATTERN, Drawing, Limited, OfWords
+from unwordle.questions.reading import (
+    answers_among,
+    check_word,
+    play_of,
+    read_lexicon,
+    read_pins,
+    read_word,
+)
 
 GridText: TypeAlias = str | tuple[str, ...]
 """A grid, as one string or as a tuple of rows."""
@@ -144,7 +151,7 @@ class GameQuestion(Assumptions, GridOfWord, Limited, Drawing):
         """
         grid = None if self.grid is None else read_grid(self.grid, console)
         length = grid.length if grid else wordlist.BUNDLED_LENGTH
-        lexicon = words.read_lexicon(self.words, length, console)
+        lexicon = read_lexicon(self.words, length, console)
         with blaming("word"):
             number = self.known()
             text = self.word if number is None else dated()[number]
@@ -162,9 +169,9 @@ class GameQuestion(Assumptions, GridOfWord, Limited, Drawing):
             word,
             lexicon,
             rules=self.rules,
-            play=words.play_of(self.play, grid),
+            play=play_of(self.play, grid),
             distinct=self.distinct,
-            pins=words.read_pins(self.pins, grid, lexicon),
+            pins=read_pins(self.pins, grid, lexicon),
             solver=self.solver,
             engine="exact" if self.engine == "checked" else self.engine,
         )
@@ -176,7 +183,7 @@ class GameQuestion(Assumptions, GridOfWord, Limited, Drawing):
         FieldError if there are pins but no grid.
         """
         grids = [grid] if grid else [*map(Grid.parse, rng.sample(STOCK_GRIDS, len(STOCK_GRIDS)))]
-        solutions = [word] if word is not None else list(words.answers_among(lexicon))
+        solutions = [word] if word is not None else list(answers_among(lexicon))
         rng.shuffle(solutions)
         if grid is None and self.pins:
             raise FieldError("pins", "`pins` fix rows of a grid: give `grid` too")
@@ -192,7 +199,7 @@ class GameQuestion(Assumptions, GridOfWord, Limited, Drawing):
         from unwordle.players.solutions import Evidence
 
         alone = replace(lexicon, words=(solution,))
-        pins = (words.read_pins(self.pins, grid, lexicon),)
+        pins = (read_pins(self.pins, grid, lexicon),)
         game = Evidence((grid,), lexicon, alone, self.rules, self.play, self.distinct, pins=pins)
         return bool(game.boards.having_boards([0], game.played)[0])
 
@@ -215,12 +222,12 @@ def _final_word(text: str, lexicon: Lexicon, console: Console) -> str:
     Raises InputError if the word has the wrong length, or has a letter that no word of the lexicon
     has.
     """
-    word = words.read_word(text, lexicon.length)
+    word = read_word(text, lexicon.length)
     if strange := sorted({*word} - {*lexicon.alphabet}):
         letters = f"{counted(len(strange), 'letter')} ({', '.join(strange)})"
         raise InputError(f"the word {word!r} has {letters} that the list {lexicon.name!r} lacks")
     try:
-        words.check_word(word, lexicon)
+        check_word(word, lexicon)
     except InputError as error:
         console.say(f"{error}, but is accepted as the final word")
     return word

@@ -8,19 +8,28 @@ from typing import ClassVar, Literal, final
 
 from unwordle import wordlist
 from unwordle.chats.collected import Collected
-from unwordle.day import dated_solution
+from unwordle.day import Chances, dated_solution, weighed
 from unwordle.model.game.grid import Grid
 from unwordle.model.game.input import InputError
 from unwordle.model.text import counted
 from unwordle.players.chat import DayWords
 from unwordle.players.posterior import LIKELY_FOREIGN
 from unwordle.players.solutions import LISTED, Evidence, Inferred, infer, infer_by_player, why_none
-from unwordle.questions import shared, words
+from unwordle.questions import shared
 from unwordle.questions.answer import Answer, Chance, Count, Line, Probability, ReasonAnswer, Table
+from unwordle.questions.fields import OfAnswers, OfChatDay, OfDay
 from unwordle.questions.game import Assumptions, GridText
 from unwordle.questions.question import QUIET, Console, FieldError, Progress, option
+from unwordle.questions.reading import (
+    day_name,
+    of_its_time,
+    play_of,
+    read_lexicon,
+    read_pins,
+    say_if_unweighed,
+    spans,
+)
 from unwordle.questions.wording import chances, day_word, how_sure, percent
-from unwordle.questions.words import Chances, OfAnswers, OfChatDay, OfDay
 
 SHOWN, FEW = 20, 12
 """The maximum number of solutions in a printed table, and the maximum number of solutions in the
@@ -180,18 +189,18 @@ class InferQuestion(OfDay, OfChatDay, OfAnswers, Assumptions):
         return answer
 
     def _evidence(self, grids: Sequence[Grid], number: int | None, console: Console) -> Evidence:
-        lexicon = words.read_lexicon(self.words, grids[0].length, console)
+        lexicon = read_lexicon(self.words, grids[0].length, console)
         chances: Chances | None = None
         if self.answers is not None:
-            solutions = words.read_lexicon(self.answers, lexicon.length, console, field="answers")
+            solutions = read_lexicon(self.answers, lexicon.length, console, field="answers")
         elif wordlist.is_of_today(lexicon):
-            solutions, chances = words.weighed(lexicon, number)
+            solutions, chances = weighed(lexicon, number)
         else:
-            solutions = words.of_its_time(lexicon)
+            solutions = of_its_time(lexicon)
         if self.prior == "player":
-            words.say_if_unweighed(lexicon, console)
+            say_if_unweighed(lexicon, console)
         longest = max(grids, key=lambda grid: len(grid.rows))
-        pins = words.read_pins(self.pins, longest, lexicon)  # for each grid that has the row
+        pins = read_pins(self.pins, longest, lexicon)  # for each grid that has the row
         return Evidence(
             tuple(grids),
             lexicon,
@@ -232,7 +241,7 @@ class InferQuestion(OfDay, OfChatDay, OfAnswers, Assumptions):
         foreign = [(g, p) for g, p in enumerate(inferred.foreign, 1) if p >= LIKELY_FOREIGN]
         return InferAnswer(
             grids=[list(grid.rows) for grid in evidence.grids],
-            play=words.play_of(self.play, *evidence.grids),
+            play=play_of(self.play, *evidence.grids),
             distinct=bool(evidence.distinct),
             estimated=any(solution.standard_error for solution in listed),
             solutions=listed,
@@ -261,7 +270,7 @@ class InferQuestion(OfDay, OfChatDay, OfAnswers, Assumptions):
             day = max(unknown or played, default=games.span[1])
         known, grids = chat.get(day), games.grids_on(day)
         if not grids:
-            fact = f"the chat has no grid for day {day:,}: it has grids for {words.spans(played)}"
+            fact = f"the chat has no grid for day {day:,}: it has grids for {spans(played)}"
             raise FieldError("day", fact)
         if (
             known is None
@@ -278,7 +287,7 @@ class InferQuestion(OfDay, OfChatDay, OfAnswers, Assumptions):
 
     def _fits(self, known: DayWords, grids: Iterable[Grid]) -> bool:
         """Return whether at least one likely word of a day has a board for at least one grid."""
-        lexicon = words.read_lexicon(self.words, len(known.word), QUIET)
+        lexicon = read_lexicon(self.words, len(known.word), QUIET)
         likely = replace(lexicon, words=tuple(word for word, _ in known.words))
         day = Evidence(tuple(grids), lexicon, likely, play=None)
         return any(
@@ -315,7 +324,7 @@ def _day_lines(answer: DayAnswer, listed: str, shown: int) -> Iterator[Line]:
 
     `listed` is the name of the word list, and `shown` is the maximum number of words in the table.
     """
-    best, day = answer.solutions, words.day_name(answer.day, listed)
+    best, day = answer.solutions, day_name(answer.day, listed)
     yield f"The word of {day} {day_word(answer.source)} {best[0].solution.upper()}."
     yield f"Grids: {len(answer.players)}, of {', '.join(answer.players)}"
     if answer.source == "inferred":

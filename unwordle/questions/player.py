@@ -16,10 +16,11 @@ from unwordle.model.text import counted
 from unwordle.players.chat import SURE
 from unwordle.questions import records
 from unwordle.questions.answer import Answer, Line, Note, Probability, Table
+from unwordle.questions.fields import OfChat
 from unwordle.questions.question import QUIET, Console, FieldError, option
+from unwordle.questions.reading import read_day, spans
 from unwordle.questions.shared import collected, settled, shares_in
 from unwordle.questions.wording import first_few, percent
-from unwordle.questions.words import OfChat, read_day, spans
 
 ODD_NAMED = 5
 """The maximum number of unlikely games that are listed for a player."""

@@ -13,7 +13,7 @@ from unwordle.model.theory.plays import play_called
 from unwordle.players.chat import Chat
 from unwordle.players.openers import Played, Stretch
 from unwordle.questions.answer import Answer, Table
-from unwordle.questions.words import day_name
+from unwordle.questions.reading import day_name
 
 SCORES = "123456X"
 POINTS = (6, 5, 4, 3, 2, 1, 0)

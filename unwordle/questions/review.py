@@ -18,11 +18,12 @@ from unwordle.model.reasons import violations
 from unwordle.model.theory.plays.hard import PLAY as HARD
 from unwordle.players.player import opened_by
 from unwordle.questions.answer import Answer, Line, Probability, ReasonAnswer, Table, Tiles
+from unwordle.questions.fields import WORD_PATTERN
 from unwordle.questions.game import GameQuestion
 from unwordle.questions.question import QUIET, Console, blaming, option
+from unwordle.questions.reading import check_word, read_word
 from unwordle.questions.solve import Possible
 from unwordle.questions.wording import opening
-from unwordle.questions.words import WORD_PATTERN, check_word, read_word
 from unwordle.solver.advice import Rated, advised, left_after, luck_of, skill_of
 from unwordle.solver.game import GuessLists, State, start
 

@@ -19,11 +19,11 @@ from unwordle.model.game.grid import Grid
 from unwordle.model.game.input import InputError
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.players.chat import Chat, settle
-from unwordle.questions import words
+from unwordle.questions.fields import OfChat
 from unwordle.questions.game import GridText, grid_of, joined, say_notes
 from unwordle.questions.question import Console, blaming
+from unwordle.questions.reading import last_day, of_its_time, read_lexicon, say_if_unweighed
 from unwordle.questions.wording import first_few
-from unwordle.questions.words import OfChat
 from unwordle.solutions import read_solutions
 
 
@@ -34,7 +34,7 @@ def collected(question: OfChat, shares: Sequence[Share]) -> Collected:
     columns count. Raises InputError if no result counts.
     """
     last: int | None
-    length, last = wordlist.BUNDLED_LENGTH, words.last_day()
+    length, last = wordlist.BUNDLED_LENGTH, last_day()
     if question.words not in wordlist.NAMES:
         widths = [len(game.rows[0]) for game in games_in(shares)]
         length, last = mode(widths or [length]), None
@@ -60,9 +60,9 @@ def settled(question: OfChat, games: Collected, console: Console) -> Chat:
     Solutions that are neither known nor stated in the chat or in the question's file of solutions
     are inferred. Inferred solutions are cached for later runs.
     """
-    lexicon = words.read_lexicon(question.words, games.columns, console)
+    lexicon = read_lexicon(question.words, games.columns, console)
     given = _given(question, lexicon, console)
-    words.say_if_unweighed(lexicon, console)
+    say_if_unweighed(lexicon, console)
     with kept_stores() as stores, console.progress("Inferring the words of days") as progress:
         return settle(games, given, lexicon, candidates(lexicon), stores, progress)
 
@@ -82,7 +82,7 @@ def _given(question: OfChat, lexicon: Lexicon, console: Console) -> dict[int, st
 
 def candidates(lexicon: Lexicon) -> Lexicon:
     """Return the words that can be inferred as the solution of a day. Coarse words are left out."""
-    return wordlist.mild(words.of_its_time(lexicon))
+    return wordlist.mild(of_its_time(lexicon))
 
 
 def games_in(shares: Iterable[Share]) -> list[Game]:

@@ -19,9 +19,10 @@ from unwordle.questions.answer import (
     Table,
     WordList,
 )
+from unwordle.questions.fields import OfAnswers, OfDay, OfLength
 from unwordle.questions.question import QUIET, Console, blaming, option
+from unwordle.questions.reading import check_word, read_lexicon
 from unwordle.questions.wording import percent
-from unwordle.questions.words import OfAnswers, OfDay, OfLength, check_word, read_lexicon
 from unwordle.solver.advice import FEWEST, TREE, Advice, Rated, advised
 from unwordle.solver.game import GuessLists, after_hints
 from unwordle.solver.hints import Knowledge

@@ -18,11 +18,11 @@ from unwordle.questions.board import BoardQuestion
 from unwordle.questions.chat import ChatDaysQuestion, ChatGameQuestion, GamesQuestion
 from unwordle.questions.clues import CluesQuestion
 from unwordle.questions.infer import InferQuestion
+from unwordle.questions.lists import WordQuestion
 from unwordle.questions.question import Parameter, Question
 from unwordle.questions.review import CheckQuestion, ReviewQuestion
 from unwordle.questions.solve import SolveQuestion
 from unwordle.questions.theory import TheoryQuestion
-from unwordle.questions.words import WordQuestion
 from unwordle.web import answers
 from unwordle.web.pool import LaneName, Pool
 from unwordle.web.worker import Answering

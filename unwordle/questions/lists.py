@@ -1,0 +1,126 @@
+"""The questions about word lists: `words`, `words update`, and a word's spelling."""
+
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from unwordle import wordlist
+from unwordle.day import date_of, latest
+from unwordle.files import read_text
+from unwordle.model.text import counted, listed
+from unwordle.questions.answer import Answer, Line, Table
+from unwordle.questions.fields import WORD_PATTERN, OfWords
+from unwordle.questions.question import QUIET, Console, Question, blaming, option
+from unwordle.questions.reading import near_words, read_lexicon, read_word
+
+
+class WordAnswer(Answer):
+    """The result of looking up a word, with similarly spelled words if the list lacks the word."""
+
+    word: str
+    known: bool
+    near: list[str]
+
+
+class WordQuestion(OfWords):
+    """Look up a word in a list. If the list lacks the word, find words with a similar spelling."""
+
+    word: str = option(pattern=WORD_PATTERN, examples=("stone",))
+    """The word to look up."""
+
+    def answer(self, console: Console = QUIET) -> WordAnswer:
+        """Return whether the list has the word, with similarly spelled words if the list lacks it.
+
+        Raises FieldError if the field `word` is not a word of five letters.
+        """
+        lexicon = read_lexicon(self.words, wordlist.BUNDLED_LENGTH, console)
+        with blaming("word"):
+            word = read_word(self.word, lexicon.length)
+        known = word in lexicon
+        near = [] if known else near_words(word, lexicon)
+        return WordAnswer(word=word, known=known, near=near)
+
+
+class ListAnswer(Answer):
+    """The name, the number of words and the date of a word list."""
+
+    name: str
+    words: int
+    date: str
+    """The date of the list: a day, a month or a year. The list `solutions` has the date of the last
+    known solution."""
+
+
+class ListsAnswer(Answer):
+    """The available word lists."""
+
+    lists: list[ListAnswer]
+
+
+class ListsQuestion(Question):
+    """List the available word lists.
+
+    $ unwordle words
+    $ unwordle words update later.txt
+    """
+
+    def answer(self, console: Console = QUIET) -> ListsAnswer:
+        """Return the available word lists."""
+        lists = wordlist.lists()
+        return ListsAnswer(lists=[ListAnswer(name=n, words=size, date=d) for n, size, d in lists])
+
+    def lines(self, answer: ListsAnswer) -> Iterator[Line]:
+        """Yield a table of the word lists."""
+        columns = {"list": "{0.name}", "words": "{0.words:,}", "of": "{0.date}"}
+        yield Table.of("", answer.lists, columns)
+
+
+class UpdateAnswer(Answer):
+    """The number of new solutions, and the last puzzle with a known solution after the update."""
+
+    new: int
+    known: int
+    """The number of solutions in the source that were already known."""
+    latest: int
+    date: str
+    """The date of the last puzzle with a known solution."""
+
+
+class UpdateQuestion(Question):
+    """Add the solutions of newer puzzles, from a file, standard input or the web.
+
+    Each solution is a puzzle's number or date, and a word. The format is plain lines, CSV, TSV or
+    JSON. If a solution contradicts a known solution or another new solution, nothing is added.
+
+    $ unwordle words update later.txt
+    $ unwordle words update https://wordle.example/solutions.json
+    """
+
+    source: str = option(positional=True, metavar="FILE|-|URL")
+    """A file, - for standard input, or a web address that begins with http:// or https://."""
+
+    def answer(self, console: Console = QUIET) -> UpdateAnswer:
+        """Store the new solutions in the user's data folder, and return their number.
+
+        Raises InputError if the solutions cannot be read, are not accepted, or cannot be stored.
+        """
+        from unwordle.solutions import checked_solutions, fetch, keep  # slow to import
+
+        if re.match("https?://", self.source):
+            text = fetch(self.source)
+        elif self.source == "-":
+            text = sys.stdin.buffer.read().decode("utf-8", "replace")
+        else:
+            text = read_text(Path(self.source))
+        solutions = checked_solutions(text, self.source)
+        new = keep(solutions)
+        if outside := [w for w in solutions.values() if w not in wordlist.named(wordlist.DEFAULT)]:
+            console.say(f"the list {wordlist.DEFAULT!r} lacks {listed(outside)}")
+        known, last = len(solutions) - new, latest()
+        return UpdateAnswer(new=new, known=known, latest=last, date=str(date_of(last)))
+
+    def lines(self, answer: UpdateAnswer) -> Iterator[Line]:
+        """Yield a sentence on how many solutions are new and how many were known before."""
+        taken = f"{counted(answer.new, 'solution')} taken, {answer.known:,} known before"
+        yield f"{taken}: known now up to number {answer.latest:,}, of {answer.date}."

@@ -1,0 +1,201 @@
+"""Functions that read what the fields of questions hold: words, pins, days, word lists."""
+
+import datetime
+import re
+from collections.abc import Sequence
+from difflib import SequenceMatcher, get_close_matches
+
+from unwordle import wordlist
+from unwordle.day import date_of, latest, number_in, number_of
+from unwordle.model.game.grid import Grid, Pin
+from unwordle.model.game.input import InputError, folded
+from unwordle.model.game.lexicon import Lexicon
+from unwordle.model.text import counted, listed
+from unwordle.model.theory.plays import PlayName
+from unwordle.questions.question import Console, FieldError, blaming
+
+
+def near_words(word: str, lexicon: Lexicon) -> list[str]:
+    """Return up to three words of the lexicon that are spelled like `word`, the most similar first.
+
+    Among equally similar words, words with exactly the letters of `word` come first, and then the
+    more frequent words. Coarse words are left out.
+    """
+
+    def likeness(near: str) -> tuple[float, bool, float]:
+        ratio = SequenceMatcher(a=near, b=word).ratio()
+        return ratio, sorted(near) == sorted(word), lexicon.frequencies.get(near, 0.0)
+
+    alike = get_close_matches(word, lexicon.words, 100, cutoff=0.5)
+    nearest = sorted(alike, key=likeness, reverse=True)[:3]
+    return [near for near in nearest if near not in wordlist.coarse()]
+
+
+def read_word(text: str, length: int) -> str:
+    """Return the word in a string, in lower case.
+
+    Raises InputError if the string does not consist of exactly `length` letters.
+    """
+    word = folded(text.strip())
+    if not word.isalpha():
+        raise InputError(f"the word {word!r} does not consist of letters only")
+    if len(word) != length:
+        letters = counted(len(word), "letter")
+        raise InputError(f"the word {word!r} has {letters}: give a word of {length} letters")
+    return word
+
+
+@blaming("word")
+def word_in(text: str, lexicon: Lexicon, advice: str) -> str:
+    """Return the word in a string, in lower case.
+
+    Raises FieldError if the string is not a word of the lexicon. If the string is a word that the
+    lexicon lacks, the message ends with `advice`.
+    """
+    word = read_word(text, lexicon.length)
+    check_word(word, lexicon, advice)
+    return word
+
+
+def check_word(word: str, lexicon: Lexicon, advice: str = "") -> None:
+    """Raise InputError if the lexicon lacks the word.
+
+    The message contains similar words of the lexicon, if there are any, and `advice`.
+    """
+    if word not in lexicon:
+        near = near_words(word, lexicon)
+        hint = f" (did you mean {listed(near, 'or')}?)" if near else ""
+        fact = f"the word {word!r} is not in the word list {lexicon.name!r}{hint}"
+        raise InputError(f"{fact}: {advice}" if advice else fact)
+
+
+_PLACE = re.compile(r"[^\W\d_]|\.|\[\^?(?:[^\W\d_](?:-[^\W\d_])?)+\]")
+_PIN = "a row, =, and a word or a pattern, such as 1=crane, 2=s.... or 3=.[aeiou]..y"
+
+
+def read_pin(text: str, rows: int, length: int) -> Pin:
+    """Return the pin in a string of the form `ROW=WORD` or `ROW=PATTERN`.
+
+    A pin restricts the guess in a row to a word, or to the words that match a pattern such as
+    `s....`. In the string, rows are counted from 1. Raises InputError if the string is not a pin,
+    or if the pin does not fit a grid with `rows` guess rows and `length` columns.
+    """
+    number, _, pattern = folded(text.strip()).partition("=")
+    number, pattern = number.strip(), pattern.strip()
+    places = _PLACE.findall(pattern)
+    try:
+        # Python does not convert thousands of digits to a number.
+        row = int(number) if number.isdecimal() and len(number) < 10 else 0
+        is_readable = row and places and "".join(places) == pattern and re.compile(pattern)
+    except re.error:
+        is_readable = False
+    if not is_readable:
+        raise InputError(f"the pin {text!r} cannot be read: give {_PIN}")
+    if row > rows:
+        raise InputError(f"the pin {text!r} is on row {row}, but the last guess row is row {rows}")
+    if len(places) != length:
+        fact = f"the pin {text!r} fits only words of {counted(len(places), 'letter')}"
+        raise InputError(f"{fact}: give a pin for words of {length} letters")
+    return Pin(row - 1, pattern)
+
+
+@blaming("pins")
+def read_pins(texts: Sequence[str], grid: Grid, lexicon: Lexicon) -> tuple[Pin, ...]:
+    """Return the pins in these strings, each of the form `ROW=WORD` or `ROW=PATTERN`.
+
+    Raises FieldError if a pin cannot be read, does not fit the grid, or has a word that the lexicon
+    lacks.
+    """
+    pins = tuple(read_pin(text, len(grid.rows), grid.length) for text in texts)
+    for pin, text in zip(pins, texts, strict=True):
+        if pin.is_word:
+            check_word(pin.text, lexicon, f"give another word in the pin {text!r}")
+    return pins
+
+
+def play_of(play: PlayName | None, *grids: Grid) -> PlayName:
+    """Return `play`, or the default play if `play` is None.
+
+    The default is `hard` if all grids are from games in hard mode. Otherwise, or if there is no
+    grid, the default is `any`.
+    """
+    return play or ("hard" if grids and all(grid.hard for grid in grids) else "any")
+
+
+def of_its_time(lexicon: Lexicon) -> Lexicon:
+    """Return the list of Wordle's solutions that belongs to a bundled lexicon.
+
+    For the lexicon `today`, the list is `solutions`. For every other bundled lexicon, the list is
+    `answers`. A lexicon that is not bundled is returned unchanged.
+    """
+    if lexicon.name not in wordlist.NAMES:
+        return lexicon
+    return wordlist.named("solutions" if lexicon.name == wordlist.DEFAULT else "answers")
+
+
+def answers_among(lexicon: Lexicon) -> tuple[str, ...]:
+    """Return the words of the lexicon that are in the bundled list `answers`.
+
+    If there are no such words, all words of the lexicon are returned.
+    """
+    answers = wordlist.named("answers")
+    return tuple(word for word in lexicon.words if word in answers) or lexicon.words
+
+
+def read_lexicon(
+    words: str, length: int, console: Console, *, limit: int | None = None, field: str = "words"
+) -> Lexicon:
+    """Return a lexicon of the words of this length in the bundled list or the file `words`.
+
+    If `limit` is given, only the `limit` most frequent words are returned. A note states the
+    number of skipped lines. Raises FieldError for the field `field` if the lexicon cannot be read.
+    """
+    with blaming(field):
+        lexicon = wordlist.load(words, length)
+    if lexicon.skipped:
+        lines = counted(lexicon.skipped, "line")
+        console.say(f"in {words!r}, Unwordle skips {lines} without a new {length}-letter word")
+    return lexicon if limit is None else lexicon.most_frequent(limit)
+
+
+def say_if_unweighed(lexicon: Lexicon, console: Console) -> None:
+    """Show a note if the player model has no frequencies for most words of the lexicon."""
+    if not wordlist.is_english(lexicon):
+        fact = f"the player model has no frequencies for most words of the list {lexicon.name!r}"
+        console.say(f"{fact}: all words are treated as equally frequent")
+
+
+def spans(days: Sequence[int]) -> str:
+    """Return a phrase with the first and the last of these days, such as `days 1,700 to 1,841`.
+
+    If there are no days, the phrase is `no day`.
+    """
+    if len({*days}) < 2:
+        return f"day {days[0]:,}" if days else "no day"
+    return f"days {min(days):,} to {max(days):,}"
+
+
+def read_day(text: str, field: str = "day") -> int:
+    """Return the number of the puzzle that has the number or the date `text`.
+
+    Raises FieldError for the field `field` if `text` is neither a number nor a date.
+    """
+    number = number_in(text.strip().replace(",", ""))
+    if number is None or number < 0:
+        advice = "give a puzzle's number, or a date such as 2026-01-27"
+        raise FieldError(field, f"`{field}` {text!r} is not a day: {advice}")
+    return number
+
+
+def day_name(day: int, words: str) -> str:
+    """Return a day's date and number as text, such as `4 Jul 2026 (1,841)`.
+
+    If the word list `words` is not bundled, the text has only the number.
+    """
+    date = date_of(day) if words in wordlist.NAMES else None
+    return f"{date.day} {date:%b %Y} ({day:,})" if date else f"{day:,}"
+
+
+def last_day() -> int:
+    """Return the number of the newest Wordle puzzle that can be available in some time zone."""
+    return max(latest(), number_of(datetime.date.today())) + 1
