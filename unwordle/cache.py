@@ -65,11 +65,7 @@ def _data_hash() -> str:
 
 
 def _write(path: Path, data: bytes) -> None:
-    """Write a file to the cache. Do nothing if the cache folder is not writable.
-
-    If the folder of this version does not exist yet, or would become larger than `MOST_BYTES`, the
-    folders of all versions are removed first.
-    """
+    """Write a file to the cache."""
     folder = path.parent
     with suppress(OSError, InputError):
         size = sum(other.stat().st_size for other in folder.glob("*"))

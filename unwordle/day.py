@@ -87,11 +87,7 @@ def dated() -> Mapping[int, str]:
 
 @lru_cache(1)
 def _known(path: Path, stamp: int | None) -> Mapping[int, str]:
-    """Return the bundled solutions and the solutions in a file, keyed by puzzle number.
-
-    The result is cached. `stamp` is the time of the file's last change, or None if the file does
-    not exist. Because `stamp` is part of the cache key, a changed file is read again.
-    """
+    """Return the bundled solutions and the solutions in a file, keyed by puzzle number."""
     return bundled_solutions() | ({} if stamp is None else _solutions_in(path))
 
 
@@ -111,7 +107,7 @@ def added_file() -> Path:
 def _solutions_in(path: Path) -> dict[int, str]:
     """Return the solutions in a file, keyed by puzzle number.
 
-    Each line has a puzzle number, a date and a word. Raises InputError if a line has another form.
+    Raises InputError if a line has another form.
     """
     rows = [line.split("\t") for line in read_text(path).splitlines()]
     try:

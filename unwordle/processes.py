@@ -40,7 +40,7 @@ def run_in_parallel(
 
 @contextmanager
 def _processes(number: int) -> Iterator[Executor]:
-    """Yield an executor with `number` new processes. At the end of the block, kill the processes.
+    """Yield an executor with `number` new processes.
 
     Raises InputError if the system ends a process.
     """

@@ -207,10 +207,7 @@ def review(guesses: Sequence[str], **options: Any) -> ReviewResult:
 
 
 def _html_of(line: Line) -> str:
-    """Return a line of an answer as HTML: a paragraph, a row of tiles or a table.
-
-    The HTML of an empty line or an exit status is empty.
-    """
+    """Return a line of an answer as HTML: a paragraph, a row of tiles or a table."""
     if isinstance(line, Tiles):
         return tiles_html(line.word, line.pattern)
     if isinstance(line, Table):

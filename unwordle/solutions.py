@@ -66,7 +66,6 @@ def read_solutions(text: str, known: Mapping[int, str] = {}) -> dict[int, str]:
 def _entries(text: str) -> Iterator[tuple[str, Mapping[str, object]]]:
     """Yield the entries of a string in one of the formats that `read_solutions` accepts.
 
-    Each entry is a pair of a description for messages and a mapping with the day and the word.
     Raises InputError if the JSON is invalid.
     """
     if text.lstrip()[:1] in ("[", "{"):

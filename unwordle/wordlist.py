@@ -109,11 +109,7 @@ def named(name: str) -> Lexicon:
 
 @cache
 def _named(name: str, known_to: int) -> Lexicon:
-    """Return the bundled lexicon with this name. Raises InputError if there is no such lexicon.
-
-    The result is cached. For the name `solutions`, `known_to` is the number of the last known
-    solution, so that new solutions change the result. For other names, `known_to` is 0.
-    """
+    """Return the bundled lexicon with this name. Raises InputError if there is no such lexicon."""
     if name == "common":
         return common(named("nyt"))
     if name in _KINDS:

@@ -133,12 +133,7 @@ class _MessageReader:
         return text
 
     def _day(self, parts: Mapping[str, str | None]) -> date | None:
-        """Return the date in `parts`, or None if `parts` has no valid date.
-
-        `parts` has the named groups of a match. In an ambiguous date, the day and the month have
-        the same order as in the last unambiguous date. If all earlier dates are ambiguous, the
-        month comes first only if the time has AM or PM in capitals, as in American notation.
-        """
+        """Return the date in `parts`, or None if `parts` has no valid date."""
         first, second, third = (parts.get(key) or "" for key in ("first", "second", "third"))
         try:
             if first.isalpha():
@@ -166,11 +161,7 @@ def _full_year(year: int) -> int:
 
 
 def _split(rest: str) -> tuple[str | None, str]:
-    """Return the name of the writer, or None if there is no name, and the text of the message.
-
-    `rest` is the part of a line after the date. The form of `rest` is `Alice: text` or
-    `Alice : text`, or only a name, or a header without a name.
-    """
+    """Return the name of the writer, or None if there is no name, and the text of the message."""
     if named := re.match(r"[\s~]*(.*?)\s*:(?:\s(.*))?$", rest):
         return named[1], named[2] or ""
     if find_header(rest):

@@ -159,8 +159,7 @@ def _uncounted(result: Game | Score, length: int, last: int | None) -> str:
 def _renamed(same: Sequence[str], names: Collection[str]) -> dict[str, str]:
     """Return a dictionary from the old name of each player to the name after the renamings.
 
-    Each string in `same` is a renaming OLD=NEW. Raises InputError if a string has another
-    form, or if the name OLD is not in `names`.
+    Raises InputError if a string has another form, or if the name OLD is not in `names`.
     """
     known = {visible(name).casefold(): name for name in names}
     renamed = {name: name for name in names}

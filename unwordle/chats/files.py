@@ -69,10 +69,7 @@ def games_of_text(text: str) -> Iterator[Share]:
 
 
 def _games(text: str) -> Iterator[Share]:
-    """Yield the results in a string, and the lines that could not be read, in order.
-
-    The format is recognised from the beginning of the string.
-    """
+    """Yield the results in a string, and the lines that could not be read, in order."""
     start = text[:4096].lstrip("\ufeff \t\r\n")
     lines = (line.rstrip("\n") for line in io.StringIO(text, newline=None))
     if {"day", "rows"} <= set(_columns(start.split("\n", 1)[0])):
@@ -86,12 +83,7 @@ def _games(text: str) -> Iterator[Share]:
 
 
 def _read_table(lines: Iterator[str]) -> Iterator[Share]:
-    """Yield the games in a tab-separated table, and the lines that could not be read.
-
-    The first line has the names of the columns. Each further line describes a game. The columns
-    `day` and `rows` are required. The column `result` has scores from 1 to 6, or X. A star after a
-    score means hard mode.
-    """
+    """Yield the games in a tab-separated table, and the lines that could not be read."""
     columns = _columns(next(lines))
     for number, line in enumerate(lines, 2):
         cells = [cell.strip() for cell in line.split("\t")]
@@ -119,10 +111,7 @@ def _columns(heading: str) -> list[str]:
 
 
 def _of_export(read: Callable[[str], list[Any]], text: str) -> Iterator[Share]:
-    """Yield the results in exported messages, or a problem if the export cannot be read.
-
-    `read` is the function that returns the messages in a string.
-    """
+    """Yield the results in exported messages, or a problem if the export cannot be read."""
     try:
         messages = read(text)
     except (ValueError, TypeError, RecursionError, csv.Error) as error:
@@ -132,11 +121,7 @@ def _of_export(read: Callable[[str], list[Any]], text: str) -> Iterator[Share]:
 
 
 def _lines(messages: Iterable[Any]) -> Iterator[Line]:
-    """Yield the lines of exported messages.
-
-    The number of each line is the position of its message, counted from 1. Messages in an unknown
-    form are left out.
-    """
+    """Yield the lines of exported messages."""
     for number, message in enumerate(messages, 1):
         with suppress(AttributeError, KeyError, TypeError):  # the message has an unknown form
             own, quoted = Message(_author(message), _day(message)), Message(quoted=True)
@@ -146,11 +131,7 @@ def _lines(messages: Iterable[Any]) -> Iterator[Line]:
 
 
 def _of_json(text: str) -> list[Any]:
-    """Return the messages in a JSON document.
-
-    If the document is a list, its members are the messages. Otherwise, the messages are the members
-    of all lists under the key `messages`.
-    """
+    """Return the messages in a JSON document."""
     messages: list[Any] = []
 
     def take_messages(parsed: dict[str, Any]) -> dict[str, Any]:
@@ -162,20 +143,14 @@ def _of_json(text: str) -> list[Any]:
 
 
 def _of_csv(text: str) -> list[Any]:
-    """Return the messages in a CSV export of DiscordChatExporter.
-
-    Each message is a dictionary with the keys `from`, `date` and `content`.
-    """
+    """Return the messages in a CSV export of DiscordChatExporter."""
     records = csv.DictReader(io.StringIO(text, newline=""))
     keys = {"Author": "from", "Date": "date", "Content": "content"}
     return [{key: record.get(column) for column, key in keys.items()} for record in records]
 
 
 def _content(message: Any) -> Any:
-    """Return the text of a message, or an empty string if the message has no text.
-
-    The text is in the field `text` (Telegram and Slack) or in the field `content` (Discord).
-    """
+    """Return the text of a message, or an empty string if the message has no text."""
     text = message.get("text") or message.get("content") or ""
     if isinstance(text, list):
         text = "".join(part if isinstance(part, str) else part["text"] for part in text)
@@ -183,11 +158,7 @@ def _content(message: Any) -> Any:
 
 
 def _author(message: Any) -> str | None:
-    """Return the name of a message's writer, or None if the message has no writer.
-
-    The name is in the field `user_profile` (Slack), `author` (Discord) or `from` (Telegram). If a
-    message from Slack has no profile, the writer's id in the field `user` is returned.
-    """
+    """Return the name of a message's writer, or None if the message has no writer."""
     profile, author = message.get("user_profile") or {}, message.get("author") or {}
     name = profile.get("display_name") or profile.get("real_name") or message.get("user")
     name = name or author.get("nickname") or author.get("name")
@@ -196,11 +167,7 @@ def _author(message: Any) -> str | None:
 
 
 def _day(message: Any) -> date | None:
-    """Return the day of a message, or None if the message has no valid date.
-
-    The date is in the field `ts` (Slack), `date` (Telegram) or `timestamp` (Discord). A time in
-    `ts` is converted to a day in UTC.
-    """
+    """Return the day of a message, or None if the message has no valid date."""
     try:
         if "ts" in message:
             return datetime.fromtimestamp(float(message["ts"]), UTC).date()
@@ -210,11 +177,7 @@ def _day(message: Any) -> date | None:
 
 
 def _folder(folder: Path) -> Iterator[Share]:
-    """Yield the results in the files of a folder, and the lines that could not be read.
-
-    If a game has no player, the name of the file becomes the name of the player, unless the file
-    is named after a date. The ids of Slack users are replaced by the names of the users.
-    """
+    """Yield the results in the files of a folder, and the lines that could not be read."""
     slack = _slack_names(folder / "users.json")
     for path in sorted(folder.rglob("*")):
         if not path.is_file() or path.suffix.lower() not in _TEXTS:
@@ -228,10 +191,7 @@ def _folder(folder: Path) -> Iterator[Share]:
 
 
 def _slack_names(users: Path) -> dict[str | None, str | None]:
-    """Return the names in the file users.json of a Slack export, keyed by user id.
-
-    The mapping is empty if the file does not exist or is not from Slack.
-    """
+    """Return the names in the file users.json of a Slack export, keyed by user id."""
     with suppress(OSError, ValueError, TypeError, KeyError, AttributeError):
         return {
             user["id"]: _author({"user_profile": user["profile"], "username": user["name"]})

@@ -234,10 +234,7 @@ def games_in(lines: Iterable[Line]) -> Iterator[Share]:
 
 
 def _shares_in(lines: Iterable[Line]) -> Iterator[Share | None]:
-    """Yield the results in these lines, and the lines that could not be read, in order.
-
-    None is yielded for text that has neither a result nor a problem.
-    """
+    """Yield the results in these lines, and the lines that could not be read, in order."""
     draft, scores = _Draft(Message()), ScoreReader()
     for line in lines:
         if line.message is not draft.message:
@@ -271,10 +268,7 @@ def _is_green(row: str) -> bool:
 
 
 def _contradictions(header: Header, rows: list[str]) -> Iterator[str]:
-    """Yield descriptions of the contradictions between a header and its rows.
-
-    If the header has no score, more than six rows are a contradiction.
-    """
+    """Yield descriptions of the contradictions between a header and its rows."""
     there = "there is 1 row" if len(rows) == 1 else f"there are {len(rows)} rows"
     solved, lost = _is_green(rows[-1]), header.score == "X"
     if not header.score:

@@ -99,10 +99,7 @@ def _rows_of(run: str) -> list[str]:
 
 
 def _sentence(line: str) -> Scanned | None:
-    """Return the row in a sentence for screen readers, such as `Line 2: 2nd perfect`.
-
-    Return None for other lines.
-    """
+    """Return the row in a sentence for screen readers, such as `Line 2: 2nd perfect`."""
     named = _LINE_NAMED.match(line)
     if not named:
         return None
@@ -262,9 +259,6 @@ def _in_digest(text: str) -> Iterator[tuple[str, str]]:
 
 
 def _in_list(text: str) -> Iterator[tuple[str, str]]:
-    """Yield each name and its score in a list such as `Ann 4, Bob X`.
-
-    Nothing is yielded if `text` is not a list of names and scores.
-    """
+    """Yield each name and its score in a list such as `Ann 4, Bob X`."""
     if not _ENTRY.sub("", text).strip(" ,;."):
         yield from ((entry["name"].strip(), entry["score"]) for entry in _ENTRY.finditer(text))

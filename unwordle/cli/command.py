@@ -15,6 +15,7 @@ from unwordle import __version__
 from unwordle.cli.help import as_options, help_of, options, takes
 from unwordle.cli.streams import input_text, is_plain, piped_text, say
 from unwordle.model.game.input import InputError
+from unwordle.model.overriding import override
 from unwordle.questions.answer import Answer
 from unwordle.questions.question import Console, Parameter, Progress, Question, option
 
@@ -36,11 +37,8 @@ class Terminal(Console):
         self.parameters = parameters
         self.notes: list[str] = []
 
+    @override
     def say(self, note: str) -> None:
-        """Store a note, unless the note is already stored. The method `say_all` prints the notes.
-
-        If an InputError ends the command, the stored notes are not printed.
-        """
         if note not in self.notes:
             self.notes.append(note)
 
@@ -55,12 +53,8 @@ class Terminal(Console):
         self.notes.clear()
 
     @contextmanager
+    @override
     def progress(self, task: str, total: int = 0) -> Iterator[Progress]:
-        """Show a progress bar if standard error is a terminal that allows escape codes.
-
-        The context manager yields a callback. The callback takes the number of completed steps,
-        or the completed fraction if `total` is 0.
-        """
         if is_plain() or not sys.stderr.isatty():
             yield lambda done: None
             return
@@ -124,8 +118,7 @@ class Command(click.Command):
     def _read_input(self, values: dict[str, Any], terminal: Terminal) -> None:
         """In `values`, replace the value `-` of a text field with the text of standard input.
 
-        If no text field and no file argument has a value, the text of a pipe or of a redirected
-        file becomes the value of the text fields. Raises InputError if `-` is given more than once.
+        Raises InputError if `-` is given more than once.
         """
         texts = [field for field in self.parameters if field.piped]
         files = [field for field in self.parameters if field.is_file and field.positional]

@@ -113,7 +113,7 @@ def does(parameter: Parameter, parameters: Sequence[Parameter]) -> str:
 
 
 def _page(usage: str, about: str, examples: list[str], sections: Sections, ending: str) -> str:
-    """Return a help page. In a narrow terminal, descriptions are below the names of options."""
+    """Return a help page."""
     page = click.HelpFormatter(width=min(columns(), _WIDEST))
     page.write(f"{bold('Usage:')} {usage}\n\n")
     page.write_text(about)

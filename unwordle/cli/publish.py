@@ -13,6 +13,7 @@ from pathlib import Path
 from unwordle.cli.streams import say
 from unwordle.files import make_folder, write_whole
 from unwordle.model.game.input import InputError
+from unwordle.model.overriding import override
 from unwordle.questions.answer import Line
 from unwordle.questions.backwards import FIRST_DAY, LAST_NUMBER, BackwardsQuestion
 from unwordle.questions.clues import AnyPuzzle, CluesQuestion
@@ -49,8 +50,8 @@ class Serve(Question):
     update_from: str | None = option(None, group=_SERVER, metavar="URL")
     """The address from which new solutions are fetched once a day; see `words update`."""
 
+    @override
     def in_words(self, console: Console = QUIET) -> Iterator[Line]:
-        """Print the address of the server, and serve the page until the process is stopped."""
         for name in self.allow_host:
             if not re.fullmatch(r"[\w.-]+", name):
                 fact = f"`allow_host` {name!r} is not a host name"
@@ -98,8 +99,8 @@ class Export(Question):
     days: int = option(_ARCHIVE + 365, group="Output", least=1, most=2000)
     """The number of daily puzzles."""
 
+    @override
     def in_words(self, console: Console = QUIET) -> Iterator[Line]:
-        """Write the site, and yield two lines about the site."""
         site = self.folder
         make_folder(site)
         if any(site.iterdir()) and not (site / "daily").exists():
@@ -115,10 +116,7 @@ class Export(Question):
         yield "Any file server can serve the folder."
 
     def _files(self, first: int) -> Iterator[tuple[str, bytes]]:
-        """Yield the name and content of each file of the site.
-
-        `first` is the number of the first daily puzzle.
-        """
+        """Yield the name and content of each file of the site."""
         for number in range(first, first + self.days):
             yield f"daily/{number}.json", _content(BackwardsQuestion(number=number))
         for seed in range(_SHELF):

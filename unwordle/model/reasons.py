@@ -85,10 +85,7 @@ def _columns(core: Sequence[Fact]) -> tuple[int, ...]:
 
 
 def _pinned(theory: Theory, row: int, columns: Sequence[int], pins: Sequence[Pin]) -> str:
-    """Return a sentence that explains why the pins `pins` leave no word for a row.
-
-    `columns` has the columns of the row's tiles that conflict with the pins.
-    """
+    """Return a sentence that explains why the pins `pins` leave no word for a row."""
     named = " and ".join(map(str, pins))
     pattern = theory.grid.rows[row]
     if len(pins) == 1 and pins[0].is_word:
@@ -103,10 +100,7 @@ def _pinned(theory: Theory, row: int, columns: Sequence[int], pins: Sequence[Pin
 
 
 def _words_of_row(theory: Theory, row: int) -> WordleEncoding:
-    """Return a theory of the words of a row and the colours of these words.
-
-    The facts of the theory are the row's tiles and pins, and the statement that the row has a word.
-    """
+    """Return a theory of the words of a row and the colours of these words."""
     encoding = WordleEncoding()
 
     def tiles(word: str) -> Formula:
@@ -156,11 +150,8 @@ def _state_words(
     pins: Sequence[Pin],
     implied: Callable[[str], Formula],
 ) -> None:
-    """State which words a row can hold, what each word implies, and which words the pins exclude.
-
-    `words` has pairs of a kind and a word. Words of the same kind are equivalent if the same pins
-    allow these words. Only one of several equivalent words is stated. The function `implied`
-    returns the formula that a word implies.
+    """State which words a row can hold, what each word implies, and which words the pins
+    exclude.
     """
     kinds: dict[Any, str] = {}
     for kind, word in words:
@@ -177,10 +168,7 @@ def _state_words(
 def _state_pins(
     encoding: WordleEncoding, pins: Iterable[Pin], words: Mapping[int, Sequence[str]]
 ) -> None:
-    """State each pin as a fact that excludes words from the row of the pin.
-
-    `words` has the possible words of each row. A pin excludes the words that do not match its text.
-    """
+    """State each pin as a fact that excludes words from the row of the pin."""
     for pin in pins:
         excluded = (word for word in words[pin.row] if not pin.allows(word))
         formula = And(~encoding.row(pin.row, word) for word in excluded)
@@ -191,10 +179,7 @@ def _state_pins(
 
 
 def _colours_in_play(theory: Theory) -> list[Reason]:
-    """Return the reasons why the play forbids the colours of two rows, whatever the letters are.
-
-    The list is empty if the play allows the colours of every pair of rows.
-    """
+    """Return the reasons why the play forbids the colours of two rows, whatever the letters are."""
     play, rows = play_called(theory.play), theory.grid.rows
     for i, j in play.pairs(len(rows)):
         above, below = play.clashing(rows[i], rows[j])

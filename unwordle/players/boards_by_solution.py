@@ -73,10 +73,7 @@ class BoardsBySolution:
 
     @cached_property
     def _codes(self) -> NDArray[np.generic]:
-        """The pattern code of each word for each solution, shape (solutions, words).
-
-        The codes for a solution are valid only after a call to `know` with this solution.
-        """
+        """The pattern code of each word for each solution, shape (solutions, words)."""
         kind = np.uint8 if 3**self.lexicon.length <= 256 else np.uint16
         return np.empty((len(self.solutions), len(self.lexicon)), dtype=kind)
 
@@ -92,11 +89,7 @@ class BoardsBySolution:
         self._known[new] = True
 
     def _fitting(self, solution: int, played: PlayedGrid) -> list[Bools]:
-        """Return, for each row of a grid, whether each word can be in the row.
-
-        A word can be in a row if the row's pins allow the word, and if the word has the row's
-        pattern for the solution. `solution` is the index of the solution.
-        """
+        """Return, for each row of a grid, whether each word can be in the row."""
         self.know(np.array([solution]))
         shown = self._codes[solution]
         rows = [shown == pattern_code(row) for row in played.rows]
@@ -138,12 +131,8 @@ class BoardsBySolution:
     ) -> Bools:
         """Return, for each solution, whether a grid has a board with this solution.
 
-        When `is_late()` returns True, the search ends. Solutions that the search has not reached
-        get the result True, and `undecided` is set to the number of these solutions.
-
-        If the guesses of a board also show the grid's colours for another solution, no search is
-        needed for the other solution. The guesses form a board with both solutions, because the
-        constraints between rows depend only on words and colours.
+        The guesses form a board with both solutions, because the constraints between rows depend
+        only on words and colours.
         """
         fit = np.zeros(len(solutions), dtype=bool)
         self.know(solutions)
@@ -170,8 +159,7 @@ class BoardsBySolution:
     def _board(self, solution: int, played: PlayedGrid) -> tuple[int, ...] | None:
         """Return the indices of the guesses of a board, or None if the grid has no board.
 
-        `solution` is the index of the solution. Raises _UndecidedError if the search has tried too
-        many words.
+        Raises _UndecidedError if the search has tried too many words.
         """
         return _Search(self, played, self._fitting(solution, played)).board()
 
@@ -227,12 +215,7 @@ class BoardsBySolution:
         return joined.count()
 
     def _of_chain(self, rows: Sequence[Places], patterns: Sequence[str], play: Play) -> int:
-        """Return the number of boards if each row constrains only the next row.
-
-        `rows` has the indices of the words that can fill each row. If all words of a board must
-        differ, the caller ensures that no word can fill two rows. The number is computed from the
-        last row up.
-        """
+        """Return the number of boards if each row constrains only the next row."""
         sums, letters = np.ones(len(rows[-1]), dtype=object), self.lexicon.letters
         for row in range(len(rows) - 2, -1, -1):
             pair = letters[rows[row]], letters[rows[row + 1]]
@@ -251,16 +234,7 @@ def arrangements(words: int, rows: int, *, distinct: bool) -> int:
 
 @lru_cache(maxsize=1024)
 def _lettered(rows: tuple[str, ...], play: str, rules: str) -> bool:
-    """Return whether rows with these colours could have a board if every string were a word.
-
-    Only boards of one form are tried. In this form, the solution repeats no letter, and the white
-    tiles of each row hold one letter that occurs in no other row. If any board exists, a board of
-    this form exists. For example, two copies of a letter in a solution can be replaced by different
-    letters. The order in which the copies turn green shows which letter replaces each copy.
-
-    If there are too many boards to try, the result is False only if the colours alone show that no
-    board exists.
-    """
+    """Return whether rows with these colours could have a board if every string were a word."""
     length = len(rows[0])
     solution, others = LATIN[:length], LATIN[length:]
     if (length - 1) ** max(row.count(Colour.YELLOW) for row in rows) > _MOST_LETTERINGS:
@@ -397,9 +371,7 @@ class _Search:
     def _filled(self, left: list[int], letters: int) -> tuple[int, ...] | None:
         """Return the index of a word for each row in `left`, or None if no choice of words fits.
 
-        The rows in `left` are the top rows of the grid. `left` has, for each row, the set of words
-        that can still fill the row. `letters` is the set of letters that the all-white rows at the
-        top can still use. Raises _UndecidedError if the search has tried too many words.
+        Raises _UndecidedError if the search has tried too many words.
         """
         last = len(left) - 1
         if last < 0:
@@ -426,11 +398,7 @@ class _Search:
         return None
 
     def _worth_trying(self, left: Sequence[int], letters: int) -> list[int]:
-        """Return the indices of the words to try in the last row of `left`.
-
-        `left` has the set of words that can still fill each row. `letters` is the set of letters
-        that the all-white rows at the top can still use.
-        """
+        """Return the indices of the words to try in the last row of `left`."""
         places, last = np.flatnonzero(chosen(left[-1], left[-1].bit_length())), len(left) - 1
         if white := min(last, self._white):
             enough = self._disjoint.suffice(white, letters & ~self._disjoint.sets[places])

@@ -244,11 +244,7 @@ class Days:
         return inferred
 
     def _rough(self, day: int, own: Mapping[tuple[str, int], Words]) -> Reals:
-        """Return a rough log-probability of each candidate as the solution of a day.
-
-        The estimate treats rows as independent. `own` has the likely openers of each player on each
-        day, and the weight of each opener.
-        """
+        """Return a rough log-probability of each candidate as the solution of a day."""
         logs = np.log(np.maximum(self.prior, LEAST))
         for name, grid in self.grids[day].items():
             first, *others = (self.patterns[row] for row in grid.rows)
@@ -262,12 +258,7 @@ class Days:
         return logs
 
     def _openers(self, rough: Mapping[int, Reals]) -> dict[tuple[str, int], Words]:
-        """Return the likely openers of each player on each day, inferred from all other days.
-
-        A player's openers are treated as a mixture of the likely openers and the openers of an
-        unknown player. Each likely opener comes with its weight in the mixture. `rough` has the
-        rough log-probability of each candidate on each day.
-        """
+        """Return the likely openers of each player on each day, inferred from all other days."""
         words = {day: _leading(logs, self.candidates) for day, logs in rough.items()}
         words |= {day: known.words for day, known in self.known.items()}
         own = {}
@@ -278,12 +269,7 @@ class Days:
         return own
 
     def _weighed(self, day: int, own: Sequence[Words], rough: Reals) -> Words:
-        """Return the most probable solutions of a day, with their probabilities.
-
-        `rough` has the rough log-probability of each candidate. The probabilities of boards
-        are computed only for the candidates with the highest rough log-probabilities. `own` has
-        the likely openers of each player who has a grid on the day, and the weight of each opener.
-        """
+        """Return the most probable solutions of a day, with their probabilities."""
         refuted = np.floor(-rough / _AGAINST + 0.5)
         places = np.argsort(-rough, kind="stable")[:WEIGHED]
         close = rough[places] > rough.max() - BEHIND
@@ -302,11 +288,7 @@ class Days:
 
 
 def _openers_by(own: Words, unknown: Player) -> Openers:
-    """Return the probability of each word as the opener of a player.
-
-    The result is a mixture of the player's likely openers and the openers of an unknown player.
-    `own` has the likely openers, each with its weight in the mixture.
-    """
+    """Return the probability of each word as the opener of a player."""
     openers: Openers = unknown.openers * (1 - sum(share for _, share in own))
     for word, share in own:
         openers[unknown.sets.lexicon.index(word)] += share
@@ -314,12 +296,7 @@ def _openers_by(own: Words, unknown: Player) -> Openers:
 
 
 def _in_few_digits(openers: Openers, unknown: Player) -> Words:
-    """Return the openers that are likelier for a player than for an unknown player.
-
-    `openers` has the probability of each word as the player's opener. The player's openers are
-    treated as a mixture of the likelier openers and the openers of an unknown player. Each likelier
-    opener comes with its weight in the mixture, rounded to one decimal place.
-    """
+    """Return the openers that are likelier for a player than for an unknown player."""
     there, words = unknown.openers > 0, unknown.sets.lexicon.words
     more = openers - float((openers[there] / unknown.openers[there]).min()) * unknown.openers
     best = np.argsort(-more)[:_OWN].tolist()
@@ -328,10 +305,7 @@ def _in_few_digits(openers: Openers, unknown: Player) -> Words:
 
 
 def _leading(logs: Reals, candidates: Lexicon) -> Words:
-    """Return the most probable candidates with their probabilities, which add up to 1.
-
-    `logs` has the log-probability of each candidate, up to a constant.
-    """
+    """Return the most probable candidates with their probabilities, which add up to 1."""
     best = np.argsort(-logs, kind="stable")[:_SOFT]
     best = best[normal(logs[best]) >= _HEEDED]
     chances = normal(logs[best]).tolist()

@@ -112,12 +112,7 @@ class LikelyBoards:
         return rows
 
     def _missed(self, row: int, drawn: Places) -> tuple[Places, Reals]:
-        """Return the indices and rough probabilities of the words of a row that were not drawn.
-
-        `drawn` has the indices of the words that were drawn. Each probability is proportional to
-        the product of the word's number of boards and the word's weight. The sum of the
-        probabilities is `MISSED`. Words without boards are left out.
-        """
+        """Return the indices and rough probabilities of the words of a row that were not drawn."""
         words = map(self.player.sets.lexicon.index, self.theory.boards.rows[row])
         every = np.fromiter(words, dtype=np.intp)
         weights = (self.player.weigher(row).weights if row else self.player.openers)[every]
@@ -177,10 +172,7 @@ def likely_boards(
 
 
 def _playing(theory: Theory, player: Player | None) -> Player:
-    """Return a copy of the player that is adapted to the theory's rules, play and solution.
-
-    If `player` is None, adapt an unknown player.
-    """
+    """Return a copy of the player that is adapted to the theory's rules, play and solution."""
     lexicon = theory.lexicon.with_words([theory.solution])
     habits = (player.habits if player else Habits()).playing(theory.play)
     openers = player.openers if player else population(lexicon, habits)
@@ -190,11 +182,7 @@ def _playing(theory: Theory, player: Player | None) -> Player:
 
 
 def _all_of(player: Player, theory: Theory, boards: Iterable[Board], runs: int = 1) -> LikelyBoards:
-    """Return the boards in `boards`, weighted by their exact prior probabilities.
-
-    `boards` has all boards of the theory if `runs` is 1, and otherwise a uniform sample of the
-    theory's boards. The weights of a sample are scaled so that the sample represents all boards.
-    """
+    """Return the boards in `boards`, weighted by their exact prior probabilities."""
     lexicon = player.sets.lexicon
     every = [[lexicon.index(word) for word in board[:-1]] for board in boards]
     guesses = np.array(every, dtype=np.intp).reshape(len(every), len(theory.grid.rows))

@@ -116,11 +116,7 @@ def _gone_on(
     particles: int,
     rng: Generator,
 ) -> Begun:
-    """Return partial boards that have one row more than the given partial boards.
-
-    `row` is the index of the new row. A board can be extended by each word that the game allows in
-    this row. For each game, the result has at most `particles` boards.
-    """
+    """Return partial boards that have one row more than the given partial boards."""
     continued = []
     for game, own, chances in known.chances(boards, row, batch):
         chosen, weights = resampled(chances.ravel(), particles, rng)

@@ -28,6 +28,7 @@ from numpy.typing import NDArray
 from unwordle.model.game.feedback import Codes, Letters, letters_of
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.game.word_sets import Bits, WordSets, packed
+from unwordle.model.overriding import override
 from unwordle.model.theory.rules import rules_called
 
 Reals: TypeAlias = NDArray[np.float64]
@@ -58,11 +59,7 @@ def _numbers() -> dict[str, Any]:
 
 @cache
 def _table() -> tuple[dict[str, int], Reals]:
-    """Return the index of each word in data/guesses.tsv, and the fitted logarithms in this file.
-
-    The logarithms have the shape (columns, words + 1). The last entry of each column is nan. This
-    entry is used for words that the file lacks.
-    """
+    """Return the index of each word in data/guesses.tsv, and the fitted logarithms in this file."""
     _, whole = (_DATA / "guesses.tsv").read_text(encoding="ascii").split("\n", 1)
     parts, step = whole.split(), len(COLUMNS) + 1
     numbers = [[*map(int, parts[column::step]), np.nan] for column in range(1, step)]
@@ -71,10 +68,7 @@ def _table() -> tuple[dict[str, int], Reals]:
 
 @lru_cache(maxsize=8)
 def _counted(words: tuple[str, ...]) -> Reals:
-    """Return the fitted logarithms of `words`, shape (columns, words).
-
-    The logarithms of words that are not in data/guesses.tsv are nan.
-    """
+    """Return the fitted logarithms of `words`, shape (columns, words)."""
     place, logs = _table()
     return logs[:, [place.get(word, -1) for word in words]]
 
@@ -201,12 +195,8 @@ class FittingWords(WordSets):
         self.lexicon, self.rules = lexicon, rules
         self._codes: dict[str, Codes] = {}
 
+    @override
     def fitting(self, guesses: Letters, colours: NDArray[Any]) -> Bits:
-        """Return, for each guess and its colours, the set of words that could be the solution.
-
-        `colours[i, c]` is the colour of guess i in column c: 0 for white, 1 for yellow and 2 for
-        green. Under rules other than `wordle` and `report`, each guess is compared with every word.
-        """
         if self.rules in ("wordle", "report"):
             return super().fitting(guesses, colours)
         shown = colours @ 3 ** np.arange(self.lexicon.length - 1, -1, -1)

@@ -140,27 +140,16 @@ class Weighing:
         self._refine()
 
     def _either(self, logs: Reals) -> Reals:
-        """Return the log-likelihoods of grids if each grid can be foreign.
-
-        `logs` has the log-likelihoods of these grids under the assumption that no grid is foreign.
-        These grids are the first `len(logs)` grids in `grids`.
-        """
+        """Return the log-likelihoods of grids if each grid can be foreign."""
         return np.asarray(np.logaddexp(logs, self.elsewhere[: len(logs)]))
 
     def _known(self, solutions: Places, logs: Reals) -> Reals:
-        """Return the log-probability of each solution, given some of the grids, up to a constant.
-
-        `solutions` has the indices of the solutions. `logs` has the log-likelihoods of the first
-        `len(logs)` grids for these solutions.
-        """
+        """Return the log-probability of each solution, given some of the grids, up to a constant."""
         joint = self.times[: len(logs)] @ self._either(logs)
         return np.asarray(self.start[solutions] + TRUST * joint)
 
     def _away(self) -> Reals:
-        """Return, for each grid and weighed solution, the probability that the grid is foreign.
-
-        The probability is conditional on the solution.
-        """
+        """Return, for each grid and weighed solution, the probability that the grid is foreign."""
         return np.asarray(np.exp(self.elsewhere - self._either(self.logs)))
 
     def posterior(self) -> Posterior:
@@ -183,10 +172,7 @@ class Weighing:
         return Posterior(words, probabilities[order], errors[order], foreign)
 
     def _errors(self, shares: Reals) -> Reals:
-        """Return the standard error of each weighed solution's share of the total probability.
-
-        `shares` has these shares.
-        """
+        """Return the standard error of each weighed solution's share of the total probability."""
         belongs = 1 - self._away()
         squares = ((self.errors * belongs * self.times[:, None]) ** 2).sum(axis=0)
         again = np.isfinite(squares)
@@ -214,10 +200,7 @@ class Weighing:
         return Likelihoods(*(part.reshape(-1, len(words)) for part in both))
 
     def _sieve(self, rough: Reals, progress: Progress | None) -> None:
-        """Weigh the solutions grid by grid. Drop solutions that fall far behind the best solution.
-
-        `rough` has the rough log-likelihood of each grid for each solution, from the screening.
-        """
+        """Weigh the solutions grid by grid."""
         count = len(self.grids)
         first = np.argsort(-(self.start + self.screened), kind="stable")
         # At least half of the weighed solutions are possible, if enough solutions are possible.
@@ -261,12 +244,7 @@ class Weighing:
 
 
 def _bounded(rough: Reals, times: Places) -> Reals:
-    """Return the rough joint log-likelihood of grids for each solution.
-
-    `rough` has the log-likelihood of each grid for each solution, and `times` has the number of
-    occurrences of each grid. The effect of each grid is bounded, so that a grid from another day
-    cannot exclude a solution.
-    """
+    """Return the rough joint log-likelihood of grids for each solution."""
     best = rough.max(axis=1, keepdims=True)
     return np.asarray(times @ np.maximum(rough, best - _MOST_AGAINST))
 

@@ -188,10 +188,7 @@ def infer_by_player(
 
 
 def _boards(evidence: Evidence, place: int, check: Callable[[], None]) -> int | None:
-    """Return the number of boards of an answer, or None if the time limit is exceeded.
-
-    `place` is the index of the answer. After the time limit, `check` raises InputError.
-    """
+    """Return the number of boards of an answer, or None if the time limit is exceeded."""
     with suppress(InputError):
         check()
         return evidence.boards.count(place, evidence.played, lambda _: check())
@@ -199,10 +196,7 @@ def _boards(evidence: Evidence, place: int, check: Callable[[], None]) -> int | 
 
 
 def _fitting(evidence: Evidence) -> list[int]:
-    """Return the indices of the answers with enough words for the patterns of every grid.
-
-    Pins are not considered, and neither are constraints between rows.
-    """
+    """Return the indices of the answers with enough words for the patterns of every grid."""
     fits = np.ones(len(evidence.answers), dtype=bool)
     for pattern, times in _alike(evidence.grids):
         words = evidence.counts[:, evidence.patterns.index(pattern)]
@@ -216,11 +210,7 @@ def _alike(grids: Iterable[Grid | PlayedGrid]) -> Counter[tuple[str, int]]:
 
 
 def _possible(evidence: Evidence) -> NDArray[np.bool_]:
-    """Return, for each answer, whether every grid has a board with this answer.
-
-    The search begins with the likeliest answers. Answers that the search does not reach count as
-    possible.
-    """
+    """Return, for each answer, whether every grid has a board with this answer."""
     narrowed = [played for played in evidence.played if played.pairs or played.pins]
     fitting = sorted(_fitting(evidence), key=lambda place: -evidence.start[place])
     possible = np.zeros(len(evidence.answers), dtype=bool)
@@ -234,8 +224,7 @@ def _possible(evidence: Evidence) -> NDArray[np.bool_]:
 def _counted(evidence: Evidence, progress: Progress | None) -> Iterator[tuple[int, int]]:
     """Yield the index and the number of boards of each answer that has words for every row.
 
-    The number of boards is the product of the numbers of boards of all grids, and can be 0. Raises
-    InputError if the count takes longer than `evidence.seconds`.
+    Raises InputError if the count takes longer than `evidence.seconds`.
     """
     free = _alike(p for p in evidence.played if not (p.pairs or p.pins))
     others = [played for played in evidence.played if played.pairs or played.pins]
@@ -316,11 +305,7 @@ def why_none(evidence: Evidence) -> list[Reason]:
 
 
 def _none_of(answers: Sequence[str], words: str) -> str:
-    """Return a phrase that says that no answer allows certain rows together.
-
-    `answers` has the answers that have words for each of these rows. `words` is the phrase for
-    these words, such as `a word for it`.
-    """
+    """Return a phrase that says that no answer allows certain rows together."""
     if not answers:
         return f"no answer has {words}"
     if len(answers) == 1:
@@ -331,12 +316,7 @@ def _none_of(answers: Sequence[str], words: str) -> str:
 def _reason(
     evidence: Evidence, place: Place, core: Collection[Place], rule: str, how: str, none: str
 ) -> Reason:
-    """Return the reason why a row is impossible together with the other rows of a core.
-
-    `place` has the indices of the grid and of the row. `rule` is the name of the violated rule. The
-    phrase `how` names the demands on the boards, such as `with the pins`. The text of the reason
-    includes `how`, and ends with the phrase `none`.
-    """
+    """Return the reason why a row is impossible together with the other rows of a core."""
     grid, row = place
     pattern = evidence.grids[grid].rows[row]
     rest = [other for other in core if other != place]

@@ -109,12 +109,7 @@ class PuzzleBoards:
         yield from (differs for differs in self._filled(left, 0) if differs)
 
     def _filled(self, left: dict[int, Places], differs: int) -> Iterator[int]:
-        """Yield, for each way to fill the rows in `left`, the set of tiles that differ.
-
-        `left` has the indices of the possible words of each row to fill. A tile differs if its
-        letter is not the game's letter. `differs` has the differing tiles of all other rows. Sets
-        of tiles are bit masks. Words with few differing tiles are tried first.
-        """
+        """Yield, for each way to fill the rows in `left`, the set of tiles that differ."""
         if not left:
             yield differs
             return
@@ -129,10 +124,7 @@ class PuzzleBoards:
                 yield from self._filled(rest, differs | int(by_word[word]))
 
     def _alone(self) -> Iterator[int]:
-        """Yield, for each board that differs from the game in only one row, the differing tiles.
-
-        Each set of tiles is a bit mask.
-        """
+        """Yield, for each board that differs from the game in only one row, the differing tiles."""
         for row, differ in enumerate(self.differ):
             fits = differ > 0
             for other, same in enumerate(self.differ):

@@ -232,14 +232,7 @@ def _has_difficulty(sieve: Sieve, chosen: Sequence[int], difficulty: Difficulty 
 def _attempt(
     sieve: Sieve, clues: int, rng: Random, difficulty: Difficulty | None, eager: Bools | None
 ) -> list[int] | None:
-    """Return random clues that leave only the answer, or None if the attempt fails.
-
-    The result has the indices of `clues` guesses. Each clue excludes a word that no other clue
-    excludes. If `difficulty` is easy or hard, clues of this difficulty are preferred, but not
-    guaranteed. In an eager attempt, `eager` has True for each guess that can be the first clue.
-    Otherwise `eager` is None. Eager attempts prefer clues that leave few words. Eager attempts help
-    if few sets of clues leave only the answer.
-    """
+    """Return random clues that leave only the answer, or None if the attempt fails."""
     chosen: list[int] = []
     excluded: list[int] = []  # for each clue, the words that no other clue excludes
     left = sieve.everyone
@@ -270,21 +263,13 @@ def _attempt(
 
 
 def _first(places: Places, rank: NDArray[Any], share: float) -> Places:
-    """Return the guesses in `places` with the lowest ranks, in the order of `places`.
-
-    `share` is the fraction of the guesses to return. However, at least `_LOOKED_AT` guesses are
-    returned, or all guesses if `places` has fewer guesses.
-    """
+    """Return the guesses in `places` with the lowest ranks, in the order of `places`."""
     lowest = np.argsort(rank, kind="stable")
     return places[np.sort(lowest[: max(_LOOKED_AT, int(share * len(places)))])]
 
 
 def _hardness(sieve: Sieve, chosen: list[int], places: Places, left: Places) -> NDArray[np.float64]:
-    """Return, for each guess in `places`, a number that is greater for harder clues.
-
-    Clues are harder if they leave more words and show fewer letters. `chosen` has the indices of
-    the earlier clues. `left` has the number of wrong words that each guess would leave.
-    """
+    """Return, for each guess in `places`, a number that is greater for harder clues."""
     hidden = ~(sieve.colours[chosen] == 2).any(axis=0)
     shown = sieve.colours[places]
     given = (shown > 0).sum(axis=1) + ((shown == 2) & hidden).sum(axis=1)

@@ -268,10 +268,7 @@ def _copies(among: Letters, letter: str) -> Places:
 
 
 def _having(among: Letters, letters: Mapping[int, str]) -> Bools:
-    """Return, for each word or string, whether it has the letters in `letters`.
-
-    `letters` is keyed by column.
-    """
+    """Return, for each word or string, whether it has the letters in `letters`."""
     codes = [number_of(letter) for letter in letters.values()]
     return np.asarray((among[:, list(letters)] == codes).all(axis=1))
 
@@ -343,11 +340,7 @@ def reason(grid: OpenGrid, step: Step) -> tuple[list[Tile], str, str]:
 
 
 def _filled(grid: OpenGrid, row: int, letters: Mapping[int, str]) -> str:
-    """Return a phrase for the letters in `letters`, which is keyed by column.
-
-    The phrase for a single letter names the letter and its place. The phrase for several letters is
-    the text of the row.
-    """
+    """Return a phrase for the letters in `letters`, which is keyed by column."""
     if len(letters) > 1:
         return grid.text(row, letters).upper()
     ((column, letter),) = letters.items()
@@ -357,11 +350,9 @@ def _filled(grid: OpenGrid, row: int, letters: Mapping[int, str]) -> str:
 def _premises(grid: OpenGrid, step: Step) -> list[Premise]:
     """Return the cheapest set of premises from which a step follows.
 
-    Every word that satisfies all these premises has the letters that the step finds or the letters
-    of a refuted supposition. Every other word must be excluded by at least one premise, so the
-    result is a minimum hitting set. All chosen premises are needed, because every premise has a
-    positive cost. The method is from Gamba, Bogaerts and Guns, "Efficiently explaining CSPs with
-    unsatisfiable subset optimization", JAIR 78, 2023.
+    All chosen premises are needed, because every premise has a positive cost. The method is from
+    Gamba, Bogaerts and Guns, "Efficiently explaining CSPs with unsatisfiable subset optimization",
+    JAIR 78, 2023.
     """
     among = grid.words[step.row]
     if step.kind == "letters":
@@ -392,10 +383,7 @@ def _premises(grid: OpenGrid, step: Step) -> list[Premise]:
 
 
 def _with(premises: list[Premise], solution: str) -> str:
-    """Return a phrase for the premises, or an empty string if there is no premise.
-
-    Premises that have the same type and come from the same row are joined.
-    """
+    """Return a phrase for the premises, or an empty string if there is no premise."""
 
     def source(premise: Premise) -> tuple[str, int]:
         return premise.says, premise.tiles[0][0]

@@ -15,6 +15,7 @@ from typing import ClassVar
 from unwordle import wordlist
 from unwordle.day import dated_solution, number_in, number_of
 from unwordle.model.game.grid import Grid, Pin
+from unwordle.model.overriding import override
 from unwordle.model.text import counted
 from unwordle.model.theory.theory import Theory
 from unwordle.puzzles.backwards import LEVELS, ROWS, TRIES, BackwardsPuzzle, GameLists, boards_of
@@ -103,12 +104,8 @@ class BackwardsQuestion(AnyPuzzle):
 
     excludes: ClassVar = (_DAILY, *product(_DAILY, ("word", "seed", "rows", "level")))
 
+    @override
     def answer(self, console: Console = QUIET) -> BackwardsAnswer | NoPuzzle:
-        """Return a daily puzzle, a random puzzle, or the reason why no puzzle was found.
-
-        Raises FieldError if `date` is not the day of a daily puzzle, or if `word` is not
-        accepted.
-        """
         number = self._daily()
         return self._of_any_day() if number is None else _daily_answer(number)
 
@@ -144,12 +141,8 @@ class BackwardsQuestion(AnyPuzzle):
         reasons = [ReasonAnswer(rule="puzzle", text=f"{text}: {advice}")]
         return NoPuzzle(solution=answers[-1], seed=seed, reasons=reasons, proved=False)
 
+    @override
     def puzzle_lines(self, answer: BackwardsAnswer) -> Iterator[Line]:
-        """Yield the rows of the puzzle, and sentences on its letters, its number and its level.
-
-        If `show` is set, the rows have all letters, and further sentences explain how to solve the
-        puzzle.
-        """
         shown = answer.guesses if self.show else answer.given
         yield from map(Tiles, shown, answer.grid)
         yield Tiles(answer.solution, "G" * len(answer.solution))
@@ -197,10 +190,7 @@ def daily_answers(number: int) -> list[str]:
 
 
 def _daily_answer(number: int) -> BackwardsAnswer:
-    """Return the daily puzzle with this number.
-
-    The puzzle is from the file `wordlist.DAILIES`, or from a search if the file lacks the puzzle.
-    """
+    """Return the daily puzzle with this number."""
     if number in _stored():
         board, given = _stored()[number]
         *guesses, solution = board.split()
@@ -232,11 +222,7 @@ def search_daily(number: int) -> BackwardsPuzzle:
 
 @cache
 def _stored() -> dict[int, tuple[str, int]]:
-    """Return the daily puzzles in the file `wordlist.DAILIES`, keyed by number.
-
-    A puzzle is a board and a bit mask. The words of the board are separated by spaces. Bit i of the
-    mask is set if the letter of tile i is given. Tiles are numbered from 0, row by row.
-    """
+    """Return the daily puzzles in the file `wordlist.DAILIES`, keyed by number."""
     lines = (line.split("\t") for line in wordlist.DAILIES.read_text("ascii").splitlines())
     return {int(number): (board, int(given)) for number, board, given in lines}
 
@@ -244,8 +230,7 @@ def _stored() -> dict[int, tuple[str, int]]:
 def _answer(puzzle: BackwardsPuzzle, level: int, seed: int) -> BackwardsAnswer:
     """Return the answer for a puzzle with this level.
 
-    `seed` is the seed of the random choices, or the number of a daily puzzle. Raises RuntimeError
-    if an exact count does not find exactly one board for the puzzle.
+    Raises RuntimeError if an exact count does not find exactly one board for the puzzle.
     """
     start, steps = puzzle.start, []
     given = [start.text(row).replace("_", ".") for row in range(len(start.rows))]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from unwordle import wordlist
 from unwordle.day import date_of, latest
+from unwordle.model.overriding import override
 from unwordle.model.theory.plays import play_called
 from unwordle.model.theory.theory import Theory
 from unwordle.questions.answer import (
@@ -143,12 +144,8 @@ class BoardQuestion(OfChatDay, GameQuestion):
     excludes: ClassVar = (("count_only", "samples"), ("count_only", "likely"))
     needs: ClassVar = {**dict.fromkeys(_OF_A_CHAT, "files"), "files": "player"}
 
+    @override
     def instead(self, console: Console) -> Question:
-        """Return the question that the command line answers in place of this question.
-
-        If the final word of the grid is unknown and no field requires a final word, the result is
-        an `InferQuestion`, and the console shows notes. Otherwise, the result is this question.
-        """
         if self.known() is not None:  # the solution of the puzzle is known
             return self
         if self.grid is None or self.word is not None or _NEED_A_WORD & self.given():
@@ -163,12 +160,8 @@ class BoardQuestion(OfChatDay, GameQuestion):
         assumed = self.given() & {parameter.name for parameter in InferQuestion.parameters()}
         return InferQuestion(**{name: getattr(self, name) for name in assumed}, grids=(self.grid,))
 
+    @override
     def answer(self, console: Console = QUIET) -> BoardAnswer:
-        """Return the number of boards, with random boards and likely boards.
-
-        If there is no board, the answer has the reasons. Raises InputError if the input is not
-        accepted.
-        """
         if not self.files:
             return self._answer(console)
         from unwordle.questions.shared import collected, settled, shares_in
@@ -269,11 +262,7 @@ class BoardQuestion(OfChatDay, GameQuestion):
     def _add_likely(
         self, answer: BoardAnswer, theory: Theory, player: "Player | None", rng: Random
     ) -> None:
-        """Add the requested likely boards and likely words to the answer.
-
-        If `player` is None, the player model describes an unknown player. If the option `likely` is
-        set, the samples of the answer are replaced by samples from the player model.
-        """
+        """Add the requested likely boards and likely words to the answer."""
         from unwordle.players.likely_boards import likely_boards
 
         is_short = self.marginals is None and not (self.top or self.likely or player)
@@ -292,8 +281,8 @@ class BoardQuestion(OfChatDay, GameQuestion):
                 for row in likely.marginals(self._listed)
             ]
 
+    @override
     def lines(self, answer: BoardAnswer) -> Iterator[Line]:
-        """Yield the answer in sentences, or in the format of the course report's program."""
         if answer.number is not None and self.rules != "report":
             yield f"Wordle {answer.number:,} was {answer.solution.upper()}."
         if self.is_own:
@@ -321,11 +310,7 @@ class BoardQuestion(OfChatDay, GameQuestion):
             yield f"Time: {answer.seconds:.2f} s"
 
     def _likeliest(self, answer: BoardAnswer) -> Iterator[Line]:
-        """Yield a sentence on the likely guesses of each row.
-
-        If the option `marginals` is set, these sentences are left out. If the game is from a chat,
-        yield the solution of the day and the likeliest board before the sentences.
-        """
+        """Yield a sentence on the likely guesses of each row."""
         if game := answer.game:
             sure = f" ({percent(game.probability)})" if game.source == "inferred" else ""
             word, day = answer.solution.upper(), day_name(game.day, self.words)
@@ -337,10 +322,7 @@ class BoardQuestion(OfChatDay, GameQuestion):
         yield from (_glance(number, row) for number, row in enumerate(rows, 1))
 
     def _likely_lines(self, answer: BoardAnswer) -> Iterator[Line]:
-        """Yield the requested tables of likely boards and likely words.
-
-        After the tables, yield a sentence that says whether the probabilities are exact.
-        """
+        """Yield the requested tables of likely boards and likely words."""
         if self.top and (top := answer.top):
             best = [*zip([", ".join(likely.board) for likely in top], chances(top), strict=True)]
             title = "Likely boards found" if answer.estimated else "Most probable boards"
@@ -352,10 +334,7 @@ class BoardQuestion(OfChatDay, GameQuestion):
             yield how_sure(estimated=answer.estimated)
 
     def _why_none(self, answer: BoardAnswer) -> Iterator[Line]:
-        """Yield the reasons why there is no board, and advice on how to allow more words.
-
-        The advice is left out if no reason is about a lack of words.
-        """
+        """Yield the reasons why there is no board, and advice on how to allow more words."""
         if self.verbose or not self.is_own:
             yield "There are no valid boards."
         if answer.number is not None:
@@ -372,12 +351,7 @@ class BoardQuestion(OfChatDay, GameQuestion):
 
 
 def _glance(number: int, likely: Sequence[LikelyWord]) -> str:
-    """Return a sentence on the likely guesses of a row.
-
-    `number` is the number of the row, counted from 1. The guesses in `likely` are in order of
-    likelihood, likeliest first. If the likeliest guess is almost sure, the sentence names no
-    other guess.
-    """
+    """Return a sentence on the likely guesses of a row."""
     first, *others = likely
     word = first.word.upper()
     if first.probability >= ALMOST_SURE:

@@ -18,6 +18,7 @@ from unwordle.chats.collected import Collected, collect
 from unwordle.chats.files import games_of_text
 from unwordle.chats.games import Game, Problem
 from unwordle.day import date_of, dated_solution, latest
+from unwordle.model.overriding import override
 from unwordle.players.chat import Chat, DayWords, known_words, settle
 from unwordle.questions.answer import Answer
 from unwordle.questions.board import GLANCED, BoardQuestion, BoardAnswer
@@ -91,11 +92,8 @@ class GamesQuestion(Question):
     text: str = option(longest=MOST_TEXT)
     """Shared results, or the export of a chat."""
 
+    @override
     def answer(self, console: Console = QUIET) -> GamesAnswer:
-        """Return the Wordle games with five letters, and the lines that could not be read.
-
-        At most `MOST_GAMES` games and at most `MOST_GAMES` lines are returned.
-        """
         reading = read_games(self.text)
         length = wordlist.BUNDLED_LENGTH
         games = [game for game in reading.games if game.is_wordle and len(game.rows[0]) == length]
@@ -195,8 +193,7 @@ class OfText(Question):
     def _collected(self) -> tuple[Collected, bool]:
         """Return the games of the chat, and whether at least one result has a number or a date.
 
-        If no result has a number or a date, all games count as games of the day after the last
-        day with a known solution. Raises FieldError if the text has no game of Wordle.
+        Raises FieldError if the text has no game of Wordle.
         """
         shares = [share for part in self.text.split(PART) for share in games_of_text(part)]
         names = tuple(f"{name}=" for name in collect(shares, last=last_day()).names)
@@ -220,11 +217,7 @@ class OfText(Question):
         return given
 
     def _settled(self, games: Collected, stores: Stores, day: int | None = None) -> Chat:
-        """Return a chat that has only the newest days, with the known or inferred solutions.
-
-        The number of days is at most the sum of `HEEDED` and the field `most`. If `day` is older
-        than all these days, the chat has the newest days up to `day` instead.
-        """
+        """Return a chat that has only the newest days, with the known or inferred solutions."""
         lexicon, most = wordlist.named(wordlist.DEFAULT), HEEDED + self.most
         days = games.days[-most:]
         if day is not None and day < min(days, default=0):
@@ -242,12 +235,8 @@ class ChatDaysQuestion(OfText):
     player).
     """
 
+    @override
     def answer(self, console: Console = QUIET) -> ChatAnswer:
-        """Return the days and the players of the chat.
-
-        Coarse words are left out of the players' openers. Raises FieldError if the text has
-        no game of Wordle, or if another field is not accepted.
-        """
         games, numbered = self._collected()
         stores = _read_kept(self.kept)
         rows = standings(games)
@@ -282,11 +271,8 @@ class ChatGameQuestion(OfText):
     day: int = option(least=0)
     """The number of the day's puzzle."""
 
+    @override
     def answer(self, console: Console = QUIET) -> BoardAnswer:
-        """Return the number of boards that could have made the player's grid, and likely boards.
-
-        Raises FieldError if the player has no grid for the day.
-        """
         games, _ = self._collected()
         with blaming("player"):
             name = games.named(self.player)
@@ -296,9 +282,8 @@ class ChatGameQuestion(OfText):
 
 
 def _day(games: Collected, day: int, known: DayWords) -> ChatDay:
-    """Return a day of a chat, with the games and at most `OFFERED` possible solutions of the day.
-
-    Solutions with a probability below `_LEAST` are left out.
+    """Return a day of a chat, with the games and at most `OFFERED` possible solutions of the
+    day.
     """
     played = [(own.turns, shared_game(own, name)) for name, own in games.games_on(day).items()]
     for (name, scored), turns in games.scores.items():
@@ -316,20 +301,13 @@ def _day(games: Collected, day: int, known: DayWords) -> ChatDay:
 
 
 def _written(stores: Stores) -> str:
-    """Return the newest results in `stores`, as the text of the field `kept`.
-
-    The results are the inferred solutions of days and of chats.
-    """
+    """Return the newest results in `stores`, as the text of the field `kept`."""
     days, chats = [*stores.days.items()], [*stores.chats.items()]
     return json.dumps([dict(days[-_KEPT_DAYS:]), dict(chats[-_KEPT_CHATS:])])
 
 
 def _read_kept(text: str) -> Stores:
-    """Return the inferred solutions in `text`, which is a value of the field `kept`.
-
-    The result is empty if `text` was not made by `_written`, or if `text` has a word that cannot be
-    inferred.
-    """
+    """Return the inferred solutions in `text`, which is a value of the field `kept`."""
     offered = candidates(wordlist.named(wordlist.DEFAULT))
     with suppress(ValueError, TypeError, AttributeError, RecursionError):
         stores = Stores(*json.loads(text))

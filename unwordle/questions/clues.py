@@ -11,6 +11,7 @@ from typing import Any, ClassVar
 from unwordle import wordlist
 from unwordle.model.game.grid import Hint
 from unwordle.model.game.lexicon import Lexicon
+from unwordle.model.overriding import override
 from unwordle.puzzles.clues import (
     MOST_CLUES,
     Difficulty,
@@ -59,8 +60,8 @@ class AnyPuzzle(Question):
         """Return the given seed, or a random seed if no seed is given."""
         return SystemRandom().randrange(1 << 31) if self.seed is None else self.seed
 
+    @override
     def lines(self, answer: Any) -> Iterator[Line]:
-        """Yield the lines that present the puzzle, or the reason why no puzzle was found."""
         if isinstance(answer, NoPuzzle):
             yield f"No such puzzle: {answer.reasons[0].text}."
             return
@@ -118,13 +119,8 @@ class CluesQuestion(AnyPuzzle, OfWords, OfLength):
 
     excludes: ClassVar = (("clues", "minimum"), ("difficulty", "minimum"))
 
+    @override
     def answer(self, console: Console = QUIET) -> CluesAnswer | NoPuzzle:
-        """Return a puzzle for the given answer, or for a random answer if no answer is given.
-
-        Random answers are tried until a puzzle is found. If the allowed words include solutions of
-        Wordle, the random answers are solutions. If no puzzle is found, the reason is returned.
-        Raises InputError if the given answer is not an allowed word.
-        """
         against, seed = self.lexicon(console), self.seed_or_random()
         vocabulary, among = self.words_to_guess(against), answers_among(against)
         if self.word is not None:
@@ -158,10 +154,7 @@ class CluesQuestion(AnyPuzzle, OfWords, OfLength):
         return self.clues or (MOST_CLUES if self.minimum else 4)
 
     def _reason(self, sieve: Sieve, vocabulary: Lexicon, *, proved: bool) -> str:
-        """Return the reason why no puzzle was found, as a sentence without a full stop.
-
-        `proved` is True if it is proved that no puzzle exists.
-        """
+        """Return the reason why no puzzle was found, as a sentence without a full stop."""
         clues = f"no {self.number} clues, each needed, leave"
         if self.number == 1:
             clues = "no clue alone leaves"
@@ -196,11 +189,8 @@ class CluesQuestion(AnyPuzzle, OfWords, OfLength):
                 return wordlist.common(lexicon) if wordlist.is_english(lexicon) else lexicon
             return wordlist.load(self.vocabulary, lexicon.length)
 
+    @override
     def puzzle_lines(self, answer: CluesAnswer) -> Iterator[Line]:
-        """Yield the clues, the row of the answer, and sentences on the clues and their difficulty.
-
-        The row of the answer shows no letters, unless the option `show` is set.
-        """
         yield from (Tiles(clue.guess, clue.pattern) for clue in answer.clues)
         length = len(answer.solution)
         hidden = Tiles("_" * length, "W" * length)

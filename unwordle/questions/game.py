@@ -15,6 +15,7 @@ from unwordle.day import dated
 from unwordle.model.game.grid import STOCK_GRIDS, Grid, part_in_letters
 from unwordle.model.game.input import InputError
 from unwordle.model.game.lexicon import Lexicon
+from unwordle.model.overriding import override
 from unwordle.model.text import counted
 from unwordle.model.theory.plays import PLAYS
 from unwordle.model.theory.theory import Theory
@@ -130,11 +131,8 @@ class GameQuestion(Assumptions, GridOfWord, Limited, Drawing):
         number = read_grid(self.grid).number
         return number if number in dated() else None
 
+    @override
     def instead(self, console: Console) -> Question:
-        """Return this question. If only the grid or only the word is given, show a note.
-
-        The note says how the missing grid or word is chosen.
-        """
         if self.grid is None and self.word is not None:
             console.say("no grid is given, so a random grid is used: give a grid with `grid`")
         elif (number := self.known()) is not None:
@@ -179,8 +177,7 @@ class GameQuestion(Assumptions, GridOfWord, Limited, Drawing):
     def _drawn(self, grid: Grid | None, word: str | None, lexicon: Lexicon, rng: Random) -> Theory:
         """Return a theory in which a missing grid or a missing word is chosen at random.
 
-        The grid and the word are chosen so that the theory has a board, if this is possible. Raises
-        FieldError if there are pins but no grid.
+        Raises FieldError if there are pins but no grid.
         """
         grids = [grid] if grid else [*map(Grid.parse, rng.sample(STOCK_GRIDS, len(STOCK_GRIDS)))]
         solutions = [word] if word is not None else list(answers_among(lexicon))

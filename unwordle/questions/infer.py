@@ -11,6 +11,7 @@ from unwordle.chats.collected import Collected
 from unwordle.day import Chances, dated_solution, weighed
 from unwordle.model.game.grid import Grid
 from unwordle.model.game.input import InputError
+from unwordle.model.overriding import override
 from unwordle.model.text import counted
 from unwordle.players.chat import DayWords
 from unwordle.players.posterior import LIKELY_FOREIGN
@@ -149,11 +150,8 @@ class InferQuestion(OfDay, OfChatDay, OfAnswers, Assumptions):
     exact: bool = option(False, group="What to show")
     """Try every word, and count the boards of every listed word, without a time limit."""
 
+    @override
     def answer(self, console: Console = QUIET) -> InferAnswer | DayAnswer:
-        """Return the possible solutions of all given grids, or of one day in a chat.
-
-        Raises InputError if there is no grid, or if a field is not accepted.
-        """
         if not (self.grids or self.files):
             text = "no grid is given: give a grid with `grids`, or a file with shared games"
             raise FieldError("grids", text)
@@ -254,13 +252,8 @@ class InferQuestion(OfDay, OfChatDay, OfAnswers, Assumptions):
     def _day_of(
         self, games: Collected, day: int | None, console: Console
     ) -> DayAnswer | tuple[list[Grid], int | None]:
-        """Return the possible solutions of a day in a chat, or the grids and the number of the day.
-
-        If `day` is None, the newest day without a known solution is chosen. If all solutions are
-        known, the newest day is chosen. The grids are returned if no inferred solution has a board
-        for any grid of the day. The grids are also returned if the question sets assumptions and
-        the user does not give the solution. The number is None if the word list is not bundled.
-        Raises FieldError if the chat has no grid for the day.
+        """Return the possible solutions of a day in a chat, or the grids and the number of the
+        day. Raises FieldError if the chat has no grid for the day.
         """
         assumed = bool(_ASSUMED & self.given()) or self.number_of_puzzle() not in (None, day)
         chat = shared.settled(self, games, console).words
@@ -294,8 +287,8 @@ class InferQuestion(OfDay, OfChatDay, OfAnswers, Assumptions):
             day.boards.having_boards(range(len(likely)), [grid]).any() for grid in day.played
         )
 
+    @override
     def lines(self, answer: InferAnswer | DayAnswer) -> Iterator[Line]:
-        """Yield sentences on the possible solutions, and tables of the most probable solutions."""
         if isinstance(answer, DayAnswer):
             yield from _day_lines(answer, self.words, self.top or SHOWN)
             return
@@ -320,9 +313,8 @@ class InferQuestion(OfDay, OfChatDay, OfAnswers, Assumptions):
 
 
 def _day_lines(answer: DayAnswer, listed: str, shown: int) -> Iterator[Line]:
-    """Yield sentences on the solution of a day in a chat, and a table if the solution is inferred.
-
-    `listed` is the name of the word list, and `shown` is the maximum number of words in the table.
+    """Yield sentences on the solution of a day in a chat, and a table if the solution is
+    inferred.
     """
     best, day = answer.solutions, day_name(answer.day, listed)
     yield f"The word of {day} {day_word(answer.source)} {best[0].solution.upper()}."
@@ -334,10 +326,7 @@ def _day_lines(answer: DayAnswer, listed: str, shown: int) -> Iterator[Line]:
 
 
 def _possible_line(answer: InferAnswer) -> str:
-    """Return a sentence with the number of words that have a board for every grid.
-
-    The sentence names the words if there are at most `FEW` words.
-    """
+    """Return a sentence with the number of words that have a board for every grid."""
     left, grids = answer.left, "every grid" if len(answer.grids) > 1 else "this grid"
     if answer.undecided:
         undecided = f"{answer.undecided:,} were not tried within {SEARCH_SECONDS:.0f} s"
@@ -354,12 +343,7 @@ def _possible_line(answer: InferAnswer) -> str:
 
 
 def _tables(answer: InferAnswer, most: int) -> Iterator[Line]:
-    """Yield a table of solutions with boards, and a table of solutions without boards.
-
-    Each table has at most `most` solutions, the most probable first. Empty tables are left out. If
-    there are other solutions, the last row of the last table has the number and the total
-    probability of these solutions.
-    """
+    """Yield a table of solutions with boards, and a table of solutions without boards."""
     boards = [solution for solution in answer.solutions if solution.boards != "0"][:most]
     without = [solution for solution in answer.solutions if solution.boards == "0"][:most]
     shown = [*boards, *without]
@@ -383,10 +367,7 @@ def _most_probable(number: int) -> str:
 
 
 def _written(count: str | None) -> str:
-    """Return a count as text, or a dash if the count is None.
-
-    A count with more than `MOST_DIGITS` digits is rounded to four significant digits.
-    """
+    """Return a count as text, or a dash if the count is None."""
     if count is None:
         return "–"
     return f"{Decimal(count):.3e}" if len(count) > MOST_DIGITS else f"{Decimal(count):,}"

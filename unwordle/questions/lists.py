@@ -8,6 +8,7 @@ from pathlib import Path
 from unwordle import wordlist
 from unwordle.day import date_of, latest
 from unwordle.files import read_text
+from unwordle.model.overriding import override
 from unwordle.model.text import counted, listed
 from unwordle.questions.answer import Answer, Line, Table
 from unwordle.questions.fields import WORD_PATTERN, OfWords
@@ -29,11 +30,8 @@ class WordQuestion(OfWords):
     word: str = option(pattern=WORD_PATTERN, examples=("stone",))
     """The word to look up."""
 
+    @override
     def answer(self, console: Console = QUIET) -> WordAnswer:
-        """Return whether the list has the word, with similarly spelled words if the list lacks it.
-
-        Raises FieldError if the field `word` is not a word of five letters.
-        """
         lexicon = read_lexicon(self.words, wordlist.BUNDLED_LENGTH, console)
         with blaming("word"):
             word = read_word(self.word, lexicon.length)
@@ -65,13 +63,13 @@ class ListsQuestion(Question):
     $ unwordle words update later.txt
     """
 
+    @override
     def answer(self, console: Console = QUIET) -> ListsAnswer:
-        """Return the available word lists."""
         lists = wordlist.lists()
         return ListsAnswer(lists=[ListAnswer(name=n, words=size, date=d) for n, size, d in lists])
 
+    @override
     def lines(self, answer: ListsAnswer) -> Iterator[Line]:
-        """Yield a table of the word lists."""
         columns = {"list": "{0.name}", "words": "{0.words:,}", "of": "{0.date}"}
         yield Table.of("", answer.lists, columns)
 
@@ -100,11 +98,8 @@ class UpdateQuestion(Question):
     source: str = option(positional=True, metavar="FILE|-|URL")
     """A file, - for standard input, or a web address that begins with http:// or https://."""
 
+    @override
     def answer(self, console: Console = QUIET) -> UpdateAnswer:
-        """Store the new solutions in the user's data folder, and return their number.
-
-        Raises InputError if the solutions cannot be read, are not accepted, or cannot be stored.
-        """
         from unwordle.solutions import checked_solutions, fetch, keep  # slow to import
 
         if re.match("https?://", self.source):
@@ -120,7 +115,7 @@ class UpdateQuestion(Question):
         known, last = len(solutions) - new, latest()
         return UpdateAnswer(new=new, known=known, latest=last, date=str(date_of(last)))
 
+    @override
     def lines(self, answer: UpdateAnswer) -> Iterator[Line]:
-        """Yield a sentence on how many solutions are new and how many were known before."""
         taken = f"{counted(answer.new, 'solution')} taken, {answer.known:,} known before"
         yield f"{taken}: known now up to number {answer.latest:,}, of {answer.date}."

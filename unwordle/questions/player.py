@@ -12,6 +12,7 @@ from unwordle.chats.collected import Collected
 from unwordle.chats.games import Problem
 from unwordle.day import number_of
 from unwordle.model.game.input import InputError
+from unwordle.model.overriding import override
 from unwordle.model.text import counted
 from unwordle.players.chat import SURE
 from unwordle.questions import records
@@ -87,8 +88,8 @@ class PlayerQuestion(OfChat):
     excludes = (*combinations(("month", "week", "since"), 2),)
     needs: ClassVar = {"against": "name"}
 
+    @override
     def answer(self, console: Console = QUIET) -> PlayerAnswer:
-        """Return the records of the requested players, and the solutions of the requested days."""
         games, part, rows = self._read()
         chat = settled(self, games, console)
         for row in rows:
@@ -108,19 +109,16 @@ class PlayerQuestion(OfChat):
             summary="\n".join(records.summary(part, rows, self.words)),
         )
 
+    @override
     def in_words(self, console: Console = QUIET) -> Iterator[Line]:
-        """Yield the lines of the answer, or only the summary if `summary` is set.
-
-        No solutions are inferred for the summary, because the summary does not need them.
-        """
         if not self.summary:
             yield from super().in_words(console)
             return
         _, part, rows = self._read()
         yield from records.summary(part, rows, self.words)
 
+    @override
     def lines(self, answer: PlayerAnswer) -> Iterator[Line]:
-        """Yield the answer as sentences, a table of results, and a table of openers and luck."""
         yield f"{counted(answer.games, 'game')} on {counted(answer.days, 'day')}"
         yield records.table(answer.players, points=self.points is not None)
         yield "A lost game (X) counts as 7. The player with the fewest guesses wins the day."
@@ -164,9 +162,7 @@ class PlayerQuestion(OfChat):
     def _span(self, whole: tuple[int, int]) -> tuple[int, int]:
         """Return the numbers of the first and the last requested day.
 
-        `whole` has the numbers of the chat's first and last day. Unless a month or a week is
-        requested, the last requested day is the chat's last day. Raises FieldError if the month,
-        the week or the day cannot be read.
+        Raises FieldError if the month, the week or the day cannot be read.
         """
         for field, rest, example in (("month", "-01", "2026-10"), ("week", "-1", "2026-W37")):
             if text := getattr(self, field):
@@ -206,10 +202,7 @@ def _row(player: records.PlayerRecord) -> list[str]:
 
 
 def _said(player: records.PlayerRecord) -> Iterator[str]:
-    """Yield phrases about a player's changes of opener and about the player's unlikely games.
-
-    Each phrase completes a sentence that begins with the player's name.
-    """
+    """Yield phrases about a player's changes of opener and about the player's unlikely games."""
     for before, after in pairwise(player.openers):
         earlier, later = (stretch.word or "various words" for stretch in (before, after))
         yield f"opened with {earlier} up to day {before.last:,}, then with {later}"

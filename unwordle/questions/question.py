@@ -244,10 +244,7 @@ def split_help(text: str) -> tuple[str, list[str]]:
 
 @cache
 def _docstrings(cls: type) -> dict[str, str]:
-    """Return the docstrings of a class's own and inherited fields, keyed by field name.
-
-    Each docstring is converted to one line.
-    """
+    """Return the docstrings of a class's own and inherited fields, keyed by field name."""
     texts = {}
     for base in filter(dataclasses.is_dataclass, reversed(cls.__mro__)):
         (tree,) = ast.parse(dedent(inspect.getsource(base))).body

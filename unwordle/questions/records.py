@@ -111,10 +111,7 @@ def standings(chat: Collected, points: Sequence[int] = POINTS) -> list[PlayerRec
 
 
 def _streaks(own: dict[int, int]) -> dict[int, int]:
-    """Return, for each day with a solved game, the length of the streak that ends on the day.
-
-    `own` maps days, which are in ascending order, to a player's numbers of guesses.
-    """
+    """Return, for each day with a solved game, the length of the streak that ends on the day."""
     streaks: dict[int, int] = {}
     for day, taken in own.items():
         if taken < LOST:
@@ -123,9 +120,8 @@ def _streaks(own: dict[int, int]) -> dict[int, int]:
 
 
 def _mean(own: dict[int, int], first: int) -> float | None:
-    """Return the mean number of guesses on or after the day `first`, or None if there is no game.
-
-    `own` maps each day to a player's number of guesses.
+    """Return the mean number of guesses on or after the day `first`, or None if there is no
+    game.
     """
     turns = [taken for day, taken in own.items() if day >= first]
     return round(sum(turns) / len(turns), 4) if turns else None
@@ -198,11 +194,8 @@ def _odd(played: Played, chat: Chat) -> Iterator[str]:
 
 
 def _luck(answers: Lexicon, stretches: Sequence[Stretch], played: Sequence[Played]) -> Range | None:
-    """Return the information that openers gave, less their average information, in bits per game.
-
-    The average information of an opener is the mean over the possible solutions `answers`. Games
-    without a known opener, and games with rows that contradict the header, are left out. If fewer
-    than `FEWEST` games are left, the result is None.
+    """Return the information that openers gave, less their average information, in bits per
+    game.
     """
     luck: list[float] = []
     for stretch in stretches:

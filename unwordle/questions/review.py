@@ -14,6 +14,7 @@ from unwordle.chats.games import Game
 from unwordle.model.game.feedback import feedback
 from unwordle.model.game.grid import Hint
 from unwordle.model.game.input import InputError, folded
+from unwordle.model.overriding import override
 from unwordle.model.reasons import violations
 from unwordle.model.theory.plays.hard import PLAY as HARD
 from unwordle.players.player import opened_by
@@ -52,8 +53,8 @@ class CheckQuestion(GameQuestion):
     )
     """The guesses in the order of the rows, with or without the final word."""
 
+    @override
     def answer(self, console: Console = QUIET) -> CheckAnswer:
-        """Return whether the board is possible, and the rules that its rows break."""
         theory = self.theory(Random(self.seed), console)
         with blaming("board"):
             guesses = re.findall(r"[^\s,/]+", folded(" ".join(self.board)))
@@ -65,8 +66,8 @@ class CheckQuestion(GameQuestion):
         )
         return CheckAnswer(possible=not broken, reasons=broken, opened_by=opened)
 
+    @override
     def lines(self, answer: CheckAnswer) -> Iterator[Line]:
-        """Yield the verdict on the board, and sentences on the opener or the broken rules."""
         yield f"Possible: {answer.possible}"
         if answer.opened_by is not None:
             yield f"{re.split('[ ,/]+', self.board[0].strip())[0]}: {opening(answer.opened_by)}."
@@ -153,13 +154,8 @@ class ReviewQuestion(Possible):
     hard: bool = False
     """If the game keeps to hard mode, compare only with guesses that hard mode allows."""
 
+    @override
     def answer(self, console: Console = QUIET) -> ReviewAnswer:
-        """Return the review of the game.
-
-        Raises FieldError if there is no guess, if a word is unknown, or if the solution comes
-        before the last guess. Also raises FieldError if a shared row does not have the colours of
-        its word.
-        """
         with blaming("guesses"):
             games = read_games(self.guesses[0]).games if len(self.guesses) == 1 else ()
             game = games[0] if games else Game((), 0, words=tuple(" ".join(self.guesses).split()))
@@ -192,8 +188,8 @@ class ReviewQuestion(Possible):
             )
         return [Hint(word, feedback(word, last)) for word in words], last
 
+    @override
     def lines(self, answer: ReviewAnswer) -> Iterator[Line]:
-        """Yield the coloured guesses, a table, and sentences on skill, luck and hard mode."""
         yield from (Tiles(row.guess, row.pattern) for row in answer.rows)
         yield Table.of("Row by row", answer.rows, _COLUMNS)
         for number, row in enumerate(answer.rows, 1):
@@ -211,11 +207,7 @@ class ReviewQuestion(Possible):
 def _reviewed(
     hints: Sequence[Hint], solution: str, lists: GuessLists, *, hard: bool
 ) -> ReviewAnswer:
-    """Return the review of a game.
-
-    If `hard` is set, guesses are compared only with guesses that hard mode allows. This setting has
-    no effect if a guess breaks hard mode.
-    """
+    """Return the review of a game."""
     keeps = not any(HARD.violation(hints[:turn], hint.guess) for turn, hint in enumerate(hints))
     hard, rows = hard and keeps, []
     state, place = start(lists, hard=hard), np.array([lists.answers.index(solution)])
@@ -239,11 +231,7 @@ def _reviewed(
 
 
 def _row(state: State, guess: int, hint: Hint, place: int) -> ReviewedRow:
-    """Return the judgement of a guess.
-
-    `state` is the state of the game before the guess. `guess` is the index of the guess, and `hint`
-    has its word and colours. `place` is the index of the solution in `state.remaining`.
-    """
+    """Return the judgement of a guess."""
     advice, words = advised(state, guess), state.lists.guesses.words
     rated = next(rated for rated in advice.ranked if rated.guess == guess)
     best = advice.ranked[0]
@@ -269,11 +257,7 @@ def _row(state: State, guess: int, hint: Hint, place: int) -> ReviewedRow:
 
 
 def _why(before: int, rated: Rated, best: Rated, words: Sequence[str], *, exact: bool) -> str:
-    """Return a sentence, without its full stop, that compares a guess with the best guess.
-
-    `before` is the number of possible words before the guess. If `exact` is false, `best` is only
-    the best of the guesses that were tried.
-    """
+    """Return a sentence, without its full stop, that compares a guess with the best guess."""
     guess, better = words[rated.guess], words[best.guess]
     if before == 1:
         return f"{'it' if rated.possible else better} was the only word left"

@@ -68,11 +68,7 @@ def settled(question: OfChat, games: Collected, console: Console) -> Chat:
 
 
 def _given(question: OfChat, lexicon: Lexicon, console: Console) -> dict[int, str]:
-    """Return the solutions in the question's file of solutions, keyed by puzzle number.
-
-    A note names the solutions that the lexicon lacks. If the question has no file of solutions, the
-    dictionary is empty.
-    """
+    """Return the solutions in the question's file of solutions, keyed by puzzle number."""
     given = {} if question.solutions is None else read_solutions(read_text(question.solutions))
     if unknown := sorted({*given.values()} - {*lexicon.words}):
         ignored = ", ".join(first_few(unknown, "words"))
@@ -133,8 +129,7 @@ def shares_of(texts: Iterable[GridText], day: int | None) -> list[Share]:
 def _shares_of_text(text: str) -> list[Share]:
     """Return the games, the results without rows, and the problems in a string.
 
-    If the string has only one game, the game is accepted even if it is not called Wordle. Raises
-    InputError if the string has no game.
+    Raises InputError if the string has no game.
     """
     shares = list(games_of_text(text))
     games = games_in(shares)

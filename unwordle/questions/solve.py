@@ -10,6 +10,7 @@ from unwordle import wordlist
 from unwordle.day import prior_before
 from unwordle.model.game.grid import Hint
 from unwordle.model.game.input import Colour
+from unwordle.model.overriding import override
 from unwordle.questions.answer import (
     Answer,
     LikelyWord,
@@ -115,11 +116,8 @@ class SolveQuestion(Possible, Playing):
     """The strategy that chooses the next guess: fewest, entropy, tree, 01 to 22, or another name
     from the list that the command `strategies` prints."""
 
+    @override
     def answer(self, console: Console = QUIET) -> SolveAnswer:
-        """Return the next guess and the words that fit the hints, or the reason why no word fits.
-
-        Raises FieldError if a hint is not accepted, or if no strategy has the given name.
-        """
         with blaming("hints"):
             hints = [Hint.parse(text) for text in self.hints]
             lists = self._lists(hints, console)
@@ -180,8 +178,7 @@ class SolveQuestion(Possible, Playing):
     def _strategy(self) -> "tuple[str, Strategy | None]":
         """Return the name of the strategy, and the strategy itself if it is from the study.
 
-        The second part is None for the strategies `fewest` and `tree`, which are not from the
-        study. Raises FieldError if no strategy has the given name.
+        Raises FieldError if no strategy has the given name.
         """
         name = self.strategy.strip().lower()
         if name in (FEWEST, TREE):
@@ -192,8 +189,8 @@ class SolveQuestion(Possible, Playing):
             strategy = named(name)
         return strategy.name, strategy
 
+    @override
     def lines(self, answer: SolveAnswer) -> Iterator[Line]:
-        """Yield the likeliest words, the next guess with its reason, and the best guesses."""
         lexicon = answer.lexicon
         hints = [Hint.parse(text) for text in self.hints]
         won = [hint.guess for hint in hints if set(hint.pattern) == {Colour.GREEN}]

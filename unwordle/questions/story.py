@@ -97,11 +97,7 @@ def _of_letters(theory: Theory, row: int, column: int) -> Iterator[Chapter]:
 
 
 def _deciding(theory: Theory, colour: Colour, column: int) -> tuple[str, str, str, Code]:
-    """Return the most informative constraint on a tile with this colour in this column.
-
-    The result has the name of the constraint, its letter, a sentence that explains the
-    constraint, and the function that states the constraint.
-    """
+    """Return the most informative constraint on a tile with this colour in this column."""
     rules, word, here = RULES[theory.rules], theory.solution.upper(), theory.solution[column]
     letter = next((a for a in theory.alphabet if a not in theory.solution), here)
     if colour == Colour.GREEN:
@@ -149,7 +145,7 @@ def _of_rows(theory: Theory, row: int) -> Iterator[Chapter]:
 def _chapter(
     title: str, text: str, formulas: list[str], figure: str = "", code: Code | None = None
 ) -> Chapter:
-    """Return a step of a story. If `code` is a function, the step has the source of `code`."""
+    """Return a step of a story."""
     source = None
     if code is not None:
         lines, line = inspect.getsourcelines(code)

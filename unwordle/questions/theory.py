@@ -13,6 +13,7 @@ from unwordle.files import write_lines
 from unwordle.model.game.grid import Grid
 from unwordle.model.game.input import InputError
 from unwordle.model.logic.encoding import Encoding, dimacs, nnf_lines
+from unwordle.model.overriding import override
 from unwordle.model.reasons import explain
 from unwordle.model.text import listed
 from unwordle.model.theory.theory import ENGINES, TheoryQuestion
@@ -93,12 +94,8 @@ class TheoryQuestion(GameQuestion):
             text = f"`dimacs` and `nnf` are the same file '{self.nnf.resolve()}': give two files"
             raise FieldError("dimacs", text)
 
+    @override
     def answer(self, console: Console = QUIET) -> TheoryAnswer:
-        """Write the requested files, and return the requested parts of the theory.
-
-        The number of boards is always returned. Raises FieldError if `about`, `kind` or `story`
-        does not name a part of the theory.
-        """
         with console.progress("Counting boards") as progress:
             theory = self.theory(Random(self.seed), console)
             theory.progress = progress
@@ -124,8 +121,8 @@ class TheoryQuestion(GameQuestion):
         spare_memory(theory)
         return answer
 
+    @override
     def lines(self, answer: TheoryAnswer) -> Iterator[Line]:
-        """Yield the names of the written files, and the story, the counts or the constraints."""
         if self.dimacs:
             yield f"{self.dimacs} has the second phase as DIMACS CNF."
         if self.nnf:

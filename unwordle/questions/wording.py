@@ -82,18 +82,14 @@ def chances(listed: Iterable[Chance]) -> list[str]:
 
 
 def _step(error: float) -> float:
-    """Return the rounding step, in percentage points, for a probability with this standard error.
-
-    The step is at least two standard errors, but at most 50. If the error is 0, the step is 0.
+    """Return the rounding step, in percentage points, for a probability with this standard
+    error.
     """
     return min(_round_step(200 * error), 50.0) if error else 0.0
 
 
 def _rounded(value: float, step: float) -> str:
-    """Return a percentage as text, rounded to a step or to about three significant digits.
-
-    A step that is finer than these digits has no effect.
-    """
+    """Return a percentage as text, rounded to a step or to about three significant digits."""
     if step > value / 1000:
         places = max(0, -floor(log10(step)))
         if value <= step / 2:

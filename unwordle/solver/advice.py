@@ -138,10 +138,7 @@ def advised(state: State, more: int | None = None, number: int = RANKED) -> Advi
 
 
 def _by_tree(state: State) -> list[Rated]:
-    """Return the guess that a bundled tree recommends, as a list.
-
-    The list is empty if no bundled tree contains the state.
-    """
+    """Return the guess that a bundled tree recommends, as a list."""
     branches = known_branches(state)
     if not branches:
         return []
@@ -192,13 +189,7 @@ class _Adviser:
         return lower, self._search.estimates(self._answers, self._all, lower)
 
     def _best(self, guesses: Indices, number: int) -> list[int]:
-        """Return the best of the guesses in `guesses`, beginning with the best guess.
-
-        `guesses` has indices into the list of tried guesses. The result has indices into the list
-        of all guesses. If the search tries all guesses, the result has at most `number` guesses.
-        Equally good guesses are then in descending order of frequency. Otherwise the result has at
-        most `_TRIED` guesses.
-        """
+        """Return the best of the guesses in `guesses`, beginning with the best guess."""
         lower, worth = self._glanced
         if not self.exact:
             return list(self.guesses[guesses[np.argsort(worth[guesses], kind="stable")[:_TRIED]]])
@@ -255,12 +246,7 @@ def weights_of(probabilities: NDArray[np.float64]) -> NDArray[np.int64]:
 
 
 def _considered(chances: NDArray[np.float64]) -> Indices:
-    """Return the indices of the answers to consider, in descending order of probability.
-
-    If few answers are possible, all possible answers are considered. Otherwise only the likeliest
-    answers are considered. If there are more than `_MOST_COUNTED` likeliest answers,
-    `_MOST_COUNTED` evenly spaced answers are chosen from them.
-    """
+    """Return the indices of the answers to consider, in descending order of probability."""
     likeliest = np.argsort(-chances, kind="stable")
     if (possible := np.count_nonzero(chances)) <= MOST_EXACT:
         return likeliest[:possible]
@@ -272,11 +258,7 @@ def _considered(chances: NDArray[np.float64]) -> Indices:
 
 
 def _screened(state: State, answers: Indices) -> Indices:
-    """Return the allowed guesses to try.
-
-    If there are more than `_MOST_PAIRS` pairs of an allowed guess and an answer, only the most
-    promising guesses are returned.
-    """
+    """Return the allowed guesses to try."""
     lists, guesses = state.lists, state.allowed
     if len(answers) * len(guesses) > _MOST_PAIRS:
         sample = np.sort(answers)[_spread(len(answers), _SCREENED_BY)]

@@ -170,12 +170,7 @@ class Knowledge:
 
 
 def _core(encoding: WordleEncoding) -> list[Constraint]:
-    """Return a minimal unsatisfiable core of the constraints of an encoding.
-
-    First, a minimal set of hints and added constraints is chosen. Then the set of the individual
-    constraints of these hints is minimised. The core is empty if all constraints can be true
-    together.
-    """
+    """Return a minimal unsatisfiable core of the constraints of an encoding."""
     return unsat_core(encoding, lambda c: c if c.fact else None, lambda c: [_source(c)])
 
 

@@ -121,27 +121,17 @@ class Search:
         return [(code, answers[shown == code]) for code in np.unique(shown).tolist()]
 
     def _after(self, allowed: Indices, guess: int, code: int) -> Indices:
-        """Return the guesses in `allowed` that the game's mode still allows after a guess.
-
-        `code` is the code of the pattern that the guess shows.
-        """
+        """Return the guesses in `allowed` that the game's mode still allows after a guess."""
         return allowed[self._keeping(guess, code)[allowed]] if self.hard else allowed
 
     def _find_keeping(self, guess: int, code: int) -> NDArray[np.bool_]:
-        """Return, for each possible next guess, whether hard mode allows it after `guess`.
-
-        `code` is the code of the pattern that `guess` shows.
-        """
+        """Return, for each possible next guess, whether hard mode allows it after `guess`."""
         lexicon = self._lists.guesses
         hint = Hint(lexicon.words[self._guesses[guess]], pattern_of(code, lexicon.length))
         return keeps_to(hint, lexicon.letters[self._guesses])
 
     def _node(self, answers: Indices, allowed: Indices, turns: int) -> _Node:
-        """Return the search node of these answers.
-
-        A new node has a lower bound on the cost, or the exact cost if no search is needed. If there
-        are too few turns for these answers, the lower bound can be INFINITE.
-        """
+        """Return the search node of these answers."""
         if turns < min(2, len(answers)):
             return _Node(INFINITE)
         if len(answers) <= 2:
@@ -153,10 +143,7 @@ class Search:
         return self._nodes[key]
 
     def _least(self, answers: Indices) -> int:
-        """Return a lower bound on the cost of a tree for these answers.
-
-        The bound is exact for one or two answers.
-        """
+        """Return a lower bound on the cost of a tree for these answers."""
         weights = self.weights[answers]
         return int(2 * weights.sum() - weights[0])
 

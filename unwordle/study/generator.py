@@ -122,10 +122,7 @@ class Search:
         return tuple(self.words[guess] for guess in best)
 
     def _attempt(self, clues: int, *, drawn: bool) -> tuple[list[int], Bools]:
-        """Return the guesses of one attempt, and a mask of the words that their clues leave.
-
-        If `drawn` is true, the pool of each guess is drawn at random.
-        """
+        """Return the guesses of one attempt, and a mask of the words that their clues leave."""
         chosen: list[int] = []
         left = np.ones(len(self.words), dtype=bool)
         for _ in range(clues):
@@ -139,12 +136,7 @@ class Search:
         return chosen, left
 
     def _best(self, pool: list[int], chosen: list[int], left: Bools) -> int | None:
-        """Return the index of the next guess, which is the word with the most points in the pool.
-
-        If several words have the most points, the word among them that leaves the fewest words is
-        chosen. The answer, earlier guesses, and guesses that would leave no words are skipped.
-        Returns None if every word in the pool is skipped.
-        """
+        """Return the index of the next guess, which is the word with the most points in the pool."""
         used = set("".join(self.words[guess] for guess in chosen))
         ranked: dict[int, tuple[float, int]] = {}
         for guess in pool:
@@ -159,10 +151,7 @@ class Search:
         return max(ranked, key=lambda guess: ranked[guess], default=None)
 
     def _fit(self, guess: int) -> tuple[Bools, int]:
-        """Return a mask of the words that satisfy a clue, and the points for the clue's tiles.
-
-        `guess` is the index of the clue's guess.
-        """
+        """Return a mask of the words that satisfy a clue, and the points for the clue's tiles."""
         if guess not in self._fitting:
             clue = constraints(self.words[guess], self.answer)
             tiles = sum({"green": 5, "yellow": 2, "gray": 0}[kind] for _, _, kind in clue)

@@ -85,7 +85,7 @@ def create_app(pool: Pool, hosts: Collection[str] = ()) -> FastAPI:
 
 
 async def _refuse(request: Request, error: Exception) -> JSONResponse:
-    """Return the response to an error. The response contains a `Refusal` with the error message."""
+    """Return the response to an error."""
     status, text, headers = 422, str(error), dict[str, str]()
     fields: dict[str, str] = {}
     if isinstance(error, RequestValidationError):
@@ -106,10 +106,7 @@ async def _refuse(request: Request, error: Exception) -> JSONResponse:
 
 
 def _bad_fields(error: RequestValidationError) -> dict[str, str]:
-    """Return pydantic's error messages, without rejected values, keyed by the name of the field.
-
-    If the body is not a JSON object, the only key is `body`.
-    """
+    """Return pydantic's error messages, without rejected values, keyed by the name of the field."""
     texts: dict[str, list[str]] = {}
     for each in error.errors():
         if each["type"] == "json_invalid" or each["loc"] == ("body",):
@@ -122,13 +119,7 @@ def _bad_fields(error: RequestValidationError) -> dict[str, str]:
 
 
 def _own_hosts(app: ASGIApp, names: Collection[str]) -> ASGIApp:
-    """Return the application in a wrapper that refuses requests for unknown hosts (status 421).
-
-    The wrapper prevents DNS rebinding. In this attack, the browsers of a site's visitors send
-    requests to this server under the name of the site. The known hosts are the hosts in `names`,
-    localhost and numeric addresses. Localhost and numeric addresses cannot be names of sites.
-    The wrapper also passes HEAD requests to the application as GET requests.
-    """
+    """Return the application in a wrapper that refuses requests for unknown hosts (status 421)."""
     own = "|".join([r"localhost|[\d.]+|\[[\da-f:.]+\]", *map(re.escape, names)])
     accepted = re.compile(rf"({own})\.?(:\d+)?", re.IGNORECASE)
     refusal = Refusal(error="this server is not known by that name", fields=[])

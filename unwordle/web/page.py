@@ -67,10 +67,7 @@ def service_worker(html: str) -> str:
 
 
 def _choice(name: str) -> str:
-    """Return the HTML of a radio button for a play, such as `hard`.
-
-    The attribute `data-asks` has the sentence to show when the button is selected.
-    """
+    """Return the HTML of a radio button for a play, such as `hard`."""
     play = play_called(name)
     label, asks = play.title.capitalize(), f"{play.asks.replace('each', 'Each guess', 1)}."
     button = f'<input type="radio" name="play" value="{escape(name)}" data-asks="{escape(asks)}" />'

@@ -89,10 +89,7 @@ class Lane:
             self._assign()
 
     def _assign(self) -> None:
-        """Assign the idle workers to the first questions in the queue.
-
-        After a client gets a worker, the client's other questions move to the end of the queue.
-        """
+        """Assign the idle workers to the first questions in the queue."""
         self._turns = self.waiting
         while self._idle and self._turns:
             client, future = self._turns.pop(0)

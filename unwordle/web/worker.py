@@ -110,10 +110,7 @@ class Worker:
 
 
 def _started(memory: int) -> tuple[Any, socket.socket]:
-    """Start a process, and return the process and a socket that is connected to the process.
-
-    The process can use `memory` megabytes in addition to its memory at the start.
-    """
+    """Start a process, and return the process and a socket that is connected to the process."""
     ours, theirs = socket.socketpair()
     with theirs:
         process = _CONTEXT.Process(target=work, args=(theirs, memory), daemon=True)
@@ -148,10 +145,7 @@ def _outcome(answering: Answering, question: Question, memory: int) -> bytes | E
 
 
 def _limit_memory(megabytes: int) -> None:
-    """Limit the memory that this process can use in addition to its current memory.
-
-    There is no limit on systems without the file `/proc/self/statm`.
-    """
+    """Limit the memory that this process can use in addition to its current memory."""
     statm = Path("/proc/self/statm")
     if statm.exists():
         import resource

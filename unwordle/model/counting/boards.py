@@ -103,11 +103,7 @@ class Boards(ABC):
         return [self._draw(rng) for _ in range(n)]
 
     def _draw(self, rng: Random) -> Board:
-        """Draw a board uniformly at random, one row after another.
-
-        The probability of each word is proportional to the number of boards that have this word
-        and also have the words drawn for the earlier rows.
-        """
+        """Draw a board uniformly at random, one row after another."""
         boards = self
         for row in range(len(self.rows)):
             boards = boards.only(row, [drawn(boards.marginals()[row], rng)])

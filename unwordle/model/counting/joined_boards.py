@@ -15,6 +15,7 @@ from unwordle.model.counting.boards import Board, Boards, Numbers, Progress
 from unwordle.model.counting.packing import Packing, packed
 from unwordle.model.counting.row_join import Relation, RowJoin
 from unwordle.model.game.word_sets import Bools, Places, types_of
+from unwordle.model.overriding import override
 
 _MOST_REDRAWN = 10_000
 
@@ -67,12 +68,12 @@ class JoinedBoards(Boards):
 
     # ------------------------------------------------------------------------------- sums
 
+    @override
     def counted(self) -> int:
-        """Return the number of boards."""
         return sum(factor * sums.total() for factor, _, sums in self._parts())
 
+    @override
     def marginals(self) -> list[Numbers]:
-        """Return, for each guess row and word, the number of boards with the word in the row."""
         shares = [np.zeros(len(row), dtype=object) for row in self.rows]
         for factor, blocks, summed in self._parts():
             sums = summed.sums()
@@ -127,10 +128,7 @@ class JoinedBoards(Boards):
         return self._blocks[rows]
 
     def _part(self, blocks: Sequence[_Block]) -> _Part:
-        """Return the part of the sum (see `_parts`) for the partition of the rows into `blocks`.
-
-        The relation between two blocks combines all relations between the rows of the two blocks.
-        """
+        """Return the part of the sum (see `_parts`) for the partition of the rows into `blocks`."""
         relations = {
             (b, c): reduce(and_, between)
             for (b, block), (c, other) in combinations(enumerate(blocks), 2)
@@ -143,10 +141,7 @@ class JoinedBoards(Boards):
         return factor, blocks, sums
 
     def _between(self, block: _Block, other: _Block) -> Iterator[Relation]:
-        """Yield each relation between a row of `block` and a row of `other`.
-
-        Each relation is restricted to one word of each class of the two blocks.
-        """
+        """Yield each relation between a row of `block` and a row of `other`."""
         for row, places in zip(block.rows, block.places, strict=True):
             for other_row, other_places in zip(other.rows, other.places, strict=True):
                 if pair := self._pair(row, other_row):
@@ -180,10 +175,7 @@ class JoinedBoards(Boards):
 
     @cached_property
     def _free_part(self) -> tuple[RowJoin | Packing, list[list[list[str]]]]:
-        """The sums over boards, and the words of each class of each row.
-
-        The sums include the boards with repeated words, even if `distinct` is true.
-        """
+        """The sums over boards, and the words of each class of each row."""
         rows = range(len(self.rows))
         _, blocks, sums = self._part([self._block((row,)) for row in rows])
         words_of = []
@@ -194,11 +186,8 @@ class JoinedBoards(Boards):
             words_of.append(words)
         return sums, words_of
 
+    @override
     def only(self, row: int, places: Sequence[int]) -> "JoinedBoards":
-        """Return the boards with a word `rows[row][i]` in row `row`, for any i in `places`.
-
-        In the result, `rows[row]` has only the words with these indices, in the order of `places`.
-        """
         rows, indices = list(self.rows), [np.arange(len(words)) for words in self.rows]
         rows[row] = tuple(self.rows[row][place] for place in places)
         indices[row] = np.asarray(places, dtype=np.intp)

@@ -97,11 +97,7 @@ def _same_marks(relation: Relation | None) -> bool:
 
 
 def _marked(relation: Relation | None, bits: Mapping[bytes, int], classes: int) -> Sets | None:
-    """Return a bit mask for each class of the lower row of `relation`: the marks of the class.
-
-    `bits` has the bit of each mark, and `classes` is the number of classes. If `relation` is None,
-    no class has a mark. Returns None if the relation is a table, or if a mark is not in `bits`.
-    """
+    """Return a bit mask for each class of the lower row of `relation`: the marks of the class."""
     sets = np.zeros(classes, dtype=np.int64)
     if relation is None:
         return sets
@@ -161,11 +157,7 @@ class Packing:
         self._check()
 
     def _check(self) -> None:
-        """Raise OverflowError unless every sum fits in 64 bits.
-
-        A bound on the sums is computed row by row. Each packed row multiplies a sum by at most the
-        total weight of the row.
-        """
+        """Raise OverflowError unless every sum fits in 64 bits."""
         bound, factor = 1, int(self._set_weights.sum())
         for size in range(len(self._rows)):
             bound *= factor
@@ -177,11 +169,7 @@ class Packing:
             raise OverflowError("the sums over all rows are too large for 64 bits")
 
     def _sums_by_union(self, k: int) -> Numbers:
-        """Return the array h_k, which is defined in the docstring of the module.
-
-        For each set T, h_k has the sum of the weights of all choices of k disjoint sets with the
-        union T.
-        """
+        """Return the array h_k, which is defined in the docstring of the module."""
         sums_by_union = np.zeros(1 << self._n, dtype=np.int64)
         if k == 0:
             sums_by_union[0] = 1
@@ -195,10 +183,7 @@ class Packing:
         return sums_by_union
 
     def _sums_by_superset(self, k: int) -> Numbers:
-        """Return the array F_k, which is the zeta transform of h_k.
-
-        For each set S, F_k has the sum of h_k over all subsets of S.
-        """
+        """Return the array F_k, which is the zeta transform of h_k."""
         sums = self._exactly(k).copy()
         for bit in range(self._n):
             halves = sums.reshape(-1, 2, 1 << bit)
@@ -206,10 +191,7 @@ class Packing:
         return sums
 
     def _packed_total(self, k: int) -> int:
-        """Return F_k of the set of all marks: the total weight of all choices of k disjoint sets.
-
-        The choices of the first k // 2 sets are combined with the choices of the other sets.
-        """
+        """Return F_k of the set of all marks: the total weight of all choices of k disjoint sets"""
         sums, others = self._exactly(k // 2), self._within(k - k // 2)
         unions = np.flatnonzero(sums)
         return int(sums[unions] @ others[self._full ^ unions])
@@ -238,9 +220,8 @@ class Packing:
         return sums
 
     def _shares(self) -> Numbers:
-        """Return, for each set of a packed row, the total weight of the choices for all other rows.
-
-        Only choices that share no mark with the set are included.
+        """Return, for each set of a packed row, the total weight of the choices for all other
+        rows.
         """
         others = self._within(len(self._rows) - 1)
         unused, index = np.unique(self._full ^ self._unions, return_inverse=True)

@@ -213,11 +213,7 @@ class RowJoin:
         return tuple(mask & self._related[q, last][:, chosen] for q, mask in enumerate(masks[:-1]))
 
     def _remember(self, kind: int, masks: Masks, compute: Callable[[], Any]) -> Any:
-        """Return the result of `compute`, which is cached under `kind` and `masks`.
-
-        `kind` distinguishes different results for the same masks. The kind is 0 for the terms of
-        `draw`, n for a total over n rows, and -n for the sums over n rows.
-        """
+        """Return the result of `compute`, which is cached under `kind` and `masks`."""
         key = (kind, b"".join(np.packbits(mask).tobytes() for mask in masks))
         if key not in self._remembered:
             if len(self._remembered) >= _MOST_REMEMBERED:
@@ -230,10 +226,7 @@ class RowJoin:
         return int(self._remember(len(masks), masks, lambda: sum(self._terms(masks)[1])))
 
     def _terms(self, masks: Masks) -> tuple[NDArray[np.intp], list[int]]:
-        """Return the possible classes of the last row, and a total weight for each class.
-
-        The total weight of a class is the sum of the weights of all choices with the class.
-        """
+        """Return the possible classes of the last row, and a total weight for each class."""
         last = len(masks) - 1
         classes = np.flatnonzero(masks[last])
         weights = self._weights[last][classes].tolist()
@@ -257,22 +250,14 @@ class RowJoin:
         return classes, [weight * term for weight, term in zip(weights, terms, strict=True)]
 
     def _sums(self, masks: Masks) -> list[Numbers]:
-        """Return, for each row in `masks`, an array with a sum for each class of the row.
-
-        The sum of a class is the total weight of the choices that `masks` allows and that include
-        the class.
-        """
+        """Return, for each row in `masks`, an array with a sum for each class of the row."""
         if len(masks) == 3:
             return self._sums_of_three(masks)
         sums: list[Numbers] = self._remember(-len(masks), masks, lambda: self._sums_of_more(masks))
         return sums
 
     def _sums_of_more(self, masks: Masks) -> list[Numbers]:
-        """Return the result of `_sums` for more than three rows.
-
-        Each class of the last row is processed in turn: the sums over the related classes of the
-        earlier rows are multiplied by the weight of the class.
-        """
+        """Return the result of `_sums` for more than three rows."""
         last = len(masks) - 1
         sums = [np.zeros(len(row), dtype=self._whole) for row in self._weights[: last + 1]]
         for chosen in np.flatnonzero(masks[last]):
@@ -285,12 +270,7 @@ class RowJoin:
         return sums
 
     def _sums_of_three(self, masks: Masks) -> list[Numbers]:
-        """Return the result of `_sums` for three rows, computed with matrix products.
-
-        The sums for the classes of rows 1 and 2 are computed from tables of sums over row 0.
-        The sums for the classes of row 0 are computed from tables of sums over row 1. In the last
-        step, each sum is multiplied by the weight of its class.
-        """
+        """Return the result of `_sums` for three rows, computed with matrix products."""
         sums = [np.zeros(len(row), dtype=self._whole) for row in self._weights[:3]]
         for uses, k, below in self._products(masks, 0, 1):
             sums[2][k] = self._times(below, self._weights[1][uses])
@@ -304,15 +284,7 @@ class RowJoin:
     def _products(
         self, masks: Masks, summed: int, kept: int
     ) -> Iterator[tuple[NDArray[np.intp], NDArray[np.intp], Numbers]]:
-        """Yield a table of sums over the classes of row `summed` for each block of row 2.
-
-        The arguments `summed` and `kept` are rows 0 and 1, in either order. A block consists of
-        some classes of row 2. Each result has the possible classes of row `kept`, the classes of
-        the block, and a table. The table has the shape (classes of the block, classes of row
-        `kept`). An entry of the table belongs to a pair of classes. If these two classes are not
-        related, the entry is 0. Otherwise the entry is the total weight of the classes of row
-        `summed` that are related to both of these classes.
-        """
+        """Yield a table of sums over the classes of row `summed` for each block of row 2."""
         out, uses, classes = (np.flatnonzero(masks[row]) for row in (summed, kept, 2))
         weights = self._weights[summed][out]
         number = _number(int(weights.sum()))
@@ -334,10 +306,7 @@ class RowJoin:
 
 
 def _among(table: Bools, rows: NDArray[np.intp], columns: NDArray[np.intp]) -> Bools:
-    """Return the part of `table` in the rows `rows` and the columns `columns`.
-
-    If this part is the complete table, `table` itself is returned.
-    """
+    """Return the part of `table` in the rows `rows` and the columns `columns`."""
     whole = (len(rows), len(columns)) == table.shape
     return table if whole else table.take(rows, 0).take(columns, 1)  # quicker than np.ix_
 
@@ -350,10 +319,7 @@ def _number(bound: int) -> Any:
 
 
 def _converted(numbers: Numbers, kind: Any) -> Numbers:
-    """Return an array of whole numbers converted to the number type `kind`.
-
-    If `kind` is `object`, floats are first converted to integers.
-    """
+    """Return an array of whole numbers converted to the number type `kind`."""
     if kind is object and numbers.dtype.kind == "f":
         numbers = numbers.astype(np.int64)
     return numbers.astype(kind, copy=False)

@@ -144,12 +144,7 @@ def feedback_codes(guesses: Letters, solutions: Letters, *, by_tile: bool = Fals
 
 
 def _columns(guesses: Letters) -> NDArray[np.intp]:
-    """Return the columns of each letter in each guess as bit masks.
-
-    The result has the shape (length, guesses). Bit c of a mask is set if the letter is in column c.
-    The mask of a letter is stored at the letter's first column. The letter's other columns have the
-    entry 0, so that the letter is counted only once.
-    """
+    """Return the columns of each letter in each guess as bit masks."""
     length = guesses.shape[1]
     columns = np.zeros((length, len(guesses)), dtype=np.intp)
     for c, letter in enumerate(guesses.T):
@@ -163,11 +158,7 @@ def _columns(guesses: Letters) -> NDArray[np.intp]:
 
 
 def _columns_of(letters: NDArray[np.intp], solutions: Letters) -> NDArray[np.intp]:
-    """Return the columns of each letter in each solution as bit masks.
-
-    The result has the shape (letters, solutions). Bit c of a mask is set if the letter is in
-    column c.
-    """
+    """Return the columns of each letter in each solution as bit masks."""
     different, which = np.unique(letters, return_inverse=True)
     columns = np.zeros((len(different), len(solutions)), dtype=np.intp)
     for c, column_letters in enumerate(solutions.T):
@@ -177,11 +168,7 @@ def _columns_of(letters: NDArray[np.intp], solutions: Letters) -> NDArray[np.int
 
 @cache
 def _terms_of_a_letter(length: int, by_tile: bool) -> Codes:
-    """Return the terms that a letter can add to a pattern code.
-
-    The first index is the set of the letter's columns in the guess. The second index is the set of
-    the letter's columns in the solution. A set is a bit mask: bit c is 1 if column c is a member.
-    """
+    """Return the terms that a letter can add to a pattern code."""
     guess, solution = np.indices((1 << length, 1 << length))
     free = np.array([bits.bit_count() for bits in range(1 << length)])[solution & ~guess]
     code = np.zeros(guess.shape, dtype=np.uint16)

@@ -121,11 +121,9 @@ class WordSets:
     ) -> Bits:
         """Return, for each guess, the set of words that meet the conditions of all its tiles.
 
-        `there` has a condition for each tile. With `_HERE`, a word must have the tile's letter in
-        the tile's column. With `_ELSEWHERE`, a word must not have the letter in this column. With
-        `_ANYWHERE`, a word can have any letter in this column. `full` is true for a tile if a word
-        must not have more copies of the tile's letter than the guess shows green or yellow. If
-        `by_tile` is true, each tile is treated as the only tile with its letter.
+        With `_ELSEWHERE`, a word must not have the letter in this column. `full` is true for a tile
+        if a word must not have more copies of the tile's letter than the guess shows green or
+        yellow.
         """
         known = np.minimum(guesses, self._numbers)
         sets: Bits = self._in_column[0][known[:, 0], there[:, 0]]
@@ -142,11 +140,7 @@ class WordSets:
 
     @cached_property
     def _in_column(self) -> Bits:
-        """The set of words for each column, letter and condition.
-
-        The conditions are `_ELSEWHERE` (the letter is not in the column), `_HERE` (the letter is in
-        the column) and `_ANYWHERE` (any word).
-        """
+        """The set of words for each column, letter and condition."""
         # The last number is for letters that no word has.
         each = np.arange(self._numbers + 1)[:, None]
         here = packed(self.letters.T[:, None, :] == each)
@@ -155,11 +149,7 @@ class WordSets:
 
     @cached_property
     def _copies(self) -> Bits:
-        """The set of words for each letter, number of copies, and condition.
-
-        The first condition is that a word has at least this number of copies of the letter. The
-        second condition is that a word has exactly this number of copies.
-        """
+        """The set of words for each letter, number of copies, and condition."""
         each = np.arange(self._numbers + 1)[:, None]
         copies = sum((column == each).view(np.uint8) for column in self.letters.T)
         number = np.arange(self.letters.shape[1] + 1)[:, None]

@@ -276,10 +276,7 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
             print(f"    … and {others:,} more of this kind\n" if others else "")
 
     def _repr_html_(self) -> str:
-        """Return an HTML table of the kinds of constraints.
-
-        For each kind, the table shows the first formula and the number of constraints.
-        """
+        """Return an HTML table of the kinds of constraints."""
         printer = Printer(self.number(), full=False)
         first = {c.name: (c, sentence) for c, sentence in reversed(self.compiled.items())}
         lines = {name: next(printer.lines(c.formula, s)) for name, (c, s) in first.items()}
@@ -290,10 +287,7 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
     def _first(
         self, wanted: Iterable[Constraint], model: Model | None, about: About | None
     ) -> Iterator[Constraint]:
-        """Yield the first few constraints of each kind, and all constraints that `model` violates.
-
-        Only the constraints in `wanted` are considered.
-        """
+        """Yield the first few constraints of each kind, and all constraints that `model` violates."""
         most = _MOST_OF_A_KIND if about is None else _MOST_OF_A_KIND_ABOUT
         seen: Counter[str] = Counter()
         for constraint in wanted:
@@ -325,9 +319,7 @@ The two groups match the kind of builder and the decorated class or method.
 def _built_constraint(builder: Any, propositions: Any) -> Constraint:
     """Return the constraint that a bauhaus builder states.
 
-    The constraint's name is the kind of builder. The constraint's place is the decorated class or
-    method, or the first propositions if nothing is decorated. Raises ValueError, as bauhaus does,
-    if no proposition is declared.
+    Raises ValueError, as bauhaus does, if no proposition is declared.
     """
     printed = _PRINTED.match(str(builder))
     assert printed is not None, builder

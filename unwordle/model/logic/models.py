@@ -142,10 +142,7 @@ class Models:
         return values
 
     def _value(self, branch: Branch | None, values: list[int], weights: Mapping[int, int]) -> int:
-        """Return the sum of the weights of a branch's models.
-
-        `values` has the sum for each node.
-        """
+        """Return the sum of the weights of a branch's models."""
         if branch is None:
             return 0
         value, get = prod(values[part] for part in branch.parts), weights.get
@@ -158,7 +155,7 @@ _Task: TypeAlias = Generator[Any, Any, Any]
 
 
 def _run(task: _Task) -> Any:
-    """Return the result of a task. Subtasks are stored in a list instead of on Python's stack."""
+    """Return the result of a task."""
     tasks, value = [task], None
     while tasks:
         try:

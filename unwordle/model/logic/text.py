@@ -99,7 +99,7 @@ class Printer:
         return self._text(in_order(sentence, self.number))
 
     def _text(self, part: Ordered) -> str:
-        """Return a sentence as text. A shortened conjunction ends with an ellipsis."""
+        """Return a sentence as text."""
         if isinstance(part.node, nnf.Var):
             return self._literal(part.node)
         if not part.parts:
@@ -127,11 +127,7 @@ class Printer:
         return self.about is None or any(map(self.about, sentence.vars()))
 
     def _listed(self, formula: Cardinality) -> str:
-        """Return the formulas of a cardinality constraint as text, separated by commas.
-
-        Unless `full` is true, some formulas can be left out. The text then ends with the
-        number of these formulas.
-        """
+        """Return the formulas of a cardinality constraint as text, separated by commas."""
         sentences = [part.compile() for part in formula.args]
         shown = sentences
         if not self.full:

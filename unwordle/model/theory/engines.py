@@ -24,6 +24,7 @@ from unwordle.model.logic.models import (
     until,
 )
 from unwordle.model.logic.solver import Solver
+from unwordle.model.overriding import override
 from unwordle.model.theory.propositions import KINDS, WordleEncoding
 
 # ---------------------------------------------------------------- nnf
@@ -58,20 +59,17 @@ class CompiledBoards(Boards):
     variables: Sequence[Sequence[int]]
     weights: dict[int, int] = field(default_factory=dict)
 
+    @override
     def counted(self) -> int:
-        """Return the number of boards."""
         return self.models.count(self.weights)
 
+    @override
     def marginals(self) -> list[Numbers]:
-        """Return, for each guess row and word, the number of boards with the word in the row."""
         shares = self.models.shares(self.weights)
         return [np.array([shares[n] for n in of_row], dtype=object) for of_row in self.variables]
 
+    @override
     def only(self, row: int, places: Sequence[int]) -> "CompiledBoards":
-        """Return the boards with a word `rows[row][i]` in row `row`, for any i in `places`.
-
-        In the result, `rows[row]` has only the words with these indices, in the order of `places`.
-        """
         rows, variables = list(self.rows), list(self.variables)
         rows[row] = tuple(self.rows[row][place] for place in places)
         variables[row] = [self.variables[row][place] for place in places]
@@ -144,12 +142,12 @@ class ListedBoards(Boards):
 
     parts: Sequence[Part]
 
+    @override
     def counted(self) -> int:
-        """Return the number of boards."""
         return prod(len(choices) for _, choices in self.parts)
 
+    @override
     def marginals(self) -> list[Numbers]:
-        """Return, for each guess row and word, the number of boards with the word in the row."""
         shares = [np.zeros(len(row), dtype=object) for row in self.rows]
         for part, (rows, choices) in enumerate(self.parts):
             others = prod(len(c) for i, (_, c) in enumerate(self.parts) if i != part)
@@ -165,11 +163,8 @@ class ListedBoards(Boards):
             word_of |= zip(rows, choice, strict=True)
         return (*(word_of[row] for row in range(len(self.rows))), self.solution)
 
+    @override
     def only(self, row: int, places: Sequence[int]) -> "ListedBoards":
-        """Return the boards with a word `rows[row][i]` in row `row`, for any i in `places`.
-
-        In the result, `rows[row]` has only the words with these indices, in the order of `places`.
-        """
         rows = list(self.rows)
         rows[row] = tuple(self.rows[row][place] for place in places)
         words, parts = set(rows[row]), []

@@ -22,6 +22,7 @@ from unwordle.model.game.input import LATIN, InputError, number_of
 from unwordle.model.game.word_sets import Bools, Places, types_of
 from unwordle.model.logic.encoding import NEVER, Constraint, Encoding, Formula
 from unwordle.model.logic.text import About, Model, parts_of
+from unwordle.model.overriding import override
 
 SOLUTION = -1
 """The number of the solution's row, which is below the guess rows."""
@@ -36,10 +37,7 @@ def row_name(row: int) -> str:
 
 
 def _places(row: int | None, column: int | None) -> list[str]:
-    """Return the strings by which `WordleEncoding.about` recognizes a row and a tile of the row.
-
-    If `row` is None, no string is for a row. If `column` is None, no string is for a tile.
-    """
+    """Return the strings by which `WordleEncoding.about` recognizes a row and a tile of the row."""
     names = [] if row is None else [f"row {row_name(row)}".lower()]
     return names if column is None else [*names, f"tile {row_name(row or 0)} {column + 1}".lower()]
 
@@ -164,13 +162,8 @@ class WordleEncoding(Encoding):
         self.tile, self.letter = self.declare(Tile), self.declare(Letter)
         self.row, self.board = self.declare(Row), self.declare(Board)
 
+    @override
     def about(self, text: str) -> About:
-        """Return a function that tests whether a proposition is about a row, a tile or a letter.
-
-        `text` names the row, tile or letter, such as 'row 1', 'row S', 'tile 1,3' or 'letter h'.
-        Rows and columns are counted from 1. Raises InputError if `text` has another form, or if the
-        encoding does not have this row or tile.
-        """
         wanted = " ".join(text.lower().replace(",", " ").split())
         rows = {getattr(proposition, "row", SOLUTION) for proposition in self.number()} | {SOLUTION}
         columns = {getattr(proposition, "column", 0) for proposition in self.number()}
@@ -228,12 +221,12 @@ class Phase(WordleEncoding):
             self.adopt(constraint)
 
     @property
+    @override
     def compiled(self) -> dict[Constraint, nnf.NNF]:
-        """The negation normal form of each constraint of the phase, including added constraints."""
         return self._written_out().compiled
 
+    @override
     def number(self) -> dict[Any, int]:
-        """Return the variable number of each proposition of the phase. The numbers start at 1."""
         return self._written_out().number()
 
 
@@ -304,11 +297,8 @@ class AsSolution(RowLetters):
     guess.
     """
 
+    @override
     def green(self, column: int, letter: str) -> Formula:
-        """Return a formula that is true if the tile at `column` holds `letter` in any colour.
-
-        If a row is treated as the solution, all its letters are regarded as green.
-        """
         return Or(self.letter(column, letter, colour) for colour in Colour)
 
 

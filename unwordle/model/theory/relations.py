@@ -90,11 +90,7 @@ def boards_between(
 def _clauses_by_row(
     sentence: nnf.NNF, number: Mapping[Any, int], proposition_of: Mapping[int, Any]
 ) -> list[dict[int, Half]] | None:
-    """Return each clause of a sentence as a dict from a row to the literals about this row.
-
-    Returns None if the sentence has too many clauses. Also returns None if a clause is about more
-    than two guess rows, or about propositions other than Tile, Letter and Row.
-    """
+    """Return each clause of a sentence as a dict from a row to the literals about this row."""
     clauses = []
     try:
         distributed = ClauseWriter(number).distribute(sentence)
@@ -123,10 +119,10 @@ def _conjuncts(sentence: nnf.NNF) -> Iterator[nnf.NNF]:
 
 
 def _two_rows(constraint: Constraint, sentence: nnf.NNF) -> tuple[int, int]:
-    """Return the two rows that a sentence is about. The second row can be the solution's row.
+    """Return the two rows that a sentence is about.
 
     Raises InputError if the sentence is about more than two guess rows, or about propositions other
-    than Tile, Letter and Row. The message names `constraint`.
+    than Tile, Letter and Row.
     """
     names: frozenset[Any] = sentence.vars()
     known = all(isinstance(name, Letter | Row | Tile) for name in names)
@@ -141,10 +137,7 @@ def _two_rows(constraint: Constraint, sentence: nnf.NNF) -> tuple[int, int]:
 
 
 def _evaluated(sentence: nnf.NNF, i: int, j: int, words: Mapping[int, RowWords]) -> Relation:
-    """Return, as a relation, the pairs of words in rows i and j that make a sentence true.
-
-    The sentence is evaluated for each pair of types of words.
-    """
+    """Return, as a relation, the pairs of words in rows i and j that make a sentence true."""
     value_of: dict[Any, Any] = {}
     types, sizes = {}, {}
     variables: frozenset[Any] = sentence.vars()
@@ -191,12 +184,7 @@ def _relation(joined: Collection[tuple[Half, Half]], upper: RowWords, lower: Row
 
 
 def _fewer_marks(first: Bools, second: Bools) -> tuple[Bools, Bools]:
-    """Return two tables of marks, in which marks that are equal in the first table are merged.
-
-    Each table has a line for each mark and a column for each word. Two marks are equal in a table
-    if the same words have them. A mark is left out if there is a table in which no word has the
-    mark.
-    """
+    """Return two tables of marks, in which marks that are equal in the first table are merged."""
     used = first.any(axis=1) & second.any(axis=1)
     first, second = first[used], second[used]
     if not len(first):

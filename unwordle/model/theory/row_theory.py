@@ -133,10 +133,8 @@ def _state_distinct(encoding: WordleEncoding, rows: Rows) -> None:
 
 
 def _state_board(encoding: WordleEncoding, words: Board, rows: Rows, solution: str) -> None:
-    """State that a Board proposition is true if and only if the rows hold `words` (constraint 7).
-
-    If a row cannot hold its word, state instead that the Board proposition is false. `rows[r]` has
-    the words that guess row r can hold.
+    """State that a Board proposition is true if and only if the rows hold `words` (constraint
+    7).
     """
     possible = zip(words, [*rows, (solution,)], strict=False)
     if len(words) == len(rows) + 1 and all(word in row for word, row in possible):

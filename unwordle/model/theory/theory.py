@@ -260,10 +260,7 @@ class Theory:
 
     @_until_added
     def _rows(self) -> WordleEncoding:
-        """Return all the formulas of phase 2.
-
-        Board propositions are included if there are at most MOST_DECLARED_BOARDS boards.
-        """
+        """Return all the formulas of phase 2."""
         try:
             few = self.boards.count() <= MOST_DECLARED_BOARDS
         except InputError:  # the engine cannot count the boards

@@ -133,11 +133,7 @@ class _Ranging(Bind):
 
 
 def _plain(formula: Formula, true: bool, domain: Domain) -> Formula:
-    """Return an equivalent of a formula, or of its negation if `true` is False.
-
-    In the result, only atoms are negated, quantifiers are as far inward as possible, and each
-    quantifier has the sort of its variable.
-    """
+    """Return an equivalent of a formula, or of its negation if `true` is False."""
     if isinstance(formula, Atom):
         return formula if true else Not(formula)
     if isinstance(formula, Not):
@@ -158,10 +154,7 @@ def _plain(formula: Formula, true: bool, domain: Domain) -> Formula:
 
 
 def _inward(quantifier: _Ranging) -> Formula:
-    """Return an equivalent formula with the quantifier moved inward as far as possible.
-
-    The quantifier stays only around the parts of its body that contain its variable.
-    """
+    """Return an equivalent formula with the quantifier moved inward as far as possible."""
 
     def over(part: Formula) -> Formula:
         return _inward(replace(quantifier, body=part))
@@ -187,10 +180,7 @@ def _inward(quantifier: _Ranging) -> Formula:
 
 
 def _ground(formula: Formula, domain: Domain, at: Mapping[str, str]) -> nnf.NNF:
-    """Return the propositional sentence for a formula that `_plain` has returned.
-
-    `at` maps bound names to individuals.
-    """
+    """Return the propositional sentence for a formula that `_plain` has returned."""
     if isinstance(formula, Atom):
         return _fact(formula.predicate, tuple(at.get(n, n) for n in formula.names))
     if isinstance(formula, Not):
@@ -205,10 +195,7 @@ def _ground(formula: Formula, domain: Domain, at: Mapping[str, str]) -> nnf.NNF:
 
 
 def _fact(predicate: str, names: tuple[str, ...]) -> nnf.NNF:
-    """Return the propositional variable for an atom with individuals as arguments.
-
-    Returns a truth value for `⊥`, an equality, or an atom of `Spells`.
-    """
+    """Return the propositional variable for an atom with individuals as arguments."""
     if predicate == "⊥":
         return nnf.false
     if predicate == "=":

@@ -256,10 +256,7 @@ def same(one: Formula, other: Formula) -> bool:
 
 
 def _numbered(formula: Formula, depth: int) -> Formula:
-    """Return the formula with each bound name replaced by `#` and the depth of its quantifier.
-
-    `depth` is the number of quantifiers around the formula.
-    """
+    """Return the formula with each bound name replaced by `#` and the depth of its quantifier."""
     if isinstance(formula, Bind):
         bound = f"#{depth}"  # does not clash, because names in formulas have no #
         formula = Bind(formula.sign, bound, substitute(formula.body, formula.name, bound))

@@ -53,12 +53,7 @@ def check_lines(sequent: Sequent, lines: list[Line]) -> None:
 
 
 def _path(earlier: Placed, line: Line) -> Path:
-    """Return the boxes around a line.
-
-    An assumption opens a box, or joins the box that the previous line has opened. A line with fewer
-    `|` signs than the previous line closes boxes. Raises UnsoundError if no boxes are possible for
-    the line.
-    """
+    """Return the boxes around a line. Raises UnsoundError if no boxes are possible for the line."""
     before = earlier[-1][1] if earlier else ()
     if line.rule == "assumption":
         if line.depth == 0:
@@ -78,10 +73,7 @@ def _path(earlier: Placed, line: Line) -> Path:
 
 
 def _joins_actual(previous: Line, path: Path, line: Line) -> bool:
-    """Return whether an assumption belongs to the box that the previous line has opened.
-
-    The result is True only for a formula that is assumed directly after `actual i`.
-    """
+    """Return whether an assumption belongs to the box that the previous line has opened."""
     opened_here = path[-1:] == (previous.number,) and line.depth == len(path)
     return opened_here and is_actual(previous.statement) and not is_actual(line.statement)
 
@@ -114,10 +106,7 @@ def _check_line(sequent: Sequent, earlier: Placed, here: Path, line: Line) -> No
 
 
 def _check_new(earlier: Placed, here: Path, line: Line) -> None:
-    """Raise UnsoundError if an earlier line that `line` could cite mentions the new individual.
-
-    The new individual is the individual that `line` assumes.
-    """
+    """Raise UnsoundError if an earlier line that `line` could cite mentions the new individual."""
     (name,) = free_names(line.statement)
     for other, path in earlier:
         if path == here[: len(path)] and name in free_names(other.statement):

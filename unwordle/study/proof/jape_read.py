@@ -141,27 +141,19 @@ class _Reader:
         return line
 
     def _share_line(self, statements: Sequence[Formula], rule: str) -> list[Line]:
-        """Add premises or assumptions, and return a `Line` for each statement.
-
-        Two or more statements become the numbered parts of one written line.
-        """
+        """Add premises or assumptions, and return a `Line` for each statement."""
         several = len(statements) > 1
         numbered = enumerate(statements, 1)
         return [self._add(each, rule, part=n if several else None) for n, each in numbered]
 
     def _end_in(self, line: Line, stated: Formula) -> None:
-        """Make sure that the last line states `stated`, which `line` has proved.
-
-        If `line` is not the last line, or is a premise or an assumption, add a `hyp` line that
-        cites `line`.
-        """
+        """Make sure that the last line states `stated`, which `line` has proved."""
         if line is not self.lines[-1] or line.rule in ("premise", "assumption"):
             self._add(stated, "hyp", line.citation)
 
     def _prove(self, known: list[Line]) -> Line:
-        """Add the lines of the next branch of the tree, and return the line that the branch proves.
-
-        `known` has the earlier lines that the branch can use.
+        """Add the lines of the next branch of the tree, and return the line that the branch
+        proves.
         """
         for step in self.steps:
             if step.rule == "cut":
@@ -182,11 +174,7 @@ class _Reader:
         raise InputError("the tree ends before the proof is complete")
 
     def _cite(self, known: list[Line], step: Step, need: Sequent) -> Citation:
-        """Add the lines of the next branch of the tree, and return a citation for the rule.
-
-        If the schema `need` of the rule has premises, the citation refers to a box. Otherwise, the
-        citation refers to the line that the branch proves.
-        """
+        """Add the lines of the next branch of the tree, and return a citation for the rule."""
         if not need.premises:
             return self._prove(known).citation
         last, *assumed = map(step.says, (need.conclusion, *need.premises))

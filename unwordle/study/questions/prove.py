@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from unwordle.files import read_text
+from unwordle.model.overriding import override
 from unwordle.questions.answer import Answer, Line
 from unwordle.questions.question import QUIET, Console, Question, option
 from unwordle.study.proof.checker import check_lines
@@ -56,19 +57,19 @@ class ProveQuestion(Question):
     file: Path = option(positional=True, metavar="FILE")
     """A proof in the format of unwordle/study/proofs, or a Jape file."""
 
+    @override
     def answer(self, console: Console = QUIET) -> ProveAnswer:
-        """Return the sequent or the first wrong line of each proof."""
         proofs = list(_proofs(read_text(self.file, "proof file")))
         accepted = all(proof.accepted for proof in proofs)
         return ProveAnswer(file=str(self.file), accepted=accepted, proofs=proofs)
 
+    @override
     def lines(self, answer: ProveAnswer) -> Iterator[Line]:
-        """Yield the sequent or the first wrong line of each proof as text."""
         for proof in answer.proofs:
             yield from _proof_lines(proof)
 
+    @override
     def status(self, answer: ProveAnswer) -> int:
-        """Return 0 if all proofs are accepted, else 1."""
         return 0 if answer.accepted else 1
 
 
@@ -98,10 +99,7 @@ def _proofs(text: str) -> Iterator[ProofAnswer]:
 
 
 def _quoted(error: ProofError, proof: Proof | ProofError, text: str) -> str:
-    """Return the text of the wrong line.
-
-    For a proof in a Jape file, the text is in the format of unwordle/study/proofs.
-    """
+    """Return the text of the wrong line."""
     if is_jape(text) and isinstance(proof, Proof):
         numbered = (line for line in proof.lines if line.number == error.line)
         return str(next(numbered, proof.lines[-1]))

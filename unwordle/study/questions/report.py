@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from unwordle.files import make_folder, write_whole
+from unwordle.model.overriding import override
 from unwordle.model.text import listed
 from unwordle.questions.answer import Answer, Line
 from unwordle.questions.question import QUIET, Console, FieldError, Question, option
@@ -52,12 +53,12 @@ class ReportQuestion(Question):
     """Write the text and drawings of each figure to this folder. [default: a folder named report if
     all experiments are run, else none]"""
 
+    @override
     def answer(self, console: Console = QUIET) -> ReportAnswer:
-        """Run the experiments, and return the results and the paths of the written files."""
         return ReportAnswer(machine=machine(), figures=list(self._figures(console)))
 
+    @override
     def in_words(self, console: Console = QUIET) -> Iterator[Line]:
-        """Run the experiments one by one, and yield the results as lines of text."""
         for figure in self._figures(console):
             yield from (figure.heading, "", *figure.text.split("\n"), "")
             if figure.measured:

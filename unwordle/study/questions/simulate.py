@@ -9,6 +9,7 @@ from typing import ClassVar
 from unwordle import wordlist
 from unwordle.files import make_folder
 from unwordle.model.game.input import MOST_ROWS
+from unwordle.model.overriding import override
 from unwordle.questions.answer import Answer, Line, Probability, Table
 from unwordle.questions.fields import Drawing
 from unwordle.questions.question import QUIET, Console, Question, blaming, option
@@ -80,8 +81,8 @@ class SimulateQuestion(Playing, Drawing):
     plot: Path | None = option(None, group="Output", metavar="FOLDER")
     """Draw charts of the games into this folder."""
 
+    @override
     def answer(self, console: Console = QUIET) -> SimulateAnswer:
-        """Play the games, draw charts if `plot` is given, and return statistics of the games."""
         if self.plot is not None:
             ready(self.plot)
         if self.csv is not None:
@@ -98,7 +99,7 @@ class SimulateQuestion(Playing, Drawing):
         return answer
 
     def _games(self, console: Console) -> Mapping[str, Sequence[Game]]:
-        """Play the games of each strategy. Return the games, keyed by the name of the strategy."""
+        """Play the games of each strategy."""
         with blaming("strategy"):
             strategies = chosen(self.strategy)
         length = self.length or wordlist.BUNDLED_LENGTH
@@ -115,11 +116,8 @@ class SimulateQuestion(Playing, Drawing):
         tasks = [Task(strategy.name, lists, wanted, self.hard, seed) for strategy in strategies]
         return play(tasks, console.progress, self.jobs, self.cluster, self.csv)
 
+    @override
     def lines(self, answer: SimulateAnswer) -> Iterator[Line]:
-        """Yield a table of the strategies, and then the most frequent guesses of each strategy.
-
-        If there are several strategies, the last lines are the most frequent guesses in all games.
-        """
         summaries = answer.strategies
         columns = {"strategy": "{0[0]}", "games": "{0[1].games:,}", "wins": "{0[1].win_rate:.2%}"}
         columns |= {"mean": "{0[1].mean_guesses:.4f}", "most": "{0[1].max_guesses}"}
@@ -204,12 +202,12 @@ class StrategiesQuestion(Question):
     $ unwordle strategies
     """
 
+    @override
     def answer(self, console: Console = QUIET) -> StrategiesAnswer:
-        """Return the names and titles of all strategies."""
         strategies = [StrategyAnswer(name=n, title=s.title) for n, s in EVERY.items()]
         return StrategiesAnswer(strategies=strategies)
 
+    @override
     def lines(self, answer: StrategiesAnswer) -> Iterator[Line]:
-        """Yield a line for each strategy."""
         for strategy in answer.strategies:
             yield f"  {strategy.name:<16}  {strategy.title}"

@@ -162,7 +162,7 @@ def replace_dsharp() -> None:
 def _compiled(sentence: Any, **_: Any) -> SimpleNamespace:
     """Return an object with the attribute `model_count`: the number of models of a sentence.
 
-    The sentence must be in conjunctive normal form. Raises InputError if counting takes too long.
+    Raises InputError if counting takes too long.
     """
     number = {name: n for n, name in enumerate(sorted(sentence.vars(), key=str), 1)}
     clauses = [

@@ -113,10 +113,7 @@ def _examined(number: int, statement: Statement, witness: Witness) -> Iterator[s
 
 
 def _drawn(world: World) -> Iterator[str]:
-    """Yield a line with the letters and colours of a filled grid, and a line of true atoms.
-
-    The true atoms are those of the predicates R, SolR and Board.
-    """
+    """Yield a line with the letters and colours of a filled grid, and a line of true atoms."""
     tiles = {names[:2]: names[2:] for _, names in world if len(names) == 4}
     rows = (
         [tiles[row, column] for column in DOMAIN.sorts["column"]] for row in DOMAIN.sorts["row"]

@@ -26,6 +26,7 @@ from unwordle.files import write_whole
 from unwordle.model.game.feedback import Codes, Letters, feedback_codes
 from unwordle.model.game.grid import Hint
 from unwordle.model.game.input import number_of
+from unwordle.model.overriding import override
 from unwordle.processes import run_in_parallel
 from unwordle.solver.game import GuessLists, Indices, State, start
 from unwordle.study.strategies.strategies import STUDY, Ranked, Strategy, named
@@ -34,11 +35,8 @@ from unwordle.study.strategies.strategies import STUDY, Ranked, Strategy, named
 class StudyState(State):
     """A state of a game in which hints are read as in the study's program."""
 
+    @override
     def fitting(self, hints: Sequence[Hint]) -> list[NDArray[np.bool_]]:
-        """Return, for each hint, a mask of the words in `consistent` that fit the hint.
-
-        The hints are read as in the study's program.
-        """
         letters = self.lists.guesses.letters[self.consistent]
         return [fits_in_the_study(hint, letters) for hint in hints]
 
@@ -73,11 +71,8 @@ class TabledLists(GuessLists):
         """The pattern codes of all guesses for all answers, with the shape (answers, guesses)."""
         return feedback_codes(self.guesses.letters, self.answers.letters).T
 
+    @override
     def codes(self, guesses: Indices, answers: Indices) -> Codes:
-        """Return the pattern code of each guess for each answer.
-
-        The array has the shape (answers, guesses).
-        """
         return self.table[np.ix_(answers, guesses)]
 
 

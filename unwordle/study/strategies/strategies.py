@@ -91,10 +91,7 @@ class Strategy:
 
 
 def _mild(places: Indices, words: Lexicon, lists: GuessLists) -> Indices:
-    """Return `places` without the indices of words that are in `lists.avoided`.
-
-    If no indices would remain, `places` is returned unchanged.
-    """
+    """Return `places` without the indices of words that are in `lists.avoided`."""
     mild = [i for i in places.tolist() if words.words[i] not in lists.avoided]
     return np.array(mild, dtype=np.intp) if mild else places
 
@@ -250,11 +247,7 @@ The function returns, for each word, the total weight of the soft constraints th
 
 @lru_cache(maxsize=8)
 def _letter_counts(lists: GuessLists, counted: str) -> tuple[Weights, Weights]:
-    """Return the count and the first position of each letter in each column of a list.
-
-    Both arrays have the shape (length, letters). Positions are numbered in reading order. The first
-    positions decide the order of equally frequent letters.
-    """
+    """Return the count and the first position of each letter in each column of a list."""
     letters = lists.answers.letters
     if counted == "total":
         others = np.delete(lists.guesses.letters, lists.guess_of, axis=0)
@@ -287,13 +280,7 @@ def _letters_in_order(
 ) -> tuple[list[int], Weights]:
     """Return the letters, the most frequent first, and the weight of each letter in each column.
 
-    Before each game, the study's program adds the answers to the total list once more. Therefore,
-    in game k, an answer is counted k + 1 times. Game 0 has the original list.
-
-    If letters are counted by column, the letters are sorted by their counts in the columns where
-    they are most frequent. As in the study's program, the weight of a letter in a column is the
-    share of words that have the letter in this column, in hundredths of a percent. If letters are
-    counted in the whole word, every weight is 1.
+    Therefore, in game k, an answer is counted k + 1 times.
     """
     counts, first = _letter_counts(lists, preference.counted)
     if preference.counted == "total":
@@ -323,10 +310,7 @@ def _without_repeats(preference: Preference, letters: Letters) -> Weights:
 def _with_letter(
     preference: Preference, letter: int, weights: Weights, letters: Letters
 ) -> Weights:
-    """Return the weight that a letter adds to each word.
-
-    `weights` has the weight of the letter in each column.
-    """
+    """Return the weight that a letter adds to each word."""
     earned: Weights = (letters == letter) @ weights
     return np.minimum(earned, 1) if preference.once else earned
 

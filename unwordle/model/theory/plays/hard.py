@@ -10,6 +10,7 @@ from unwordle.model.game.feedback import Codes, Colour, Letters, colours_of
 from unwordle.model.game.grid import Hint
 from unwordle.model.game.word_sets import Bools, WordSets, unpacked
 from unwordle.model.logic.cardinality import Cardinality
+from unwordle.model.overriding import override
 from unwordle.model.theory.plays.play import Play, at, letters_in
 from unwordle.model.theory.propositions import AsSolution, RowLetters
 from unwordle.model.theory.rules import CLAIMING, Stated, green_letter
@@ -35,17 +36,12 @@ class HardMode(Play):
         """
         return pairwise(range(rows))
 
+    @override
     def reads(self, pattern: str) -> list[int]:
-        """Return the columns of the green and yellow tiles in `pattern`."""
         return [c for c, colour in enumerate(pattern) if colour != Colour.WHITE]
 
+    @override
     def violations(self, above: Hint, below: str) -> Iterator[str]:
-        """Yield a sentence for each violation of hard mode by the guess `below`.
-
-        There is a violation for each green letter of `above` that `below` does not have in the same
-        column. There is also a violation for each green or yellow letter of `above` that occurs too
-        few times in `below`.
-        """
         tiles = list(zip(above.guess, above.pattern, strict=True))
         for column, (letter, colour) in enumerate(tiles):
             if colour == Colour.GREEN and below[column] != letter:
@@ -56,15 +52,8 @@ class HardMode(Play):
                 times = "" if count == 1 else f" {count} times"
                 yield f"{below} does not use the letter {letter}{times}"
 
+    @override
     def clashing(self, above: str, below: str) -> tuple[list[int], list[int]]:
-        """Return columns of the upper and the lower row with colours that hard mode forbids.
-
-        `above` and `below` are the patterns of the two rows. If a green tile of `above` is not
-        green in `below`, both lists have the column of this tile. Otherwise, the patterns clash if
-        `below` has too many white tiles to use all green and yellow letters of the row above. Then
-        the first list has the columns of these letters, and the second list has the columns of the
-        white tiles. If hard mode allows the patterns, both lists are empty.
-        """
         for column, (first, second) in enumerate(zip(above, below, strict=True)):
             if first == Colour.GREEN and second != Colour.GREEN:
                 return [column], [column]
@@ -72,21 +61,13 @@ class HardMode(Play):
         white = [column for column, colour in enumerate(below) if colour == Colour.WHITE]
         return (coloured, white) if len(coloured) + len(white) > len(above) else ([], [])
 
+    @override
     def allows(self, above: Letters, shown: Codes, below: Letters) -> Bools:
-        """Return a table that is True where hard mode allows the lower word after the upper word.
-
-        See `Play.allows` for the arguments and the shape of the table.
-        """
         colours = colours_of(shown, above.shape[1])
         return unpacked(WordSets(below).hard(above, colours), len(below))
 
+    @override
     def formulas(self, above: RowLetters, below: AsSolution) -> Iterator[Stated]:
-        """Yield the formulas of hard mode.
-
-        The formulas state that green letters stay in their columns. The formulas also state that
-        the row below has each letter at least as often as the row above shows the letter green or
-        yellow.
-        """
         for column, letter in letters_in(above, Colour.GREEN):
             yield "green letter", at(letter, column), green_letter(above, below, column, letter)
         for letter, columns in _shown_together(above):

@@ -10,6 +10,7 @@ from unwordle.model.counting.row_join import Relation
 from unwordle.model.game.feedback import Codes, Colour, Letters, letters_of, pattern_code
 from unwordle.model.game.grid import Hint
 from unwordle.model.game.word_sets import Bools, Places, types_of
+from unwordle.model.overriding import override
 from unwordle.model.theory.propositions import AsSolution, RowLetters
 from unwordle.model.theory.rules import Stated
 
@@ -149,12 +150,12 @@ class AnyPlay(Play):
     how = ""
     asks = "each may be any word"
 
+    @override
     def pairs(self, rows: int) -> Iterable[tuple[int, int]]:
-        """Return no pairs, because there are no constraints to state."""
         return ()
 
+    @override
     def reads(self, pattern: str) -> list[int]:
-        """Return no columns, because every word is allowed after every word."""
         return []
 
 

@@ -10,6 +10,7 @@ from unwordle.model.counting.row_join import Marks, Relation
 from unwordle.model.game.feedback import Codes, Colour, Letters, feedback, feedback_codes
 from unwordle.model.game.grid import Hint
 from unwordle.model.game.word_sets import Bools, Places
+from unwordle.model.overriding import override
 from unwordle.model.theory.plays import hard
 from unwordle.model.theory.plays.play import Play, at, letters_in
 from unwordle.model.theory.propositions import AsSolution, RowLetters
@@ -33,35 +34,23 @@ class StrictPlay(Play):
     how = "in strict play"
     asks = "each must be possible, as the solution, after every row above it"
 
+    @override
     def violations(self, above: Hint, below: str) -> Iterator[str]:
-        """Yield a sentence if `below` could not be the solution, given the hint `above`."""
         shown = feedback(above.guess, below)
         if shown != above.pattern:
             clash = f"with it {above.guess} would show {shown}, not {above.pattern}"
             yield f"{below} could not be the solution: {clash}"
 
+    @override
     def allows(self, above: Letters, shown: Codes, below: Letters) -> Bools:
-        """Return a table that is True where strict play allows the lower word after the upper word.
-
-        The lower word is allowed if the upper word, with the lower word as the solution, shows the
-        pattern with the code in `shown`.
-        """
         return np.asarray(feedback_codes(above, below) == shown[:, None])
 
+    @override
     def clashing(self, above: str, below: str) -> tuple[list[int], list[int]]:
-        """Return the columns with colours that hard mode forbids (see `HardMode.clashing`).
-
-        Strict play also forbids these colours, because strict play implies hard mode.
-        """
         return hard.PLAY.clashing(above, below)
 
+    @override
     def formulas(self, above: RowLetters, below: AsSolution) -> Iterator[Stated]:
-        """Yield the formulas of hard mode, and formulas about letters that tile colours exclude.
-
-        Together, the formulas state Wordle's rules of colouring for two rows with unknown words.
-        For each white letter, `white_copies` is stated for sets of columns of the row below, up to
-        a certain size. The formulas for larger sets follow from the stated formulas.
-        """
         yield from hard.PLAY.formulas(above, below)
         for column, letter in letters_in(above, Colour.YELLOW):
             formula = yellow_exclusion(above, below, column, letter)
@@ -78,14 +67,8 @@ class StrictPlay(Play):
             )
             yield "white copies", at(letter, column), copies
 
+    @override
     def relation(self, pattern: str, above: Letters, below: Letters) -> Relation:
-        """Return the relation between the words of two rows (see `Play.relation`).
-
-        Suppose that `pattern` has no yellow tile, and that all words have the same letters in the
-        green columns. Then strict play allows two words together if and only if the words share no
-        letter in the white columns. The class `Packing` can count boards with many rows that are
-        related in this way.
-        """
         green = [c for c, colour in enumerate(pattern) if colour == Colour.GREEN]
         white = [c for c, colour in enumerate(pattern) if colour == Colour.WHITE]
         greens = np.vstack([above, below])[:, green]
@@ -99,9 +82,8 @@ class StrictPlay(Play):
 
 
 def _letter_sets(words: Letters, letters: Letters) -> tuple[Bools, Places]:
-    """Return the different sets of letters that the words have, and the index of each word's set.
-
-    A set is an array of truth values, one for each letter in `letters`.
+    """Return the different sets of letters that the words have, and the index of each word's
+    set.
     """
     bits = np.bitwise_or.reduce(np.int64(1) << np.searchsorted(letters, words), axis=1)
     sets, word_sets = np.unique(bits, return_inverse=True)
