@@ -144,7 +144,7 @@ class Weighing:
         return np.asarray(np.logaddexp(logs, self.elsewhere[: len(logs)]))
 
     def _known(self, solutions: Places, logs: Reals) -> Reals:
-        """Return the log-probability of each solution, given some of the grids, up to a constant."""
+        """Return the log-probability of each solution given some grids, up to a constant."""
         joint = self.times[: len(logs)] @ self._either(logs)
         return np.asarray(self.start[solutions] + TRUST * joint)
 

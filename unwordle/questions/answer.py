@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from typing import Any, ClassVar, NamedTuple, TypeAlias, dataclass_transform
 
-from unwordle.model.text import ReasonAnswer
+from unwordle.model.text import Reason
 
 Probability: TypeAlias = float
 """A number from 0 to 1. Rounding errors can put the number slightly outside this range."""
@@ -90,7 +90,7 @@ class ReasonAnswer(Answer):
     columns: Sequence[int] = ()
 
     @classmethod
-    def of(cls, reason: ReasonAnswer, grid: int | None = None) -> "ReasonAnswer":
+    def of(cls, reason: Reason, grid: int | None = None) -> "ReasonAnswer":
         """Convert a reason of the model to a reason in an answer.
 
         Rows, columns and grids are counted from 0 in `reason` and `grid`, and from 1 in the result.

@@ -21,7 +21,7 @@ from unwordle.day import date_of, dated_solution, latest
 from unwordle.model.overriding import override
 from unwordle.players.chat import Chat, DayWords, known_words, settle
 from unwordle.questions.answer import Answer
-from unwordle.questions.board import GLANCED, BoardQuestion, BoardAnswer
+from unwordle.questions.board import GLANCED, BoardAnswer, BoardQuestion
 from unwordle.questions.infer import DaySolution
 from unwordle.questions.question import QUIET, Console, FieldError, Question, blaming, option
 from unwordle.questions.reading import check_word, last_day

@@ -16,7 +16,7 @@ from unwordle.model.logic.encoding import Encoding, dimacs, nnf_lines
 from unwordle.model.overriding import override
 from unwordle.model.reasons import explain
 from unwordle.model.text import listed
-from unwordle.model.theory.theory import ENGINES, TheoryQuestion
+from unwordle.model.theory.theory import ENGINES, Theory
 from unwordle.questions.answer import Answer, Count, Line, ReasonAnswer
 from unwordle.questions.game import GameQuestion, spare_memory
 from unwordle.questions.question import QUIET, Console, FieldError, blaming, option
@@ -172,7 +172,7 @@ class TheoryQuestion(GameQuestion):
         return tiles[self.story]
 
 
-def cross_check_answer(theory: TheoryQuestion) -> CrossCheckAnswer:
+def cross_check_answer(theory: Theory) -> CrossCheckAnswer:
     """Return the number of boards that each engine counts, and whether these numbers agree.
 
     For an engine that cannot count the boards in `MOST_SECONDS`, a reason replaces the number.

@@ -136,7 +136,7 @@ class Search:
         return chosen, left
 
     def _best(self, pool: list[int], chosen: list[int], left: Bools) -> int | None:
-        """Return the index of the next guess, which is the word with the most points in the pool."""
+        """Return the index of the next guess: the word of the pool with the most points."""
         used = set("".join(self.words[guess] for guess in chosen))
         ranked: dict[int, tuple[float, int]] = {}
         for guess in pool:

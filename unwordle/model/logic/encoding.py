@@ -287,7 +287,7 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
     def _first(
         self, wanted: Iterable[Constraint], model: Model | None, about: About | None
     ) -> Iterator[Constraint]:
-        """Yield the first few constraints of each kind, and all constraints that `model` violates."""
+        """Yield the first few constraints of each kind, and all that `model` violates."""
         most = _MOST_OF_A_KIND if about is None else _MOST_OF_A_KIND_ABOUT
         seen: Counter[str] = Counter()
         for constraint in wanted:
