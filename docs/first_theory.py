@@ -1,24 +1,32 @@
-"""The course report's constraints in plain bauhaus, as two theories for the report's figure 23."""
+"""The course report's seven constraints in plain bauhaus, for its figure 23.
 
+The words come from the file in the first argument, or from a file `*word*.txt` beside this one.
+For another grid, change SOL and BOARD.
+"""
+
+import random
 import sys
+from functools import cache
 from itertools import product
 from pathlib import Path
 
 from bauhaus import And, Encoding, Or, constraint, proposition
-from bauhaus.utils import count_solutions
-from nnf import kissat
+from pysat.solvers import Solver
 
-FOLDER = Path(__file__).parents[1]  # of a checkout, or the installed package
-(LIST,) = {*FOLDER.glob("data/report_words.txt"), *FOLDER.glob("unwordle/data/report_words.txt")}
-WORDS = LIST.read_text().split()
 SOL, ALPHABET = "halts", "abcdefghijklmnopqrstuvwxyz"
 COLOURS = {"G": "Green", "Y": "Yellow", "W": "White"}
 BOARD = [[COLOURS[tile] for tile in row] for row in ("WGYWW", "YGWWW", "WGWYW")]
+ROWS, S = range(len(BOARD)), len(BOARD)  # the guess rows, and the number of the solution's row
 L, E = Encoding(), Encoding()  # the first theory (letters), the second theory (rows and boards)
-VALID, NAMES = ([], [], []), {}  # the Row propositions of each row, the name of each constraint
+HERE = Path(__file__).resolve().parent  # anywhere, or in a checkout or the wheel
+FOUND = [*HERE.glob("*word*.txt"), *HERE.parent.glob("data/report_words.txt")]
+FOUND += HERE.parent.glob("unwordle/data/report_words.txt")
+LISTS = [*sys.argv[1:2], *FOUND] if __name__ == "__main__" else FOUND
 
 
-class _Named:  # a proposition with a name made from its class and arguments
+class Named:
+    """A proposition with a name made from its class and arguments."""
+
     def __init__(self, *about):
         self.about, self.name = about, f"{type(self).__name__}({','.join(map(str, about))})"
 
@@ -27,76 +35,133 @@ class _Named:  # a proposition with a name made from its class and arguments
 
 
 @proposition(L)
-class Tile(_Named):
-    """A proposition that the tile at a row and column has a given colour."""
+class Tile(Named):
+    """The tile at a row and column has a colour."""
 
 
 @proposition(L)
-class Letter(_Named):
-    """A proposition that the tile at a row and column holds a given letter in a given colour."""
+class Letter(Named):
+    """The tile at a row and column holds a letter in a colour."""
 
 
 @proposition(E)
-class Row(_Named):
-    """A proposition that a given row holds a given word."""
+class Row(Named):
+    """A row holds a word."""
 
 
 @proposition(E)
-class Board(_Named):
-    """A proposition that the rows form a board with a given final word."""
+class Board(Named):
+    """The rows hold these words, the solution last."""
+
+
+class Stated(Named):
+    """A formula under a name, which `introspect` prints."""
+
+    def __init__(self, name, formula):
+        self.compile, self.name = formula.compile, name
+
+    __repr__ = Named._prop_name
 
 
 def state(theory, name, formula):
-    """Add the constraint `formula` to a theory, and store the name of the constraint."""
-    theory.add_constraint(formula)
-    NAMES[formula] = name
+    """Add a constraint with a name to a theory."""
+    theory.add_constraint(Stated(name, formula))
 
 
+@cache
 def build_letters():
-    """Return the letter theory. Row 3 holds the solution."""
+    """Return the first theory: the letters that the tiles can hold."""
     for (c, sol), a in product(enumerate(SOL), ALPHABET):
-        state(L, "base case", Letter(3, c, a, "Green") if a == sol else ~Letter(3, c, a, "Green"))
-    for r, c, colour in product(range(3), range(5), COLOURS.values()):
-        state(L, "tile", Tile(r, c, colour) if colour == BOARD[r][c] else ~Tile(r, c, colour))
-    for r, c, a in product(range(3), range(5), ALPHABET):
-        green, yellow, white = letters = [Letter(r, c, a, name) for name in COLOURS.values()]
-        sol = [Letter(3, column, a, "Green") for column in range(5)]
-        state(L, "1 green letter", green >> sol[c])
-        state(L, "2 yellow letter exclusion", sol[c] >> ~yellow)
-        state(L, "3 yellow letter inclusion", yellow >> Or(sol))
-        state(L, "4 white letter", white >> And(~letter for letter in sol))
-        state(L, "5 letter colour", And(one >> Tile(r, c, one.about[3]) for one in letters))
+        there = Letter(S, c, a, "Green")
+        state(L, f"base case {c},{a}", there if a == sol else ~there)
+    for r, (c, _) in product(ROWS, enumerate(SOL)):
+        for colour in COLOURS.values():
+            tile = Tile(r, c, colour)
+            state(L, f"tile {r},{c},{colour}", tile if colour == BOARD[r][c] else ~tile)
+        constraint.add_exactly_one(L, [Letter(r, c, a, BOARD[r][c]) for a in ALPHABET])
+        for a in ALPHABET:
+            green, yellow, white = letters = [Letter(r, c, a, k) for k in COLOURS.values()]
+            sol, at = [Letter(S, column, a, "Green") for column in range(len(SOL))], f"{r},{c},{a}"
+            state(L, f"1 green letter {at}", green >> sol[c])
+            state(L, f"2 yellow letter exclusion {at}", sol[c] >> ~yellow)
+            state(L, f"3 yellow letter inclusion {at}", yellow >> Or(sol))
+            state(L, f"4 white letter {at}", And(white >> ~letter for letter in sol))
+            state(L, f"5 letter colour {at}", And(x >> Tile(r, c, x.about[3]) for x in letters))
     return L
 
 
+def solver_of(theory):
+    """Return a SAT solver that has the theory's clauses, and the variable of each proposition."""
+    sentence = theory.compile().to_CNF()
+    number = {name: n for n, name in enumerate(sorted(sentence.vars(), key=str), 1)}
+    clauses = [[number[v.name] * (1 if v.true else -1) for v in clause] for clause in sentence]
+    return Solver("minisat22", bootstrap_with=clauses), number
+
+
+def spell(r, word):
+    """Return the letters of a word in a guess row."""
+    return [Letter(r, c, a, BOARD[r][c]) for c, a in enumerate(word)]
+
+
+@cache
+def valid_rows():
+    """Return the Rows of each guess row: the words whose letters the first theory allows."""
+    try:
+        listed = Path(LISTS[0]).read_text(encoding="utf-8").lower().split()
+    except (IndexError, OSError, ValueError):
+        sys.exit("no list of words can be read: give a file with one word a line")
+    words = [word for word in listed if len(word) == len(SOL) and {*word} <= {*ALPHABET}]
+    solver, number = solver_of(build_letters())
+
+    def fits(r, word):
+        return solver.solve([number[letter] for letter in spell(r, word)])
+
+    return [[Row(r, word) for word in words if fits(r, word)] for r in ROWS]
+
+
+def state_board(rows):
+    """State constraint 7 for a board. (For all 38,686, bauhaus takes a minute.)"""
+    rows = [*rows, Row(S, SOL)]
+    board = Board(*(row.about[1] for row in rows))
+    state(E, f"7 board {board}", (And(rows) >> board) & (board >> And(rows)))
+    return board
+
+
+@cache
 def example_theory():
-    """Return the theory of rows, made from the true `Letter`s in a model of the letter theory."""
-    model = kissat.solve(build_letters().compile().to_CNF())  # kissat prefers to make letters true
-    for r, word in product(range(3), WORDS):
-        letters = [Letter(r, c, a, BOARD[r][c]) for c, a in enumerate(word)]
-        if all(map(model.get, letters)):
-            VALID[r].append(Row(r, word))
-            state(E, "6 row", (And(letters) >> VALID[r][-1]) & (VALID[r][-1] >> And(letters)))
-    for rows in VALID:
-        state(E, "7 board", Board(SOL) >> Or(rows))
-    state(E, "the board", Board(SOL))
-    for r, c in product(range(3), range(5)):
-        letters = [Letter(r, c, a, BOARD[r][c]) for a in ALPHABET]
-        constraint.add_exactly_one(E, [*filter(model.get, letters)])
+    """Return the second theory, which has one model for each board."""
+    state(E, "base case", Row(S, SOL))
+    for r, rows in enumerate(valid_rows()):
+        state(E, f"a word a row {r}", Or(rows))
+        for row in rows:
+            letters = And(spell(*row.about))
+            state(E, f"6 row {row}", (letters >> row) & (row >> letters))
+        for c in range(len(SOL)) if rows else ():
+            letters = {row.about[1][c] for row in rows}
+            constraint.add_exactly_one(E, [Letter(r, c, a, BOARD[r][c]) for a in letters])
+    if all(valid_rows()):
+        state_board(rows[0] for rows in valid_rows())
     return E
 
 
-if __name__ == "__main__":
-    sys.path.append(str(Path(__file__).parents[1]))
-    from unwordle.study.report.pipeline import replace_dsharp
+def boards(solver, number, chosen=()):
+    """Yield the boards that begin with these Rows, each found by the solver."""
+    if len(chosen) == len(BOARD):
+        yield chosen
+        return
+    for row in valid_rows()[len(chosen)]:
+        if solver.solve([number[each] for each in (*chosen, row)]):
+            yield from boards(solver, number, (*chosen, row))
 
-    replace_dsharp()  # bauhaus counts models with the program DSHARP
-    T = example_theory().compile()
-    print("Satisfiable:", T.satisfiable(), "\nBoard Solutions:", count_solutions(T))
-    solution = L.compile().solve() | T.solve()
-    rows = [row for rows in VALID for row in rows if solution[row]]
-    print("Possible solution:", *(row.about[1] for row in rows), SOL)
-    for each, about in (L, {Letter(0, 1, "a", c) for c in COLOURS.values()}), (E, {*rows[:1]}):
-        named = sorted((NAMES[c], f) for c, f in each.debug_constraints.items() if about & f.vars())
-        each.debug_constraints = dict(named)  # one constraint of each name, to fit on a screen
-        each.introspect(solution)
+
+def main():
+    """Count the boards, and draw one."""
+    if none := [r + 1 for r, rows in enumerate(valid_rows()) if not rows]:
+        return print(f"No board: no word of the list fits row {none[0]}.")
+    every = list(boards(*solver_of(example_theory())))
+    print(f"Satisfiable: {bool(every)}\nBoard Solutions: {len(every)}")
+    print("Possible solution:", *state_board(random.choice(every)).about)
+
+
+if __name__ == "__main__":
+    main()

@@ -3,8 +3,6 @@
 import doctest
 import re
 import shlex
-import subprocess
-import sys
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -14,12 +12,9 @@ import pytest
 from support.sizes import NIGHT
 from tools import cli_page, pages
 from tools.pages import DOCS, ROOT, agrees, blocks, output, steps
-from unwordle.model.game.grid import Grid
-from unwordle.model.theory.theory import Theory
 from unwordle.study.firstorder.predicate import parse
 from unwordle.study.proof.checker import check
 from unwordle.study.report import final_output
-from unwordle.wordlist import named
 
 PAGES = [*sorted(DOCS.glob("*.md")), ROOT / "README.md", ROOT / "CONTRIBUTING.md"]
 EACH_PAGE = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
@@ -160,25 +155,6 @@ def test_the_command_of_a_row_of_the_report_table_runs(row: list[str]) -> None:
     printed = output_once(f"$ {row[-1].strip('`')}")
     assert printed.strip() and "rejected" not in printed
     assert all(fact in printed for start, fact in FACTS.items() if row[0].startswith(start))
-
-
-CONSTRAINTS = [
-    *("1 green letter", "2 yellow letter exclusion", "3 yellow letter inclusion"),
-    *("4 white letter", "5 letter colour", "6 row", "7 board"),
-]
-
-
-@pytest.mark.slow
-def test_the_students_file_states_all_seven_constraints_and_answers_as_the_project_does() -> None:
-    command = [sys.executable, "docs/first_theory.py"]
-    printed = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
-    lines = printed.splitlines()
-    theory = Theory(Grid.parse("WGYWW/YGWWW/WGWYW"), "halts", named("report"), rules="report")
-    assert lines[0].strip() == "Satisfiable: True"
-    assert lines[1] == f"Board Solutions: {theory.boards.count()}" == "Board Solutions: 38686"
-    *words, final = lines[2].removeprefix("Possible solution: ").split()
-    assert (*words, final) in theory.boards
-    assert re.findall(r"^(\d .*): $", printed, re.MULTILINE) == CONSTRAINTS
 
 
 def test_cli_md_is_what_the_command_line_is() -> None:
