@@ -12,10 +12,10 @@ from functools import cached_property
 from html import escape
 from typing import Any, Generic, TypeVar, cast
 
+from unwordle.model.game.grid import Rows, joined
 from unwordle.model.text import table_html, tiles_html
 from unwordle.questions.answer import Answer, Line, Note, Table, Tiles
 from unwordle.questions.board import BoardAnswer, BoardQuestion, LikelyBoard
-from unwordle.questions.game import joined
 from unwordle.questions.infer import (
     DayAnswer,
     DaySolution,
@@ -153,12 +153,12 @@ class ReviewResult(Result[ReviewQuestion, ReviewAnswer]):
         return self.answer.rows
 
 
-def board(word: str, grid: str | Sequence[str], **options: Any) -> BoardResult:
+def board(word: str, grid: Rows, **options: Any) -> BoardResult:
     """Return the boards that end with `word` and could have made `grid`.
 
-    `grid` is a string of rows such as "WWYWW/WGWWW", a list of rows, or a shared result. The
-    keyword arguments are fields of `unwordle.Board`, such as `play="hard"`. Raises UnwordleError
-    if an argument is not accepted.
+    `grid` is a string of rows such as "WWYWW/WGWWW", a list of rows, a list of rows of colour
+    names, or a shared result. The keyword arguments are fields of `unwordle.Board`, such as
+    `play="hard"`. Raises UnwordleError if an argument is not accepted.
 
     >>> board("halts", "WWYWW/WGWWW/WGWYG", play="hard").count
     6671840
@@ -166,7 +166,7 @@ def board(word: str, grid: str | Sequence[str], **options: Any) -> BoardResult:
     return BoardResult(BoardQuestion(word=word, grid=joined(grid), **options))
 
 
-def infer(grids: str | Iterable[str | Sequence[str]], **options: Any) -> InferResult:
+def infer(grids: str | Iterable[Rows], **options: Any) -> InferResult:
     """Return the words that can be the final word of every grid, the most probable word first.
 
     `grids` is a string with one grid, or a list of grids in the forms that `board` accepts. The

@@ -4,7 +4,7 @@ The questions `board`, `check` and `theory` are about one game. The question `in
 for assumptions, but not the field for the final word.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import lru_cache
 from random import Random
@@ -12,7 +12,7 @@ from typing import Any, Literal, TypeAlias
 
 from unwordle import wordlist
 from unwordle.day import dated
-from unwordle.model.game.grid import STOCK_GRIDS, Grid, part_in_letters
+from unwordle.model.game.grid import STOCK_GRIDS, Grid, joined, part_in_letters
 from unwordle.model.game.input import InputError
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.overriding import override
@@ -30,8 +30,8 @@ from unwordle.questions.reading import (
     read_word,
 )
 
-GridText: TypeAlias = str | tuple[str, ...]
-"""A grid, as one string or as a tuple of rows."""
+GridText: TypeAlias = str | tuple[str | tuple[str, ...], ...]
+"""A grid, as one string, or as a tuple of rows. A row is a string or a tuple of colours."""
 
 _THEORIES_KEPT = 16
 _MOST_WORDS_KEPT = 12_000
@@ -48,11 +48,6 @@ def grid_of(text: str) -> Grid:
     from unwordle.chats import grid_of_text  # this import takes longer than most counts
 
     return grid_of_text(text)
-
-
-def joined(text: str | Sequence[str]) -> str:
-    """Return a grid as one string. If the grid is a sequence of rows, slashes join the rows."""
-    return text if isinstance(text, str) else "/".join(text)
 
 
 @blaming("grid")

@@ -15,12 +15,12 @@ from unwordle.chats.files import games_of_bytes, games_of_files, games_of_text
 from unwordle.chats.games import Game, Problem, Share
 from unwordle.chats.line import WORDLE
 from unwordle.files import read_text
-from unwordle.model.game.grid import Grid
+from unwordle.model.game.grid import Grid, joined
 from unwordle.model.game.input import InputError
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.players.chat import Chat, settle
 from unwordle.questions.fields import OfChat
-from unwordle.questions.game import GridText, grid_of, joined, say_notes
+from unwordle.questions.game import GridText, grid_of, say_notes
 from unwordle.questions.question import Console, blaming
 from unwordle.questions.reading import last_day, of_its_time, read_lexicon, say_if_unweighed
 from unwordle.questions.wording import first_few

@@ -183,7 +183,8 @@ def _type_of(parameter: Parameter, most: int | None) -> Any:
     elif parameter.either:
         pattern = {"pattern": parameter.pattern}
         row = Annotated[str, Field(max_length=LONGEST_MEMBER, json_schema_extra=pattern)]
-        rows = Annotated[list[row], Field(max_length=MOST_MEMBERS)]
+        tiles = Annotated[list[Annotated[str, Field(max_length=6)]], Field(max_length=MOST_MEMBERS)]
+        rows = Annotated[list[row | tiles], Field(max_length=MOST_MEMBERS)]
         kind = Annotated[str, Field(max_length=LONGEST)] | rows
     elif kind is str:
         longest = LONGEST_MEMBER if parameter.many else parameter.longest or LONGEST

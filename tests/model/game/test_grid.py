@@ -1,3 +1,4 @@
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -5,7 +6,8 @@ from hypothesis import strategies as st
 from support.sizes import drawn
 from unwordle.model.game.grid import STOCK_GRIDS, Grid
 from unwordle.model.game.input import InputError
-from unwordle.questions.game import grid_of
+from unwordle.questions.game import grid_of, read_grid
+from unwordle.web.endpoints import ENDPOINTS, model_of
 
 
 def rows(text: str) -> tuple[str, ...]:
@@ -115,3 +117,24 @@ def test_a_grid_s_rows_are_letters_or_squares_and_nothing_else():
     assert Grid.parse("⬛⬛🟨⬛⬛/⬛🟩⬛⬛⬛/🟩🟩🟩🟩🟩") == Grid.parse("WWYWW WGWWW")
     with pytest.raises(InputError, match="row 1 has 'o' in column 2"):
         Grid.parse("Wordle 245 3/6\n⬛⬛🟨⬛⬛\n🟩🟩🟩🟩🟩")
+
+
+NAMES = {"G": ("Green", "GREEN", "g"), "Y": ("Yellow", "yellow"), "W": ("White", "grey", "Gray")}
+
+
+@drawn(30)
+@given(st.data())
+def test_the_reports_array_of_colour_names_is_a_grid(data):
+    grid = Grid.parse(data.draw(st.sampled_from(STOCK_GRIDS)))
+    array = [[data.draw(st.sampled_from(NAMES[tile])) for tile in row] for row in grid.rows]
+    assert Grid.parse(array) == Grid.parse(np.array(array)) == grid
+    assert read_grid(tuple(map(tuple, array))) == grid
+    fields = model_of(ENDPOINTS[0]).model_validate({"word": "halts", "grid": array})
+    assert Grid.parse(fields.grid) == grid
+
+
+def test_what_is_no_colour_in_an_array_is_named():
+    with pytest.raises(InputError, match="'Red' is not a colour: the colours are Green, Yellow"):
+        Grid.parse([["Red", "White", "White", "White", "White"]])
+    with pytest.raises(InputError, match="row 1 has 'Q' in column 2"):
+        Grid.parse([["W", "Q", "White", "White", "White"]])

@@ -1,8 +1,9 @@
 """Grids, hints and pins, which describe the colours and letters of a game as text."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from typing import TypeAlias
 
 from unwordle.model.game.input import LENGTHS, MOST_ROWS, TILES, Colour, InputError, folded, visible
 
@@ -20,6 +21,9 @@ _LETTERS = {"G": Colour.GREEN, "Y": Colour.YELLOW} | dict.fromkeys("WBX.-", Colo
 ONLY_GREEN = "the grid has only an all-green row: give 1 to 6 guess rows above it"
 COLOUR_OF = TILES | _LETTERS
 """The colour of each symbol that a grid can contain. Letters are in upper case."""
+
+Rows: TypeAlias = str | Iterable[str | Iterable[str]]
+"""A grid as text, as rows, or as the course report's 2-D array of colour names."""
 
 _BETWEEN_ROWS = re.compile(r"[\s/,]+")
 
@@ -55,20 +59,38 @@ class Grid:
         return "/".join(self.rows)
 
     @classmethod
-    def parse(cls, text: str) -> "Grid":
-        """Return the grid that `text` describes.
+    def parse(cls, grid: Rows) -> "Grid":
+        """Return the grid that a text, rows of text, or rows of colour names describe.
 
         The text has letters or squares, with `/`, a comma or white space between rows. The letters
         are G, Y and W in upper or lower case. B, X, `.` and `-` also mean white. An all-green row
-        at the end is left out. Raises InputError if `text` is not a grid.
+        at the end is left out. Raises InputError if `grid` is not a grid.
         """
-        numbered = enumerate(filter(None, _BETWEEN_ROWS.split(visible(text))), 1)
+        numbered = enumerate(filter(None, _BETWEEN_ROWS.split(visible(joined(grid)))), 1)
         rows = tuple(read_pattern(row, f"row {number}") for number, row in numbered)
         if not rows or set(rows[-1]) != {Colour.GREEN}:
             return cls(rows)
         if len(rows) == 1:
             raise InputError(ONLY_GREEN)
         return cls(rows[:-1])
+
+
+def joined(grid: Rows) -> str:
+    """Return a grid as one string, with slashes between rows.
+
+    Raises InputError if a tile of a row of tiles is neither a colour's name nor one symbol.
+    """
+    if isinstance(grid, str):
+        return grid
+    rows = (row if isinstance(row, str) else "".join(map(_symbol, row)) for row in grid)
+    return "/".join(rows)
+
+
+def _symbol(tile: str) -> str:
+    """Return a tile's symbol, or the colour that it names."""
+    if len(str(tile)) == 1:
+        return str(tile)
+    return Colour.named("white" if str(tile).lower() in ("grey", "gray") else str(tile))
 
 
 def check_rows(rows: Sequence[str]) -> None:
