@@ -34,8 +34,9 @@ def test_rows_that_the_known_word_cannot_have_made(command):
 def test_other_numbers_leave_the_word_open(command, text):
     ran = command("--json", "--top", "1", "--words", "solutions", stdin=text)
     assert "solutions" in ran.json
-    assert "no final word" in ran.err
-    assert (f"`words update` adds solutions after number {LATEST:,}" in ran.err) == (text == NEXT)
+    number = f"{LATEST + 30:,}"
+    assert (f"the word of Wordle {number} is not known here" in ran.err) == (text == NEXT)
+    assert "if you know it, add --word" in ran.err
 
 
 def test_check_says_whose_word_it_takes(command):
@@ -63,7 +64,9 @@ def test_a_day_may_be_weighed_as_another(command):
 @pytest.mark.slow
 def test_two_numbers_in_one_paste(command):
     both = KNOWN + "\n" + NEXT
-    assert "the text has 2 games (on lines 1, 8): give one game" in command(stdin=both).refusal
+    refused = command("--word", "pious", stdin=both).refusal
+    assert "the text has 2 games (on lines 1, 8): give one game" in refused
+    assert command("--json", stdin=both).json["day"] == latest() + 30
     assert command("infer", "--json", stdin=both).json["day"] == latest() + 30
     assert "in the future" in command("infer", stdin=KNOWN.replace("1,054", "9,054")).refusal
 

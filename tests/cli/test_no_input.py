@@ -15,6 +15,10 @@ from support.served import PATIENCE, ROOT, unmeasured
 
 EMPTY = "unwordle: standard input is empty, so it gives no grid\n"
 SILENT = "unwordle: standard input is silent, so it is not read: give --grid - to wait for it\n"
+HINT = (
+    "unwordle: the grid is random; for your own, paste a result in quotes, "
+    "or name a file that has it\n"
+)
 SHARED = "Wordle 266 3/6\n\n⬛⬛🟨⬛⬛\n⬛🟩⬛⬛⬛\n🟩🟩🟩🟩🟩\n"
 ANSWER = "boards could have made this grid"
 
@@ -38,7 +42,7 @@ def pipe(monkeypatch) -> Iterator[TextIO]:
 @pytest.mark.parametrize("arguments", [[], ["--count-only", "--seed", "1"], ["board", "--json"]])
 def test_a_silent_pipe_is_left(pipe, command, arguments):
     ran = command(*arguments)
-    assert (ran.status, ran.err) == (0, SILENT)
+    assert (ran.status, ran.err) == (0, SILENT + HINT)
     assert ran.out
 
 
@@ -48,7 +52,7 @@ def test_a_program_ends_while_its_pipe_is_silent():
     pipes = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
     with subprocess.Popen(command, encoding="utf-8", env=unmeasured(), **pipes) as process:
         assert process.wait(PATIENCE) == 0
-        assert process.stderr.read() == SILENT and ANSWER in process.stdout.read()
+        assert process.stderr.read() == SILENT + HINT and ANSWER in process.stdout.read()
 
 
 @pytest.mark.parametrize(
@@ -62,13 +66,13 @@ def test_what_is_no_pipe_is_not_waited_for(monkeypatch, command, tmp_path: Path,
     with os.fdopen(os.open(tmp_path / name, mode), encoding="utf-8") as stream:
         monkeypatch.setattr("sys.stdin", stream)
         ran = command("--count-only")
-    assert (ran.status, ran.err) == (0, note)
+    assert (ran.status, ran.err) == (0, note + HINT)
     assert ANSWER in ran.out
 
 
 def test_a_terminal_is_not_waited_for():
     printed = shown("--count-only", terminal=True).text
-    assert ANSWER in printed and "unwordle:" not in printed
+    assert ANSWER in printed and "standard input" not in printed
 
 
 @pytest.mark.parametrize("text", ["", " \n\t\r\n \n"])
@@ -78,7 +82,7 @@ def test_an_empty_pipe_is_no_grid(pipe, command, text):
     pipe.write(text)
     pipe.close()
     ran = command("--count-only")
-    assert (ran.status, ran.err) == (0, EMPTY)
+    assert (ran.status, ran.err) == (0, EMPTY + HINT)
     assert ANSWER in ran.out
 
 

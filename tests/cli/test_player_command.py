@@ -89,7 +89,7 @@ def test_days_without_a_solution_are_inferred_or_unclear_and_all_games_count(cha
 
 @pytest.mark.slow
 def test_what_player_prints(chat, command):
-    printed = command("player", *chat[0], "--name", "ann").out.splitlines()
+    printed = command("player", *chat[0], "--player", "ann").out.splitlines()
     assert printed[0] == "20 games on 10 days"
     assert any("crane" in line and line.split()[0] == "Ann" for line in printed[5:])
 
@@ -100,7 +100,7 @@ def test_what_player_prints(chat, command):
         ("--month 2026-09", "Wordle, 12 Sep 2026 (1,911) to 21 Sep 2026 (1,920): 20 games"),
         ("--since 1915", "Wordle, 16 Sep 2026 (1,915) to 21 Sep 2026 (1,920): 12 games"),
         (
-            "--since 2026-09-20 --name bob",
+            "--since 2026-09-20 --player bob",
             "Wordle, 20 Sep 2026 (1,919) to 21 Sep 2026 (1,920): 2 games",
         ),
         ("--same Bob=Ann", "Wordle, 12 Sep 2026 (1,911) to 21 Sep 2026 (1,920): 10 games"),
@@ -206,7 +206,7 @@ CY = "Cy: Wordle 1,054 1/6\n🟩🟩🟩🟩🟩\nBob: Wordle 1,054 X/6\n"
             "no grid for day 9: it has grids for days 1,911 to 1,920",
         ),
         ("infer CHAT --grid WWYWW", "a grid has no day: give its day with --day"),
-        ("board CHAT", "FILES needs --player: give both"),
+        ("board CHAT --top 3", "20 results: name a player with --player (Ann"),
         ("board CHAT --player Ann --day 9 --solutions WORDS", "1,911 to 1,920"),
         (
             "board CY --player Cy",

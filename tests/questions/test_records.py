@@ -48,7 +48,7 @@ def test_the_command_shows_points_only_when_asked(chat, command):
 
 
 def test_two_players_are_compared_on_the_days_that_both_shared(chat, command):
-    arguments = ["player", chat, "--name", "ann", "--against", "bob", "--json"]
+    arguments = ["player", chat, "--player", "ann", "--against", "bob", "--json"]
     bob, ann = command(*arguments).json["players"]
     assert (bob["name"], bob["games"], bob["mean"], bob["wins"]) == ("Bob", 3, 3.6667, 2)
     assert (ann["name"], ann["games"], ann["mean"], ann["wins"]) == ("Ann", 3, 5.0, 2)
@@ -70,9 +70,12 @@ def test_a_week_is_one_of_the_calendar(chat, command):
             "--points '1,2,3' is not a list of 7 whole numbers: give numbers such as 6,5,4,3,2,1,0",
         ),
         (["--points", "6,5,4,3,2,1,x"], "is not a list of 7 whole numbers"),
-        (["--against", "Bob"], "--against needs --name"),
-        (["--name", "Ann", "--against", "Zoe"], "no player with coloured rows is called 'Zoe'"),
-        (["--name", "Ann", "--against", "Cy", "--since", "1906"], "no game on the requested days"),
+        (["--against", "Bob"], "--against needs --player"),
+        (["--player", "Ann", "--against", "Zoe"], "no player with coloured rows is called 'Zoe'"),
+        (
+            ["--player", "Ann", "--against", "Cy", "--since", "1906"],
+            "no game on the requested days",
+        ),
         (["--week", "2026-W36", "--month", "2026-09"], "cannot be combined"),
     ],
 )

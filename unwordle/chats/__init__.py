@@ -6,6 +6,7 @@
 """
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from unwordle.chats.files import games_of_text
 from unwordle.chats.games import Game, Problem
@@ -23,6 +24,7 @@ class Reading:
     """The number of results that were shared without rows."""
 
 
+@lru_cache(4)  # a question reads its text at several places
 def read_games(text: str) -> Reading:
     r"""Return the games in a string, in order, and the lines that could not be read.
 

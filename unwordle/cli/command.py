@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ import click
 from unwordle import __version__
 from unwordle.cli.help import as_options, help_of, options, takes
 from unwordle.cli.streams import input_text, is_plain, piped_text, say
+from unwordle.model.game.grid import shows_tiles
 from unwordle.model.game.input import InputError
 from unwordle.model.overriding import override
 from unwordle.questions.answer import Answer
@@ -122,6 +124,8 @@ class Command(click.Command):
         """
         texts = [field for field in self.parameters if field.piped]
         files = [field for field in self.parameters if field.is_file and field.positional]
+        for grids, paths in product(texts, files):
+            _move_games(values, paths, grids)
         given = [str(v).strip() for field in (*texts, *files) for v in _many(values[field.name])]
         if given.count("-") > 1:
             raise InputError("standard input can be read only once: give '-' once")
@@ -130,6 +134,24 @@ class Command(click.Command):
             if not given and (text := piped_text(field.name, terminal.say)):
                 value = [text]
             values[field.name] = tuple(value) if field.many else next(iter(value), None)
+
+
+def _move_games(values: dict[str, Any], file: Parameter, text: Parameter) -> None:
+    """Move grids and shared results that stand in place of files to the field `text`.
+
+    Raises InputError if `text` takes one game only, and is given already.
+    """
+    given = [path.as_posix() for path in values[file.name]]
+    games = [game for game in given if shows_tiles(game)]
+    if not games:
+        return
+    if not text.many:  # a result that is pasted without quotes is split at its spaces
+        if values[text.name] is not None:
+            raise InputError(f"`{text.name}` is given more than once: give it once")
+        values[file.name], values[text.name] = (), " ".join(given)
+        return
+    values[file.name] = tuple(path for path in values[file.name] if path.as_posix() not in games)
+    values[text.name] = (*values[text.name], *games)
 
 
 def _many(value: Any) -> Sequence[Any]:
@@ -164,4 +186,5 @@ def _declared(parameter: Parameter) -> click.Parameter:
     if parameter.positional:
         nargs = -1 if parameter.many else 1
         return click.Argument([parameter.name], nargs=nargs, metavar=takes(parameter), **about)
-    return click.Option([parameter.name, names], multiple=True, **about)
+    hidden = [parameter.hidden] if parameter.hidden else []
+    return click.Option([parameter.name, names, *hidden], multiple=True, **about)

@@ -8,6 +8,7 @@ import json
 import os
 import sys
 from difflib import get_close_matches
+from itertools import takewhile
 from pathlib import Path
 from pkgutil import resolve_name
 from typing import Any
@@ -19,6 +20,7 @@ from unwordle.cli import streams
 from unwordle.cli.command import HELPED, Command
 from unwordle.cli.help import program_help
 from unwordle.cli.streams import program_name, say
+from unwordle.model.game.grid import shows_tiles
 from unwordle.model.game.input import InputError
 from unwordle.model.text import listed
 from unwordle.questions.question import split_help
@@ -50,9 +52,11 @@ _COMPLETE = "_UNWORDLE_COMPLETE"
 
 ABOUT = """Wordle backwards: which guesses could have made this grid of coloured tiles.
 
-The default command is `board`. Without options, `board` makes a random grid.
+A file, a pasted result, a grid or a pipe is answered without a command. With nothing, the grid is
+random.
 
-$ unwordle --word halts --grid WWYWW/WGWWW/WGWYG
+$ unwordle friend.txt
+$ unwordle WWYWW/WGWWW/WGWYG --word halts
 $ unwordle infer chat.txt
 $ unwordle solve crane=WWYWG
 """
@@ -86,23 +90,34 @@ class Program(click.Group):
         """Return the command's name, the command, and the remaining arguments.
 
         The name consists of the first two arguments for commands such as `words update`, and
-        otherwise of the first argument. Raises InputError if no command has this name.
+        otherwise of the first argument. The command is `board` if the first argument is a grid, a
+        shared result or a file. Raises InputError if the first argument is nothing of this kind.
         """
         two = " ".join(args[:2])
         if two in COMMANDS:
             args = [two, *args[2:]]
-        if args[0] not in COMMANDS and not ctx.resilient_parsing:
-            near = [name for name in COMMANDS if name.startswith(f"{args[0]} ")]
-            near = near or get_close_matches(args[0], COMMANDS, n=1)
-            known = f"the commands are {listed([*COMMANDS])}"
-            meant = f"did you mean {listed(near, 'or')}?" if near else known
-            raise InputError(f"no command is called {args[0]!r}: {meant}")
+        elif args[0] not in COMMANDS and not ctx.resilient_parsing:
+            pasted = " ".join(takewhile(lambda text: not text.startswith("-"), args))
+            is_file = os.path.exists(args[0])  # noqa: PTH110, as a Path refuses long texts
+            if not (is_file or shows_tiles(pasted)):
+                raise InputError(_unknown(args[0]))
+            args = ["board", *args]
         return super().resolve_command(ctx, args)
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the help of the program to `formatter`."""
         firsts = {name: split_help(described(where))[0] for name, where in COMMANDS.items()}
         formatter.write(program_help(ABOUT, firsts, ctx.command_path))
+
+
+def _unknown(text: str) -> str:
+    """Return a sentence that refuses a text, and names the most similar commands."""
+    if near := [name for name in COMMANDS if name.startswith(f"{text} ")]:
+        return f"{text!r} needs a second word: did you mean {listed(near, 'or')}?"
+    (nearest,) = get_close_matches(text, COMMANDS, n=1, cutoff=0)
+    is_near = bool(get_close_matches(text, [nearest]))
+    meant = f"did you mean {nearest}?" if is_near else f"the nearest command is {nearest}"
+    return f"{text!r} is neither a command nor a file, and shows no coloured tiles: {meant}"
 
 
 def run(arguments: list[str]) -> int:

@@ -3,12 +3,14 @@
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, ClassVar
 
 from unwordle import wordlist
-from unwordle.day import date_of, latest
+from unwordle.model.game.input import MOST_ROWS, Colour
 from unwordle.model.overriding import override
+from unwordle.model.text import counted, listed
 from unwordle.model.theory.plays import play_called
 from unwordle.model.theory.theory import Theory
 from unwordle.questions.answer import (
@@ -25,18 +27,19 @@ from unwordle.questions.answer import (
     WordList,
 )
 from unwordle.questions.fields import OfChatDay
-from unwordle.questions.game import GameQuestion, read_grid, spare_memory
+from unwordle.questions.game import GameQuestion, has_several, read_grid, spare_memory
 from unwordle.questions.question import QUIET, Console, FieldError, Question, option
 from unwordle.questions.reading import day_name, play_of, say_if_unweighed, spans
-from unwordle.questions.wording import chances, day_word, how_sure, percent
+from unwordle.questions.wording import chances, day_word, first_few, how_sure, percent, share_text
 
 if TYPE_CHECKING:
     from unwordle.players.chat import Chat
     from unwordle.players.player import Player
 
 
-ALMOST_SURE = 0.9
+ALMOST_SURE = 0.95
 """The minimum probability of a guess that is described as almost sure."""
+_HOW_TO_PASTE = "paste a result in quotes, or name a file that has it"
 GLANCED = 3
 """The default number of likely words that are listed for each row."""
 _TOLD = "What to show"
@@ -142,23 +145,59 @@ class BoardQuestion(OfChatDay, GameQuestion):
     """Also print the method, the time, and the output lines of the course report's program."""
 
     excludes: ClassVar = (("count_only", "samples"), ("count_only", "likely"))
-    needs: ClassVar = {**dict.fromkeys(_OF_A_CHAT, "files"), "files": "player"}
+    needs: ClassVar = dict.fromkeys(_OF_A_CHAT, "files")
 
     @override
     def instead(self, console: Console) -> Question:
-        if self.known() is not None:  # the solution of the puzzle is known
+        if self.files and self.player is None:
+            return self._of_files(console)
+        if self.grid is None and self.word is None and not self.files:
+            console.say(f"the grid is random; for your own, {_HOW_TO_PASTE}")
             return self
         if self.grid is None or self.word is not None or _NEED_A_WORD & self.given():
             return super().instead(console)
-        number = read_grid(self.grid).number
-        if number is not None:
-            later = f"`words update` adds solutions after number {latest():,} ({date_of(latest())})"
-            console.say(f"the solution of Wordle {number:,} is not known: {later}")
-        console.say("no final word is given, so the command `infer` lists the possible words")
+        if not has_several(self.grid):
+            if self.known() is not None:
+                return super().instead(console)
+            number = read_grid(self.grid).number
+            of = "this grid" if number is None else f"Wordle {number:,}"
+            console.say(f"the word of {of} is not known here: if you know it, add `word`")
+        console.say("`unwordle infer` lists the possible words")
         from unwordle.questions.infer import InferQuestion
 
         assumed = self.given() & {parameter.name for parameter in InferQuestion.parameters()}
         return InferQuestion(**{name: getattr(self, name) for name in assumed}, grids=(self.grid,))
+
+    def _of_files(self, console: Console) -> Question:
+        """Return the question about the only game in the files, or about all of their games.
+
+        Raises FieldError if a player must be named.
+        """
+        from unwordle.chats.collected import NAMELESS
+        from unwordle.chats.line import WORDLE
+        from unwordle.questions.infer import InferQuestion
+        from unwordle.questions.player import PlayerQuestion
+        from unwordle.questions.shared import games_in, grids_in, shares_in
+
+        shares = shares_in(self.files, self.words)
+        games = [game for game in games_in(shares) if game.is_wordle]
+        asked = self.given() - {"files", "words"}
+        if len(games) < 2 and not asked & {*_OF_A_CHAT}:
+            grids_in(self, shares, console)  # raises an error if there is no game
+            (game,) = games
+            day = game.day if game.name == WORDLE else None
+            text = share_text(game.guesses, number=day, hard=game.hard)
+            return replace(self, files=(), grid=text).instead(console)
+        number = f"the files have {counted(len(games), 'result')}"
+        if asked or Path("-") in self.files:
+            players = first_few([*{game.player or NAMELESS: None for game in games}], "players")
+            advice = f"name a player with `player` ({listed(players)})"
+            raise FieldError("player", f"{number}: {advice}")
+        is_chat = len({game.day for game in games}) > 1
+        of_all = PlayerQuestion if is_chat else InferQuestion
+        command = "unwordle player" if is_chat else "unwordle infer"
+        console.say(f"{number}, so `{command}` answers: `player` NAME shows one game")
+        return of_all(files=self.files, words=self.words)
 
     @override
     def answer(self, console: Console = QUIET) -> BoardAnswer:
@@ -176,11 +215,13 @@ class BoardQuestion(OfChatDay, GameQuestion):
 
     @property
     def is_own(self) -> bool:
-        """True if a grid or a chat is given and the rules are `wordle`.
+        """True if the output consists of sentences, and not of the lines of the course report."""
+        return self.rules != "report"
 
-        In this case, the output consists of sentences.
-        """
-        return bool(self.grid is not None or self.files) and self.rules != "report"
+    @property
+    def is_random(self) -> bool:
+        """True if the grid is chosen at random."""
+        return self.grid is None and not self.files
 
     @property
     def _listed(self) -> int:
@@ -283,16 +324,13 @@ class BoardQuestion(OfChatDay, GameQuestion):
 
     @override
     def lines(self, answer: BoardAnswer) -> Iterator[Line]:
-        if answer.number is not None and self.rules != "report":
-            yield f"Wordle {answer.number:,} was {answer.solution.upper()}."
         if self.is_own:
             yield from self._likeliest(answer)
-        if self.rules != "report":
             count = int(answer.boards)
             boards = {0: "No board", 1: "Just one board"}.get(count, f"{count:,} boards")
             how = [play_called(answer.play).how, "with these pins" if self.pins else ""]
             yield " ".join([f"{boards} could have made this grid", *filter(None, how)]) + "."
-        if self.verbose or not self.is_own:
+        if as_report := self.verbose or self.is_random or not self.is_own:
             yield f"The final word is: {answer.solution}"
             yield f"Satisfiable: {answer.satisfiable}"
             yield f"Board Solutions: {answer.boards}"
@@ -300,8 +338,8 @@ class BoardQuestion(OfChatDay, GameQuestion):
             yield from self._why_none(answer)
         of_chat = answer.game and self.samples == 1 and not self.likely
         for words in () if of_chat else answer.samples:
-            yield "One of them:" if self.is_own else "Possible solution:"
-            yield from map(Tiles, words, (*answer.grid, "G" * len(words[0])))
+            yield "Possible solution:" if as_report else "One of them:"
+            yield from _rows(words, answer)
         yield from self._likely_lines(answer)
         if self.verbose or not self.is_own:
             checked = answer.method.checked
@@ -310,14 +348,20 @@ class BoardQuestion(OfChatDay, GameQuestion):
             yield f"Time: {answer.seconds:.2f} s"
 
     def _likeliest(self, answer: BoardAnswer) -> Iterator[Line]:
-        """Yield a sentence on the likely guesses of each row."""
+        """Yield what is known of the game, and a sentence on the likely guesses of each row."""
+        if self.is_random:
+            yield share_text(answer.grid)
+            yield ""
+        if answer.number is not None:
+            yield f"Wordle {answer.number:,} was {answer.solution.upper()}."
         if game := answer.game:
             sure = f" ({percent(game.probability)})" if game.source == "inferred" else ""
             word, day = answer.solution.upper(), day_name(game.day, self.words)
             yield f"{game.player}, {day}: the word {day_word(game.source)} {word}{sure}."
             for best in (answer.top or ())[:1]:
-                yield f"The likeliest game ({chances([best])[0]}):"
-                yield from map(Tiles, best.board, (*answer.grid, "G" * len(word)))
+                (chance,) = chances([best])
+                yield f"The likeliest game{f' ({chance})' if chance else ''}:"
+                yield from _rows(best.board, answer)
         rows = (answer.marginals or ()) if self.marginals is None else ()
         yield from (_glance(number, row) for number, row in enumerate(rows, 1))
 
@@ -335,7 +379,7 @@ class BoardQuestion(OfChatDay, GameQuestion):
 
     def _why_none(self, answer: BoardAnswer) -> Iterator[Line]:
         """Yield the reasons why there is no board, and advice on how to allow more words."""
-        if self.verbose or not self.is_own:
+        if self.verbose or self.is_random or not self.is_own:
             yield "There are no valid boards."
         if answer.number is not None:
             yield f"The rows do not belong to Wordle {answer.number:,}: use the command `infer`."
@@ -350,13 +394,22 @@ class BoardQuestion(OfChatDay, GameQuestion):
             yield Note(f"{fact}: choose another list with `words`")
 
 
+def _rows(words: Sequence[str], answer: BoardAnswer) -> Iterator[Line]:
+    """Yield the rows of a board. A lost game has no green row, but a sentence."""
+    yield from map(Tiles, words, answer.grid)
+    if len(answer.grid) == MOST_ROWS:
+        yield f"Not found: {answer.solution.upper()}"
+    else:
+        yield Tiles(answer.solution, Colour.GREEN * len(answer.solution))
+
+
 def _glance(number: int, likely: Sequence[LikelyWord]) -> str:
     """Return a sentence on the likely guesses of a row."""
     first, *others = likely
     word = first.word.upper()
-    if first.probability >= ALMOST_SURE:
+    if first.probability > ALMOST_SURE:
         return f"Row {number}: almost surely {word}"
     (chance,) = chances([first])
-    if not chance.startswith("<"):  # an upper bound is left out
-        word += f" ({chance})"
-    return f"Row {number}: probably {', '.join([word, *(other.word.upper() for other in others)])}"
+    sure = "probably" if first.probability > 0.5 else "most likely"
+    then = f", then {listed([other.word.upper() for other in others], 'or')}" if others else ""
+    return f"Row {number}: {sure} {word}{f' ({chance})' if chance else ''}{then}"

@@ -50,6 +50,15 @@ def grid_of(text: str) -> Grid:
     return grid_of_text(text)
 
 
+def has_several(text: GridText) -> bool:
+    """Return whether a text has several shared games."""
+    if part_in_letters(joined(text)) == 1:
+        return False
+    from unwordle.chats import read_games
+
+    return len(read_games(joined(text)).games) > 1
+
+
 @blaming("grid")
 def read_grid(text: GridText, console: Console = QUIET) -> Grid:
     """Return the grid in a string.

@@ -61,14 +61,14 @@ class PlayerQuestion(OfChat):
 
     $ unwordle player chat.txt
     $ unwordle player chat.txt --month 2026-10 --summary
-    $ unwordle player chat.txt --solutions solutions.txt --name Ann
-    $ unwordle player chat.txt --name Ann --against Bob
+    $ unwordle player chat.txt --solutions solutions.txt --player Ann
+    $ unwordle player chat.txt --player Ann --against Bob
     """
 
-    usual: ClassVar = ("month", "week", "since", "name", "summary")
+    usual: ClassVar = ("month", "week", "since", "player", "summary")
 
     files: tuple[Path, ...] = option(positional=True, metavar="FILES")
-    name: str | None = None
+    player: str | None = option(None, hidden="--name")
     """Show only the player with this name."""
     against: str | None = None
     """The name of another player to show. Count only the days on which both players have a result.
@@ -86,7 +86,7 @@ class PlayerQuestion(OfChat):
     """Print only a short summary to paste back into the chat."""
 
     excludes = (*combinations(("month", "week", "since"), 2),)
-    needs: ClassVar = {"against": "name"}
+    needs: ClassVar = {"against": "player"}
 
     @override
     def answer(self, console: Console = QUIET) -> PlayerAnswer:
@@ -145,7 +145,7 @@ class PlayerQuestion(OfChat):
         result that counts.
         """
         chat = collected(self, shares_in(self.files, self.words))
-        names = [chat.named(name) for name in (self.name, self.against) if name is not None]
+        names = [chat.named(name) for name in (self.player, self.against) if name is not None]
         first, last = self._span(chat.span)
         days: Collection[int] = range(first, last + 1)
         if self.against is not None:
@@ -209,7 +209,7 @@ def _said(player: records.PlayerRecord) -> Iterator[str]:
     for odd in player.odd[:ODD_NAMED]:
         yield f"shared an unlikely game on day {odd.day} (line {odd.line}): {odd.why}"
     if len(player.odd) > ODD_NAMED:
-        yield f"shared {len(player.odd) - ODD_NAMED} more unlikely games"
+        yield f"shared {counted(len(player.odd) - ODD_NAMED, 'more unlikely game')}"
 
 
 def _luck(luck: records.Range | None) -> str:

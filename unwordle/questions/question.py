@@ -61,6 +61,8 @@ class Parameter:
     """The name of the option, or an empty string if the field's name determines the option. In a
     name such as `--yes/--no`, the first part sets the field to True, and the second part to
     False."""
+    hidden: str = ""
+    """An earlier name of the option, which is still accepted."""
     metavar: str = ""
     least: int = 0
     most: int | None = None

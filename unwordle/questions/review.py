@@ -21,7 +21,7 @@ from unwordle.players.player import opened_by
 from unwordle.questions.answer import Answer, Line, Probability, ReasonAnswer, Table, Tiles
 from unwordle.questions.fields import WORD_PATTERN
 from unwordle.questions.game import GameQuestion
-from unwordle.questions.question import QUIET, Console, blaming, option
+from unwordle.questions.question import QUIET, Console, FieldError, blaming, option
 from unwordle.questions.reading import check_word, read_word
 from unwordle.questions.solve import Possible
 from unwordle.questions.wording import opening
@@ -55,6 +55,8 @@ class CheckQuestion(GameQuestion):
 
     @override
     def answer(self, console: Console = QUIET) -> CheckAnswer:
+        if self.grid is None:
+            raise FieldError("grid", "no grid is given: give a grid with `grid`")
         theory = self.theory(Random(self.seed), console)
         with blaming("board"):
             guesses = re.findall(r"[^\s,/]+", folded(" ".join(self.board)))
@@ -158,7 +160,8 @@ class ReviewQuestion(Possible):
     def answer(self, console: Console = QUIET) -> ReviewAnswer:
         with blaming("guesses"):
             games = read_games(self.guesses[0]).games if len(self.guesses) == 1 else ()
-            game = games[0] if games else Game((), 0, words=tuple(" ".join(self.guesses).split()))
+            words = tuple(re.findall(r"[^\s,/]+", " ".join(self.guesses)))
+            game = games[0] if games else Game((), 0, words=words)
             if len(games) > 1 or not game.words or not all(game.words):
                 advice = "give the guesses in order, or one game with a word next to each row"
                 raise InputError(f"no guesses are given: {advice}")

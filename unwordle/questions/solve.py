@@ -109,7 +109,8 @@ class SolveQuestion(Possible, Playing):
     usual: ClassVar = ("hard", "words", "answers", "strategy", "limit")
 
     hints: tuple[str, ...] = option((), positional=True, longest=20, examples=(["crane=WWYWG"],))
-    """Guesses and their colours, such as crane=WWYWG."""
+    """Guesses and their colours, such as crane=WWYWG. Squares and the digits 0 (grey), 1 (yellow)
+    and 2 (green) are also accepted."""
     limit: int = option(10, group="What to show", least=0)
     """The maximum number of words to list."""
     strategy: str = option(FEWEST, group="Settings", longest=20)
@@ -119,7 +120,7 @@ class SolveQuestion(Possible, Playing):
     @override
     def answer(self, console: Console = QUIET) -> SolveAnswer:
         with blaming("hints"):
-            hints = [Hint.parse(text) for text in self.hints]
+            hints = Hint.parse_all(self.hints)
             lists = self._lists(hints, console)
         name, strategy = self._strategy()
         if name == TREE:
@@ -192,7 +193,7 @@ class SolveQuestion(Possible, Playing):
     @override
     def lines(self, answer: SolveAnswer) -> Iterator[Line]:
         lexicon = answer.lexicon
-        hints = [Hint.parse(text) for text in self.hints]
+        hints = Hint.parse_all(self.hints)
         won = [hint.guess for hint in hints if set(hint.pattern) == {Colour.GREEN}]
         if answer.guess is None:
             yield f"No word of {lexicon.name} fits: {answer.reasons[0].text}."

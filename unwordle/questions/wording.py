@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from math import floor, log10
 
+from unwordle.model.game.input import MOST_ROWS, Colour
 from unwordle.questions.answer import Chance
 
 
@@ -25,6 +26,19 @@ def day_word(source: str) -> str:
     `is given as` for a solution from the user or the chat. Otherwise, the verb is `is probably`.
     """
     return {"dated": "was", "given": "is given as"}.get(source, "is probably")
+
+
+_SQUARES = {Colour.GREEN: "🟩", Colour.YELLOW: "🟨", Colour.WHITE: "⬛"}
+
+
+def share_text(guesses: Sequence[str], *, number: int | None = None, hard: bool = False) -> str:
+    """Return the text with which Wordle shares a game. `guesses` excludes the all-green row."""
+    lost = len(guesses) == MOST_ROWS
+    rows = guesses if lost else [*guesses, Colour.GREEN * len(guesses[0])]
+    day = "" if number is None else f" {number:,}"
+    header = f"Wordle{day} {'X' if lost else len(rows)}/{MOST_ROWS}{'*' * hard}"
+    squares = ("".join(_SQUARES[Colour(colour)] for colour in row) for row in rows)
+    return "\n".join([header, "", *squares])
 
 
 _MOST_NAMED = 5

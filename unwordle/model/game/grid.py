@@ -125,6 +125,13 @@ def part_in_letters(text: str) -> float:
     return sum(symbol in _LETTERS for symbol in symbols) / len(symbols) if symbols else 1.0
 
 
+def shows_tiles(text: str) -> bool:
+    """Return whether `text` is a grid in letters, or has squares as in a shared result."""
+    rows = _BETWEEN_ROWS.split(text.strip())
+    in_letters = part_in_letters(text) == 1 and all(len(row) in LENGTHS for row in rows)
+    return in_letters or not TILES.keys().isdisjoint(text)
+
+
 @dataclass(frozen=True)
 class Hint:
     """A guess and the pattern that the game showed for the guess."""
@@ -139,12 +146,13 @@ class Hint:
     def parse(cls, text: str) -> "Hint":
         """Return the hint that a string such as `crane=WWYWG` describes.
 
-        Upper and lower case are accepted. B, X, `.` and `-` also mean white. Raises InputError if
-        the string is not a hint.
+        Upper and lower case are accepted. B, X, `.` and `-` also mean white, and so do squares and
+        the digits 0 (white), 1 (yellow) and 2 (green). A colon or a space can stand for the equals
+        sign. Raises InputError if the string is not a hint.
         """
-        guess, equals, pattern = text.strip().partition("=")
-        guess, pattern = folded(guess.strip()), read_pattern(pattern)
-        if not (equals and guess.isalpha()):
+        guess, _, colours = re.sub(r"\s*[=:\s]\s*", "=", text.strip(), count=1).partition("=")
+        guess, pattern = folded(guess), read_pattern(_of_digits(colours))
+        if not (pattern and guess.isalpha()):
             fact = f"the hint {text!r} is not a word with colours"
             raise InputError(f"{fact}: give a hint such as crane=WWYWG")
         if len(pattern) != len(guess):
@@ -152,6 +160,25 @@ class Hint:
             fact = f"the letters and colours of the hint {text!r} differ in number {numbers}"
             raise InputError(f"{fact}: give one colour (G, Y or W) for each letter")
         return cls(guess, pattern)
+
+    @classmethod
+    def parse_all(cls, texts: Iterable[str]) -> list["Hint"]:
+        """Return the hints in strings. A guess and its colours can be separate strings.
+
+        Commas can separate hints in one string. Raises InputError if a string is not a hint.
+        """
+        parts = iter(part for text in texts for part in re.split(r"\s*,\s*", text))
+        return [
+            cls.parse(f"{part} {next(parts, '')}" if part.isalpha() else part) for part in parts
+        ]
+
+
+_DIGITS = str.maketrans("012", "WYG")
+
+
+def _of_digits(colours: str) -> str:
+    """Return the colours with letters in place of digits, if all symbols are digits."""
+    return colours.translate(_DIGITS) if colours.isdecimal() else colours
 
 
 def read_pattern(text: str, name: str = "") -> str:

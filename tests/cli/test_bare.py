@@ -1,0 +1,112 @@
+"""Tests of what is typed without a command: a file, a pasted result, a grid, a pipe, nothing."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from support.screens import shown
+from unwordle.questions.wording import share_text
+
+ROWS = ("WWYWW", "YWWYW", "GGWWG")
+KNOWN = share_text(ROWS, number=1054)
+PIOUS = "Wordle 1,054 was PIOUS."
+HINT = "paste a result in quotes, or name a file"
+
+
+@pytest.fixture
+def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make a folder with a result, a result in a chat, a day and a chat, and go there."""
+    ann, bob = f"[08/05/24, 14:08] Ann: {KNOWN}\n", f"[08/05/24, 14:10] Bob: {KNOWN}\n"
+    later = ann.replace("1,054", "1,055").replace("08/", "09/")
+    texts = {"friend": KNOWN, "ann": ann, "day": ann + bob, "chat": ann + bob + later, "no": "hi"}
+    for name, text in texts.items():
+        (tmp_path / f"{name}.txt").write_text(text, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        ("friend.txt",),
+        ("board", "friend.txt"),
+        ("ann.txt",),
+        (KNOWN,),
+        KNOWN.split(),
+        ("board", KNOWN),
+        ("/".join(ROWS), "--word", "pious"),
+        ("--word", "pious", *ROWS),
+    ],
+)
+def test_a_result_in_any_form_is_answered(files: None, command, typed) -> None:
+    lines = command(*typed, "--seed", "1").out.splitlines()
+    assert (lines[0] == PIOUS) == ("--word" not in typed)
+    assert lines[-1] == "[P][I][O][U][S]"
+    assert sum(" boards could have made this grid." in line for line in lines) == 1
+
+
+def test_one_result_on_standard_input_is_answered_under_every_name(command) -> None:
+    for arguments in ([], ["-"], ["--grid", "-"], ["board", "-"]):
+        assert command(*arguments, "--count-only", stdin=KNOWN).out.startswith(PIOUS)
+
+
+def test_many_results_are_answered_by_the_command_for_many(files: None, command) -> None:
+    of_day = command("day.txt")
+    assert "so `unwordle infer` answers: --player NAME shows one game" in of_day.err
+    assert of_day.out.startswith(PIOUS)
+    assert command("chat.txt").out.startswith("3 games on 2 days\n")
+    advice = "3 results: name a player with --player (Ann and Bob)"
+    for typed in (["board", "chat.txt", "--top", "3"], ["chat.txt", "--word", "pious"]):
+        assert advice in command(*typed).refusal
+    assert advice in command("-", stdin=Path("chat.txt").read_text(encoding="utf-8")).refusal
+    assert "no shared game" in command("no.txt").refusal
+
+
+def test_infer_takes_grids_and_texts_as_it_takes_files(files: None, command) -> None:
+    least = ("--prior", "uniform", "--words", "report", "--answers", "report", "--json")
+    given = command("infer", "--grid", "/".join(ROWS), "--grid", "YWWWW", *least).json
+    assert command("infer", "/".join(ROWS), "YWWWW", *least).json["solutions"] == given["solutions"]
+    rest = ("--number", "1054", *least[:2], "--json")
+    assert command("infer", KNOWN, *rest).json == command("infer", "friend.txt", *rest).json | {
+        "asked": command("infer", KNOWN, *rest).json["asked"]
+    }
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        ("bord", "did you mean board?"),
+        ("fried.txt", "'fried.txt' is neither a command nor a file"),
+        ("puzzle", "did you mean puzzle clues or puzzle backwards?"),
+        ("x" * 5000, "neither a command nor a file"),
+        ("WWYWW/WGQWW", "neither a command nor a file"),
+        ("check crane slate abbey --word halts", "no grid is given"),
+        ("WWYWW --grid WWYWW", "--grid is given more than once"),
+    ],
+)
+def test_what_nobody_can_mean_is_refused(command, typed: str, sentence: str) -> None:
+    refusal = command(*typed.split()).refusal
+    assert sentence in refusal and "/n" not in refusal
+
+
+@pytest.mark.parametrize("terminal", [False, True])
+def test_nothing_is_a_random_grid_shown_whole(terminal: bool) -> None:
+    lines = shown("--seed", "4", terminal=terminal, COLUMNS="200").lines
+    (hint,) = (line for line in lines if line.startswith("unwordle: "))
+    assert HINT in hint
+    whole = "\n".join(line for line in lines if not line.startswith("unwordle: "))
+    whole = whole[whole.index("Wordle ") :]  # a terminal shows progress before it
+    rows = re.findall(r"(?m)^[⬛🟨🟩]{5}$", whole)
+    assert rows[-1] == "🟩" * 5
+    glances = re.findall(r"(?m)^Row \d: (?:almost surely|probably|most likely) [A-Z]{5}", whole)
+    assert len(glances) == len(rows) - 1
+    report = ["The final word is: ", "Satisfiable: True", "Board Solutions: ", "Possible solution:"]
+    places = [whole.index(line) for line in ("boards could have made", *report)]
+    assert places == sorted(places) and all(whole.count(line) == 1 for line in report)
+
+
+def test_a_lost_game_looks_lost(command) -> None:
+    lines = command("--word", "halts", "WWYWW/" * 6, "--count-only").out
+    assert "Not found" not in lines
+    lines = command("--word", "halts", "WWYWW/" * 6, "--seed", "1").out
+    assert lines.endswith("\nNot found: HALTS\n") and "[H][A][L][T][S]" not in lines
