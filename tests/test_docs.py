@@ -21,7 +21,9 @@ EACH_PAGE = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 SLOW = re.compile(
     r"--figure (5|11|21|22|23|complexity)$|games\.tsv --(name|player)|review .* abbey$|infer --grid"
 )
-BY_NIGHT = re.compile("--figure (first_order|run_time|numbers|complexity|21)$")
+BY_NIGHT = re.compile(
+    "--figure (first_order|run_time|numbers|complexity|21)$|grids .*--answers answers$"
+)
 """Commands that run only with `SIZES=night`.
 
 Otherwise, tests/study checks the results of these commands.

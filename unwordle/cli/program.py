@@ -37,6 +37,7 @@ COMMANDS = {
     "player": "unwordle.questions.player:PlayerQuestion",
     "puzzle clues": "unwordle.questions.clues:CluesQuestion",
     "puzzle backwards": "unwordle.questions.backwards:BackwardsQuestion",
+    "grids": "unwordle.study.questions.grids:GridsQuestion",
     "report": "unwordle.study.questions.report:ReportQuestion",
     "prove": "unwordle.study.questions.prove:ProveQuestion",
     "words": "unwordle.questions.lists:ListsQuestion",
