@@ -132,9 +132,10 @@ class TheoryQuestion(GameQuestion):
             yield from (f"     {formula}" for formula in chapter.formulas)
             if chapter.source:
                 yield f"     stated in {chapter.source.file}, line {chapter.source.line}"
-            if chapter.figure:
-                kind = "figure" if chapter.figure.isdecimal() else "experiment"
-                yield f"     in the course report: {kind} {chapter.figure}"
+            if chapter.figure.isdecimal():
+                yield f"     in the course report: figure {chapter.figure}"
+            elif chapter.figure:
+                yield f"     without it: unwordle report --figure {chapter.figure}"
         if check := answer.cross_check:
             for count in check.counters:
                 yield f"{count.by}: {count.why_not or f'{count.boards} ({count.seconds:.2f} s)'}"

@@ -7,6 +7,7 @@ from math import prod
 from pathlib import Path
 from typing import Any
 
+import nnf
 import pytest
 from bauhaus.utils import count_solutions, likelihood
 from hypothesis import given
@@ -29,6 +30,7 @@ from unwordle.study.report import (
     EXPERIMENTS,
     base_case,
     final_output,
+    first_theories,
     no_base_case,
     pipeline,
     proofs,
@@ -185,3 +187,26 @@ def test_every_figure_of_the_report_has_its_experiment() -> None:
     assert sorted(n for e in EXPERIMENTS for n in e.figures) == list(range(1, 28))
     assert len({e.name for e in EXPERIMENTS}) == len(EXPERIMENTS)
     assert EXPERIMENTS[0].heading == "Figures 1 to 3. Three ways to name a proposition"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("error", [OSError(8, "Exec format error"), AssertionError("no kissat")])
+def test_only_figure_22_needs_kissat_and_says_where_it_is_missing(
+    monkeypatch: pytest.MonkeyPatch, error: Exception, command: Any
+) -> None:
+    def fail(*_: Any) -> None:
+        raise error
+
+    monkeypatch.setattr(nnf.kissat, "solve", fail)
+    assert "TypeError: 'NoneType' object is not subscriptable" in base_case.conjunction().text
+    assert pipeline.boards(["WYWYW", "YWWWY"], "often", WORDS) == 1
+    printed = command("report", "--figure", "22").out
+    assert f"kissat cannot be run on this machine: {error}" in printed
+    assert "our candidates                            138    202     12" in printed
+
+
+def test_what_the_group_saw_is_printed() -> None:
+    shown = no_base_case.python_ifs().text
+    assert "possible (Letter(1,1,b,White)):\n      Letter(1,1,b,White)\n" in shown
+    assert "(Letter(1,1,a,Yellow) → (Letter(S,1,a,Green) ∨" in shown
+    assert "_prop_name must be defined" in first_theories.propositions().text

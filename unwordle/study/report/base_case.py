@@ -17,7 +17,6 @@ of the theory are all strings of three different letters.
 from itertools import permutations, product
 from typing import Any
 
-import nnf
 from bauhaus import Or
 
 from unwordle.model.game.feedback import Colour
@@ -135,8 +134,7 @@ def reading(encoding: WordleEncoding) -> str:
     If the encoding is unsatisfiable, the answer is None, and the look-up raises a TypeError.
     Returns "its value" if the look-up raises no error.
     """
-    theory: Any = encoding.compile()
-    answer: Any = nnf.kissat.solve(theory)
+    answer: Any = encoding.compile().solve()
     try:
         answer[encoding.letter(0, 0, "a", Colour.GREEN)]
     except TypeError as error:

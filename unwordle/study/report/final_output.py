@@ -62,14 +62,14 @@ def _counts(figure: int, board: tuple[str, ...], reported: int) -> Iterator[str]
     fits = by_length.count(reported)
     yield f"lengths of the report's word list that give its number: {fits} of {len(words):,}"
     if not fits:
-        # The loop of figure 11 adds a green letter to its tile's list once for each letter of the
-        # solution, unless it checks for duplicates. It adds other letters once.
+        # Before it used sets, the loop that figure 11 prints added a green letter to its tile's
+        # list once for each letter of the solution. It added other letters once.
         greens = f"{grid}".count("G") + len(solution)
         times = len(solution) ** greens
         lengths = [n for n, boards in enumerate(by_length, 1) if boards * times == reported]
         yield (
-            f"with a green letter {len(solution)} times in its tile's list, as in figure 11's loop "
-            f"and the program until 15 November 2023: "
+            f"with a green letter {len(solution)} times in its tile's list, as in the program "
+            f"until 15 November 2023 (figure 11 prints a later loop, whose sets keep one): "
             f"{reported // times} x {len(solution)}^{greens} = {reported} "
             f"for the first {lengths[0]} to {lengths[-1]} words"
         )

@@ -19,9 +19,11 @@ solution" is stated for every letter with "and" in place of "if".
 
 from collections.abc import Iterable, Iterator
 from functools import reduce
+from importlib.metadata import version
 from itertools import islice, product
 from operator import and_
 
+import bauhaus
 import numpy as np
 from bauhaus import Or
 
@@ -60,8 +62,19 @@ def propositions() -> Figure:
     ]
     return Figure(
         f"{table(forms)}\n\none tile, two letters, a letter has its tile's colour:\n{table(rows)}\n"
-        f"the same models, but for the names: {same}"
+        f"the same models, but for the names: {same}\n\n"
+        f"classes as figures 2, 3 and 13 print them, by bauhaus {version('bauhaus')}:\n"
+        f"  {refusal()}"
     )
+
+
+def refusal() -> str:
+    """Return what bauhaus says of a class of propositions that has only `__str__`."""
+    try:
+        bauhaus.proposition(bauhaus.Encoding())(type("Tile", (), {"__str__": lambda self: ""}))
+    except AssertionError as error:
+        return str(error)
+    return "accepted"
 
 
 def colour_in_the_name() -> WordleEncoding:

@@ -15,8 +15,10 @@ gave the solver only the results (figures 10 to 12). The theory of these results
 in which every tile holds all its possible letters.
 """
 
+import io
 from collections import Counter
 from collections.abc import Sequence
+from contextlib import redirect_stdout
 from functools import cache
 from itertools import product
 from math import comb, prod
@@ -266,10 +268,20 @@ def python_ifs() -> Figure:
         f"SOL: {SOLUTION}, NOTSOL: {absent} ({len(absent)})\n"
         f"constraints: {len(lone.compiled)} by ifs, all of one proposition; "
         f"{len(theory.letters.compiled)} in logic\n"
+        f"introspect() on the ifs, and on constraint 3 in logic:\n"
+        f"{_introspected(lone)}\n{_introspected(theory.letters, '3 yellow inclusion')}\n"
         f"Solutions: {models} by ifs, with {at_once} letters at once in tile 1,1\n"
         + table(rows)
         + f"\n\n{_sample()}"
     )
+
+
+def _introspected(encoding: Encoding, name: str = "") -> str:
+    """Return what `introspect` prints of the first constraint with a name."""
+    first = next(c for c in encoding.compiled if c.name == name or not name)
+    with redirect_stdout(io.StringIO()) as printed:
+        encoding.introspect(among=[first])
+    return "\n".join(f"  {line}" for line in printed.getvalue().splitlines()[3:] if line)
 
 
 def _sample() -> str:

@@ -9,18 +9,22 @@ slowed down. The program has three steps:
 3. Every combination of rows gets a Board proposition and a constraint. The boards are the Board
    propositions that are true in the single model of the second theory.
 
-The program is right only for words without repeated letters, and only because its solver, kissat,
-makes unconstrained variables true.
+The program is right only for words without repeated letters, and only because its solver makes
+unconstrained variables true. The report's solver was kissat, a program for one kind of computer.
+Here PySAT's minisat22 is told to try True first, and kissat runs only for figure 22.
 """
 
-from collections.abc import Iterable, Sequence
+import io
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import redirect_stdout
 from itertools import product
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, TypeAlias
 
 import bauhaus.utils
 import nnf
 from bauhaus import And, Encoding, Or, proposition
+from pysat.solvers import Solver
 
 from unwordle.model.logic.clauses import Clauses
 from unwordle.model.logic.models import compiled
@@ -28,6 +32,9 @@ from unwordle.model.logic.models import compiled
 ALPHABET = "abcdefghijklmnopqrstuvwxyz"
 COLOURS = "GYW"
 SOLUTION = -1
+
+Solve: TypeAlias = Callable[[Any], dict[Any, bool] | None]
+"""A function that returns a model of clauses of nnf, or None if there is none."""
 
 
 def boards(grid_rows: Sequence[str], solution: str, words: Iterable[str]) -> int:
@@ -43,10 +50,12 @@ def boards(grid_rows: Sequence[str], solution: str, words: Iterable[str]) -> int
     return len(true_boards([*rows, [solution]]))
 
 
-def true_letters(grid_rows: Sequence[str], solution: str) -> list[list[str]]:
+def true_letters(
+    grid_rows: Sequence[str], solution: str, solver: Solve | None = None
+) -> list[list[str]]:
     """Return, for each row, the letters that each tile holds in a model of the letter theory."""
     encoding, letter = letter_theory(grid_rows, solution)
-    model = solve(encoding)
+    model = solve(encoding, solver or preferring_true)
     return [
         [
             "".join(a for a in ALPHABET if model.get(letter[row, column, a, colour], True))
@@ -117,7 +126,7 @@ def true_boards(rows: Sequence[Sequence[str]]) -> list[tuple[str, ...]]:
         board[chosen] = new(f"Board({','.join(chosen)})")
         made_of = And(row[r, word] for r, word in enumerate(chosen))
         encoding.add_constraint(made_of >> board[chosen])
-    model = solve(encoding)
+    model = solve(encoding, preferring_true)
     return [chosen for chosen, stated in board.items() if model.get(stated, True)]
 
 
@@ -135,16 +144,50 @@ def named_propositions(encoding: Encoding) -> Any:
     return Proposition
 
 
-def solve(encoding: Encoding) -> dict[Any, bool]:
-    """Return a model of an encoding, found by the solver kissat, which nnf includes.
+def solve(encoding: Encoding, solver: Solve) -> dict[Any, bool]:
+    """Return a model of an encoding.
 
     Raises ValueError if the encoding has no model.
     """
     theory = encoding.compile()
-    model = nnf.kissat.solve(theory if theory.is_CNF() else theory.to_CNF())
+    model = solver(theory if theory.is_CNF() else theory.to_CNF())
     if model is None:
         raise ValueError("the report's theory has no model")
-    return dict(model)
+    return model
+
+
+def preferring_true(sentence: Any) -> dict[Any, bool] | None:
+    """Return a model by a solver that tries True first for each variable, as kissat does."""
+    theory = numbered(sentence)
+    with Solver("minisat22", bootstrap_with=theory.clauses) as solver:
+        solver.set_phases(list(theory.number.values()))
+        if not solver.solve():
+            return None
+        true = {*solver.get_model()}
+        return {name: n in true for name, n in theory.number.items()}
+
+
+def by_kissat(sentence: Any) -> dict[Any, bool] | None:
+    """Return a model by kissat, which nnf brings for x86-64 Linux.
+
+    Raises OSError if kissat is missing or cannot be run here.
+    """
+    try:
+        with redirect_stdout(io.StringIO()):  # nnf prints advice before it raises
+            model = nnf.kissat.solve(sentence)
+    except (AssertionError, RuntimeError) as error:  # nnf does not find another kissat on the PATH
+        raise OSError(str(error)) from error
+    return None if model is None else dict(model)
+
+
+def numbered(sentence: Any) -> Clauses:
+    """Return the clauses of a sentence of nnf over numbered variables."""
+    number = {name: n for n, name in enumerate(sorted(sentence.vars(), key=str), 1)}
+    clauses = [
+        tuple(number[var.name] if var.true else -number[var.name] for var in clause)
+        for clause in sentence
+    ]
+    return Clauses(number, clauses, len(number))
 
 
 # ---------------------------------------------------------------- bauhaus without DSHARP
@@ -164,10 +207,4 @@ def _compiled(sentence: Any, **_: Any) -> SimpleNamespace:
 
     Raises InputError if counting takes too long.
     """
-    number = {name: n for n, name in enumerate(sorted(sentence.vars(), key=str), 1)}
-    clauses = [
-        tuple(number[var.name] if var.true else -number[var.name] for var in clause)
-        for clause in sentence
-    ]
-    models = compiled(Clauses(number, clauses, len(number)))
-    return SimpleNamespace(model_count=models.count)
+    return SimpleNamespace(model_count=compiled(numbered(sentence)).count)
