@@ -4,6 +4,7 @@ import os
 import shutil
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterable
+from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryFile
 from typing import BinaryIO
@@ -58,13 +59,27 @@ def read_text(path: Path, kind: str = "file") -> str:
 
     Raises InputError if the file cannot be read, is too large, or has an unsupported encoding.
     """
+    return text_in(BytesIO(read_bytes(path, kind)), f"the {kind} '{path}'")
+
+
+def read_bytes(path: Path, kind: str = "file") -> bytes:
+    """Return the content of a file. Raises InputError if it cannot be read or is too large."""
     try:
-        file = path.open("rb")
+        with path.open("rb") as file:
+            return bytes_in(file, f"the {kind} '{path}'")
+    except InputError:
+        raise
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise InputError(f"the {kind} '{path}' cannot be read: {reason}") from None
-    with file:
-        return text_in(file, f"the {kind} '{path}'")
+
+
+def bytes_in(file: BinaryIO, what: str) -> bytes:
+    """Return the content of an open file. Raises InputError if it is larger than `MOST_READ`."""
+    data = file.read(MOST_READ + 1)
+    if len(data) > MOST_READ:
+        raise InputError(f"{what} is larger than {MOST_READ >> 20} MB: give a smaller file")
+    return data
 
 
 def text_in(file: BinaryIO, what: str) -> str:
@@ -73,9 +88,7 @@ def text_in(file: BinaryIO, what: str) -> str:
     Raises InputError if the file has another encoding or is too large. `what` is the name of the
     file in the error message.
     """
-    data = file.read(MOST_READ + 1)
-    if len(data) > MOST_READ:
-        raise InputError(f"{what} is larger than {MOST_READ >> 20} MB: give a smaller file")
+    data = bytes_in(file, what)
     try:
         return data.decode(encoding_of(data))
     except UnicodeDecodeError as error:

@@ -23,7 +23,7 @@ from typing import Any
 
 from unwordle.chats.chats import read_chat
 from unwordle.chats.games import Game, Line, Message, Problem, Share, games_in
-from unwordle.files import encoding_of
+from unwordle.files import encoding_of, read_bytes
 from unwordle.model.game.input import InputError
 
 _TEXTS = (".txt", ".json", ".csv", ".tsv", ".log", ".md", "")
@@ -42,7 +42,7 @@ def games_of_files(paths: Iterable[Path | str]) -> Iterator[Share]:
             if path.is_dir():
                 yield from _folder(path)
             else:
-                yield from games_of_bytes(path.read_bytes(), path.name)
+                yield from games_of_bytes(read_bytes(path), path.name)
         except OSError as error:
             fact = f"the file '{path}' cannot be read"
             raise InputError(f"{fact}: {error.strerror or error}") from None
@@ -183,7 +183,7 @@ def _folder(folder: Path) -> Iterator[Share]:
         if not path.is_file() or path.suffix.lower() not in _TEXTS:
             continue
         name = None if _DATED.match(path.stem) else path.stem
-        for read in games_of_bytes(path.read_bytes(), str(path.relative_to(folder))):
+        for read in games_of_bytes(read_bytes(path), str(path.relative_to(folder))):
             if isinstance(read, Game) and not read.quoted:
                 yield replace(read, player=slack.get(read.player, read.player) or name)
             else:
@@ -192,9 +192,9 @@ def _folder(folder: Path) -> Iterator[Share]:
 
 def _slack_names(users: Path) -> dict[str | None, str | None]:
     """Return the names in the file users.json of a Slack export, keyed by user id."""
-    with suppress(OSError, ValueError, TypeError, KeyError, AttributeError):
+    with suppress(ValueError, TypeError, KeyError, AttributeError, RecursionError):
         return {
             user["id"]: _author({"user_profile": user["profile"], "username": user["name"]})
-            for user in json.loads(users.read_bytes())
+            for user in json.loads(read_bytes(users))
         }
     return {}

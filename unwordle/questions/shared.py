@@ -14,7 +14,7 @@ from unwordle.chats.collected import Collected, collect
 from unwordle.chats.files import games_of_bytes, games_of_files, games_of_text
 from unwordle.chats.games import Game, Problem, Share
 from unwordle.chats.line import WORDLE
-from unwordle.files import read_text
+from unwordle.files import bytes_in, read_text
 from unwordle.model.game.grid import Grid, joined
 from unwordle.model.game.input import InputError
 from unwordle.model.game.lexicon import Lexicon
@@ -108,7 +108,8 @@ def shares_in(files: Iterable[Path], words: str) -> list[Share]:
 
 def _shares_of(path: Path) -> Iterator[Share]:
     if str(path) == "-":
-        return games_of_bytes(getattr(sys.stdin, "buffer", io.BytesIO()).read(), "standard input")
+        stdin = getattr(sys.stdin, "buffer", io.BytesIO())
+        return games_of_bytes(bytes_in(stdin, "standard input"), "standard input")
     return games_of_files([path])
 
 
