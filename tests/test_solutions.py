@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from support.served import files_of
 from unwordle import solutions
 from unwordle.day import added_file, date_of, dated, latest, solution_prior
+from unwordle.model.game.input import InputError
 from unwordle.solutions import MOST_BYTES, read_solutions
 from unwordle.wordlist import named
 
@@ -98,6 +99,54 @@ def test_what_contradicts_is_refused_and_nothing_written(command, own_file, text
     new = f"{LATEST + 1} slate\n" if text[0].isdigit() else ""
     assert sentence in command("words", "update", "-", stdin=text + new).refusal
     assert not own_file.exists() and latest() == LATEST
+
+
+def test_an_added_solution_can_be_forgotten_and_replaced(command, own_file):
+    command("words", "update", "-", stdin=f"{LATEST + 1} slate\n{LATEST + 2} crane\n")
+    wrong, right = str(date_of(LATEST + 1)), f"{LATEST + 1} stone\n"
+    taken = command("words", "update", "-", "--forget", wrong, "--json", stdin=right).json
+    assert (taken["forgotten"], taken["new"], dated()[LATEST + 1]) == (1, 1, "stone")
+    said = command("words", "update", "--forget", str(LATEST + 1), "--forget", str(LATEST + 2))
+    assert "2 forgotten" in said.out and latest() == LATEST
+    for day in (str(LATEST + 1), "3", "x", "9" * 5000):
+        assert "no solution was added" in command("words", "update", "--forget", day).refusal
+    assert "no solutions are given" in command("words", "update").refusal
+
+
+@given(st.data())
+def test_a_list_of_anything_is_read_or_refused(data):
+    """Check that a list from elsewhere never raises another error than an InputError."""
+    long = st.sampled_from([10, 5000, 140_000]).map(lambda n: "9" * n)
+    scalar = st.none() | st.booleans() | st.floats() | st.integers() | st.text(max_size=9) | long
+    value = st.one_of(scalar, scalar, st.lists(scalar, max_size=2))
+    names = st.sampled_from(["number", "word", "date", "id", "solution"])
+    entry = st.dictionaries(names, value, max_size=3) | value
+    cell = st.one_of(
+        long, st.sampled_from(["number", "word", '"', "1906", "stone", "\0", "\r", ""])
+    )
+    table = st.lists(st.lists(cell, min_size=1, max_size=3).map(",".join), max_size=4)
+    forms = st.lists(entry, max_size=3).map(json.dumps) | table.map("\n".join)
+    with suppress(InputError):
+        assert all(isinstance(word, str) for word in read_solutions(data.draw(forms)).values())
+
+
+def answering(text: bytes):
+    """Serve one response, as it is, and return the address."""
+    listening = socket.create_server(("127.0.0.1", 0))
+
+    def answer():
+        with listening, listening.accept()[0] as connection:
+            connection.recv(1000)
+            connection.sendall(text)
+
+    Thread(target=answer, daemon=True).start()
+    return f"http://127.0.0.1:{listening.getsockname()[1]}/"
+
+
+@pytest.mark.parametrize("head", ["content-length: 1000", "transfer-encoding: chunked"])
+def test_a_list_that_is_cut_short_is_refused(command, own_file, head):
+    address = answering(f"HTTP/1.1 200 OK\r\n{head}\r\n\r\n11\r\n1683 dusky\n".encode())
+    assert "cannot be read (IncompleteRead" in command("words", "update", address).refusal
 
 
 def drip(listening):

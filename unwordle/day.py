@@ -58,10 +58,8 @@ def number_in(text: str) -> int | None:
 
     A date has the form YYYY-MM-DD. If `text` is neither a number nor a date, return None.
     """
-    if text.isdecimal():
-        return int(text)
-    try:
-        return number_of(date(*map(int, text.split("-"))))
+    try:  # `int` refuses thousands of digits
+        return int(text) if text.isdecimal() else number_of(date(*map(int, text.split("-"))))
     except (TypeError, ValueError):
         return None
 
@@ -79,16 +77,24 @@ def dated() -> Mapping[int, str]:
 
     If the user's file has changed, the file is read again.
     """
-    path, stamp = added_file(), None
+    return _known(added_file(), added_version())
+
+
+def added_version() -> tuple[int, ...]:
+    """Return a value that changes with the user's own solutions, or `()` if there are none.
+
+    Cached results that depend on `dated` have this value in their key.
+    """
     with suppress(OSError):
-        stamp = path.stat().st_mtime_ns
-    return _known(path, stamp)
+        file = added_file().stat()
+        return file.st_mtime_ns, file.st_size, file.st_ino
+    return ()
 
 
 @lru_cache(1)
-def _known(path: Path, stamp: int | None) -> Mapping[int, str]:
+def _known(path: Path, version: tuple[int, ...]) -> Mapping[int, str]:
     """Return the bundled solutions and the solutions in a file, keyed by puzzle number."""
-    return bundled_solutions() | ({} if stamp is None else _solutions_in(path))
+    return bundled_solutions() | (_solutions_in(path) if version else {})
 
 
 @cache

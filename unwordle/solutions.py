@@ -9,9 +9,9 @@ import json
 import re
 import time
 import urllib.request
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import date
-from http.client import HTTPException
+from http.client import HTTPException, IncompleteRead
 
 from unwordle.day import added_file, bundled_solutions, date_of, dated, number_in, number_of
 from unwordle.files import make_folder, write_lines
@@ -26,6 +26,7 @@ _DAYS = ("number", "day", "date", "print_date", "days_since_launch", "id")
 _WORDS = ("word", "solution", "answer")
 _FORMS = "give a puzzle's number or date and its word, such as 266 TIDAL or 2022-03-12 tidal"
 _MOST_NAMED = 5
+_LONGEST_DAY = 30
 
 
 def read_solutions(text: str, known: Mapping[int, str] = {}) -> dict[int, str]:
@@ -50,7 +51,7 @@ def read_solutions(text: str, known: Mapping[int, str] = {}) -> dict[int, str]:
         )
         if not word:  # in a table of games, some days have no word
             continue
-        number, word = number_in(day), folded(word)
+        number, word = number_in(day[:_LONGEST_DAY]), folded(word)
         if number is None or not word.isalpha() or len(word) not in LENGTHS:
             raise InputError(f"{place}: {_FORMS}")
         earlier = known.get(number, solutions.setdefault(number, word))
@@ -66,7 +67,7 @@ def read_solutions(text: str, known: Mapping[int, str] = {}) -> dict[int, str]:
 def _entries(text: str) -> Iterator[tuple[str, Mapping[str, object]]]:
     """Yield the entries of a string in one of the formats that `read_solutions` accepts.
 
-    Raises InputError if the JSON is invalid.
+    Raises InputError if the JSON is invalid, or if a table has a very long field.
     """
     if text.lstrip()[:1] in ("[", "{"):
         try:
@@ -79,23 +80,36 @@ def _entries(text: str) -> Iterator[tuple[str, Mapping[str, object]]]:
             place = f"entry {i} of the solutions is wrong ({json.dumps(entry)[:60]})"
             yield place, entry if isinstance(entry, dict) else {"word": entry}
         return
-    first, *others = text.splitlines() or [""]
-    delimiter = max("\t,;", key=first.count)
-    table = csv.DictReader([first.lower(), *others], delimiter=delimiter, skipinitialspace=True)
-    if all(set(table.fieldnames or ()) & set(names) for names in (_DAYS, _WORDS)):
-        yield from ((f"line {table.line_num} of the solutions is wrong", row) for row in table)
+    lines = text.splitlines() or [""]
+    try:
+        table = _table(lines)
+    except csv.Error as error:
+        raise InputError(f"the solutions cannot be read ({error}): {_FORMS}") from None
+    if table is not None:
+        yield from table
         return
-    for i, line in enumerate(map(str.strip, [first, *others]), 1):
+    for i, line in enumerate(map(str.strip, lines), 1):
         if line and not line.startswith("#"):
             *days, word = re.split(r"[\s,;:]+", line)
             day = days[0] if len({number_in(day) for day in days}) == 1 else ""
             yield f"line {i} of the solutions is wrong ({line[:40]!r})", {"date": day, "word": word}
 
 
+def _table(lines: Sequence[str]) -> list[tuple[str, Mapping[str, object]]] | None:
+    """Return the entries of a table, or None if the first line does not name its columns."""
+    heading = lines[0].lower()
+    delimiter = max("\t,;", key=heading.count)
+    table = csv.DictReader([heading, *lines[1:]], delimiter=delimiter, skipinitialspace=True)
+    if not all(set(table.fieldnames or ()) & set(names) for names in (_DAYS, _WORDS)):
+        return None
+    return [(f"line {table.line_num} of the solutions is wrong", row) for row in table]
+
+
 def fetch(address: str) -> str:
     """Return the text at an address.
 
-    Raises InputError if the text cannot be fetched, is larger than `MOST_BYTES`, or is a web page.
+    Raises InputError if the text cannot be fetched, ends before its announced length, is larger
+    than `MOST_BYTES`, or is a web page.
     """
     deadline, data = time.monotonic() + PATIENCE, b""
     try:
@@ -105,6 +119,8 @@ def fetch(address: str) -> str:
                 data += block
                 if time.monotonic() > deadline:
                     raise TimeoutError
+            if response.length and len(data) <= MOST_BYTES:  # the bytes that are still missing
+                raise IncompleteRead(data, response.length)
     except (OSError, HTTPException, ValueError) as error:
         reason = getattr(error, "reason", error)
         if isinstance(reason, TimeoutError):
@@ -153,10 +169,29 @@ def keep(solutions: Mapping[int, str]) -> int:
 
     Raises InputError if the file cannot be written.
     """
-    known, bundled = dated(), bundled_solutions()
-    new = solutions.keys() - known.keys()
+    new = solutions.keys() - dated().keys()
     if new:
-        added = {n: w for n, w in {**known, **solutions}.items() if n not in bundled}
-        make_folder(added_file().parent)
-        write_lines(added_file(), [f"{n}\t{date_of(n)}\t{added[n]}" for n in sorted(added)])
+        _write({**dated(), **solutions})
     return len(new)
+
+
+def forget(days: Collection[str]) -> int:
+    """Remove stored solutions, given by number or date. Return the number of removed solutions.
+
+    Raises InputError if a day has no stored solution, or if the file cannot be written.
+    """
+    added = {n: word for n, word in dated().items() if n not in bundled_solutions()}
+    numbers = {number_in(day.strip()) for day in days}
+    if unknown := [day for day in days if number_in(day.strip()) not in added]:
+        fact = f"no solution was added for {', '.join(map(repr, unknown))}"
+        raise InputError(f"{fact}: give the number or date of one that was")
+    if numbers:
+        _write({n: word for n, word in added.items() if n not in numbers})
+    return len(numbers)
+
+
+def _write(solutions: Mapping[int, str]) -> None:
+    """Store the solutions that are not bundled in the user's file."""
+    added = sorted(solutions.keys() - bundled_solutions().keys())
+    make_folder(added_file().parent)
+    write_lines(added_file(), [f"{n}\t{date_of(n)}\t{solutions[n]}" for n in added])

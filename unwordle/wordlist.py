@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
-from unwordle.day import date_of, dated, has_solutions, latest
+from unwordle.day import added_version, date_of, dated, has_solutions, latest
 from unwordle.files import read_text
 from unwordle.model.game.input import COMMON_ZIPF, InputError, folded
 from unwordle.model.game.lexicon import Lexicon
@@ -104,11 +104,11 @@ def named(name: str) -> Lexicon:
     - `isograms`: the 3,834 most frequent words of `nyt` that have no repeated letters;
     - `report`: the longest word list of the course report, with 3,834 words.
     """
-    return _named(name, latest() if name == "solutions" else 0)
+    return _named(name, added_version() if name == "solutions" else ())
 
 
 @cache
-def _named(name: str, known_to: int) -> Lexicon:
+def _named(name: str, version: tuple[int, ...]) -> Lexicon:
     """Return the bundled lexicon with this name. Raises InputError if there is no such lexicon."""
     if name == "common":
         return common(named("nyt"))

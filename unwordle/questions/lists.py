@@ -1,5 +1,6 @@
 """The questions about word lists: `words`, `words update`, and a word's spelling."""
 
+import io
 import re
 import sys
 from collections.abc import Iterator
@@ -7,12 +8,12 @@ from pathlib import Path
 
 from unwordle import wordlist
 from unwordle.day import date_of, latest
-from unwordle.files import read_text
+from unwordle.files import read_text, text_in
 from unwordle.model.overriding import override
 from unwordle.model.text import counted, listed
 from unwordle.questions.answer import Answer, Line, Table
 from unwordle.questions.fields import WORD_PATTERN, OfWords
-from unwordle.questions.question import QUIET, Console, Question, blaming, option
+from unwordle.questions.question import QUIET, Console, FieldError, Question, blaming, option
 from unwordle.questions.reading import near_words, read_lexicon, read_word
 
 
@@ -80,6 +81,7 @@ class UpdateAnswer(Answer):
     new: int
     known: int
     """The number of solutions in the source that were already known."""
+    forgotten: int = 0
     latest: int
     date: str
     """The date of the last puzzle with a known solution."""
@@ -90,32 +92,47 @@ class UpdateQuestion(Question):
 
     Each solution is a puzzle's number or date, and a word. The format is plain lines, CSV, TSV or
     JSON. If a solution contradicts a known solution or another new solution, nothing is added.
+    A wrong solution that was added can be forgotten, alone or before others are added.
 
     $ unwordle words update later.txt
     $ unwordle words update https://wordle.example/solutions.json
+    $ unwordle words update --forget 1906
     """
 
-    source: str = option(positional=True, metavar="FILE|-|URL")
+    source: str | None = option(None, positional=True, metavar="FILE|-|URL")
     """A file, - for standard input, or a web address that begins with http:// or https://."""
+    forget: tuple[str, ...] = option((), group="Words", metavar="DAY")
+    """The number or the date of a puzzle whose added solution is removed."""
 
     @override
     def answer(self, console: Console = QUIET) -> UpdateAnswer:
-        from unwordle.solutions import checked_solutions, fetch, keep  # slow to import
+        from unwordle.solutions import checked_solutions, forget, keep  # slow to import
 
-        if re.match("https?://", self.source):
-            text = fetch(self.source)
-        elif self.source == "-":
-            text = sys.stdin.buffer.read().decode("utf-8", "replace")
-        else:
-            text = read_text(Path(self.source))
-        solutions = checked_solutions(text, self.source)
+        if self.source is None and not self.forget:
+            raise FieldError("source", "no solutions are given: give a file, - or a web address")
+        with blaming("forget"):
+            forgotten = forget(self.forget)
+        solutions = {} if self.source is None else checked_solutions(self._text(), self.source)
         new = keep(solutions)
         if outside := [w for w in solutions.values() if w not in wordlist.named(wordlist.DEFAULT)]:
             console.say(f"the list {wordlist.DEFAULT!r} lacks {listed(outside)}")
         known, last = len(solutions) - new, latest()
-        return UpdateAnswer(new=new, known=known, latest=last, date=str(date_of(last)))
+        date = str(date_of(last))
+        return UpdateAnswer(new=new, known=known, forgotten=forgotten, latest=last, date=date)
+
+    def _text(self) -> str:
+        from unwordle.solutions import fetch
+
+        source = self.source or "-"
+        if re.match("https?://", source):
+            return fetch(source)
+        if source == "-":
+            return text_in(getattr(sys.stdin, "buffer", io.BytesIO()), "standard input")
+        return read_text(Path(source))
 
     @override
     def lines(self, answer: UpdateAnswer) -> Iterator[Line]:
         taken = f"{counted(answer.new, 'solution')} taken, {answer.known:,} known before"
+        if answer.forgotten:
+            taken += f", {answer.forgotten:,} forgotten"
         yield f"{taken}: known now up to number {answer.latest:,}, of {answer.date}."
