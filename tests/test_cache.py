@@ -31,9 +31,14 @@ def test_the_oldest_results_are_dropped(folder):
 
 
 def test_a_damaged_file_of_results_is_ignored(folder):
-    for damaged in (b"", b'{"days": {"a"', b"[]", b'{"a": 1}', b"\xff"):
+    entries = ("null", "5", '"x"', '[["stone"]]', '[["stone", 2]]', "[[1, 0.5]]", "[]")
+    days = [f'[{{"a": {entry}}}, {{}}]'.encode() for entry in entries]
+    chats = [f'[{{}}, {{"a": {e}}}]'.encode() for e in (*entries[:-1], '[["1", [["stone", 1]]]]')]
+    shapes = (b'{"days": [], "chats": {}}', b"[{}, 5]", b"[[], {}]", b"[{}, {}, {}]", b"[" * 99_999)
+    broken = (b"", b'{"days": {"a"', b"[]", b'{"a": 1}', b"\xff")
+    for damaged in (*broken, *shapes, *days, *chats):
         with kept_stores() as stores:
-            assert stores.days == {}
+            assert stores.days == stores.chats == {}, damaged
             stores.days["a"] = [["crane", 1.0]]
         (cache_folder() / "chats.json").write_bytes(damaged)
 

@@ -21,7 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from unwordle import __version__
-from unwordle.files import write_whole
+from unwordle.files import read_bytes, write_whole
 from unwordle.model.game.input import InputError
 
 MOST_BYTES = 100_000_000
@@ -87,6 +87,28 @@ class Stores:
     days: dict[str, Any] = field(default_factory=dict)
     chats: dict[str, Any] = field(default_factory=dict)
 
+    @classmethod
+    def read(cls, text: str | bytes) -> "Stores":
+        """Return the results that `written` wrote, or no results if `text` has another form."""
+        with suppress(ValueError, TypeError, AttributeError, RecursionError):
+            stores = cls(*json.loads(text))
+            for day, words in stores.results():
+                likely = all(word + "" and 0 <= chance < 1.01 for word, chance in words)
+                if not (likely and words and isinstance(day, int)):
+                    return cls()
+            return stores
+        return cls()
+
+    def results(self) -> list[tuple[int, Words]]:
+        """Return all likely solutions, with their day, or 0 for the results in `days`."""
+        days = [(0, words) for words in self.days.values()]
+        return days + [day for chat in self.chats.values() for day in chat]
+
+    def written(self, days: int, chats: int) -> str:
+        """Return the latest `days` and `chats` results, as text that `read` reads."""
+        newest = [*self.days.items()][-days:], [*self.chats.items()][-chats:]
+        return json.dumps([*map(dict, newest)])
+
 
 @contextmanager
 def kept_stores() -> Iterator[Stores]:
@@ -96,13 +118,12 @@ def kept_stores() -> Iterator[Stores]:
     damaged file is ignored.
     """
     path, stores = cache_folder() / "chats.json", Stores()
-    with suppress(OSError, ValueError, TypeError):
-        stores = Stores(**json.loads(path.read_bytes()))
+    with suppress(InputError):
+        stores = Stores.read(read_bytes(path))
     before = len(stores.days), len(stores.chats)
     yield stores
     if (len(stores.days), len(stores.chats)) != before:
-        days, chats = [*stores.days.items()][-4000:], [*stores.chats.items()][-30:]
-        _write(path, json.dumps({"days": dict(days), "chats": dict(chats)}).encode())
+        _write(path, stores.written(4000, 30).encode())
 
 
 def digest(*parts: object) -> str:

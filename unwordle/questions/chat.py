@@ -4,9 +4,7 @@ A question about a chat contains the text of the chat, and the facts that the us
 chat. The browser stores the chat, and the server stores nothing.
 """
 
-import json
 from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import replace
 from operator import itemgetter
 from typing import Literal
@@ -18,6 +16,7 @@ from unwordle.chats.collected import Collected, collect
 from unwordle.chats.files import games_of_text
 from unwordle.chats.games import Game, Problem
 from unwordle.day import date_of, dated_solution, latest
+from unwordle.model.game.input import visible
 from unwordle.model.overriding import override
 from unwordle.players.chat import Chat, DayWords, known_words, settle
 from unwordle.questions.answer import Answer
@@ -196,9 +195,9 @@ class OfText(Question):
         Raises FieldError if the text has no game of Wordle.
         """
         shares = [share for part in self.text.split(PART) for share in games_of_text(part)]
-        names = tuple(f"{name}=" for name in collect(shares, last=last_day()).names)
+        names = {_plain(name) for name in collect(shares, last=last_day()).names}
         with blaming("same"):
-            same = [pair for pair in self.same if pair.startswith(names)]
+            same = [pair for pair in self.same if _plain(pair.partition("=")[0]) in names]
             chat = collect(shares, same=same, last=last_day())
         if chat.turns:
             return chat, True
@@ -251,7 +250,7 @@ class ChatDaysQuestion(OfText):
             players=rows,
             passed_over=dict(games.passed_over),
             summary="\n".join(summary(games, rows, wordlist.DEFAULT)),
-            kept=_written(stores),
+            kept=stores.written(_KEPT_DAYS, _KEPT_CHATS),
         )
         if self.tell == "players" and chat:
             for row in sorted(rows, key=lambda row: -row.games)[:MOST_RECORDS]:
@@ -281,6 +280,11 @@ class ChatGameQuestion(OfText):
         return board.of_game(chat, name, self.day, console)
 
 
+def _plain(name: str) -> str:
+    """Return a name as `collect` compares it."""
+    return visible(name).strip().casefold()
+
+
 def _day(games: Collected, day: int, known: DayWords) -> ChatDay:
     """Return a day of a chat, with the games and at most `OFFERED` possible solutions of the
     day.
@@ -300,22 +304,8 @@ def _day(games: Collected, day: int, known: DayWords) -> ChatDay:
     )
 
 
-def _written(stores: Stores) -> str:
-    """Return the newest results in `stores`, as the text of the field `kept`."""
-    days, chats = [*stores.days.items()], [*stores.chats.items()]
-    return json.dumps([dict(days[-_KEPT_DAYS:]), dict(chats[-_KEPT_CHATS:])])
-
-
 def _read_kept(text: str) -> Stores:
     """Return the inferred solutions in `text`, which is a value of the field `kept`."""
-    offered = candidates(wordlist.named(wordlist.DEFAULT))
-    with suppress(ValueError, TypeError, AttributeError, RecursionError):
-        stores = Stores(*json.loads(text))
-        days = [(0, words) for words in stores.days.values()]
-        days += [day for chat in stores.chats.values() for day in chat]
-        for day, words in days:
-            known = all(word in offered and 0 <= chance < 1.01 for word, chance in words)
-            if not (known and words and isinstance(day, int)):
-                return Stores()
-        return stores
-    return Stores()
+    stores, offered = Stores.read(text), candidates(wordlist.named(wordlist.DEFAULT))
+    known = all(word in offered for _, words in stores.results() for word, _ in words)
+    return stores if known else Stores()
