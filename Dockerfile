@@ -11,7 +11,8 @@ RUN pip install --no-cache-dir --require-hashes -r requirements/web.txt
 # The user `unwordle` can read the program but not change it. The folder `report` is for output.
 # The modules are compiled now, because this user cannot store compiled modules.
 COPY . .
-RUN python -m compileall -q . && install --directory --owner=unwordle report
+RUN python -m compileall -q . && install --directory --owner=unwordle report \
+    /home/unwordle/.local /home/unwordle/.local/share /home/unwordle/.local/share/unwordle
 USER unwordle
 
 CMD ["python", "run.py"]

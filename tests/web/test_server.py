@@ -22,10 +22,12 @@ from support.served import HEAVY, PATIENCE, below, ended, files_of, run_apart, s
 from unwordle.cli.publish import Serve
 from unwordle.model.game.input import InputError
 from unwordle.questions import game
+from unwordle.questions.backwards import BackwardsQuestion
 from unwordle.questions.board import BoardQuestion
-from unwordle.web.answers import board
+from unwordle.questions.solve import SolveQuestion
+from unwordle.web.answers import board, plainly
 from unwordle.web.pool import Lane, Pool, client_of
-from unwordle.web.serving import run
+from unwordle.web.serving import _renewed_daily, run
 from unwordle.web.worker import Worker
 
 pytestmark = pytest.mark.process
@@ -114,6 +116,31 @@ def test_answers_are_remembered_failures_are_not_and_memory_is_bounded(pooled):
     assert pooled(asked) == expected
 
 
+def test_puzzles_by_chance_are_made_each_time_and_later_solutions_are_heeded(pooled, monkeypatch):
+    async def asked(pool) -> None:
+        for seed in (None, None, 1, 1):
+            puzzle = BackwardsQuestion(word="stone", seed=seed)
+            await pool.answer(plainly, puzzle, request_of(""))
+        for version in ((), (), (1,)):
+            monkeypatch.setattr("unwordle.web.pool.added_version", lambda now=version: now)
+            await pool.answer(plainly, SolveQuestion(hints=("crane=WWWWW",)), request_of(""))
+
+    monkeypatch.setattr(SolveQuestion, "word", "none", raising=False)
+    assert pooled(asked) == {"stone": 3, "none": 2}
+
+
+def test_a_worker_that_dies_while_the_server_starts_is_started_once_more(pooled, monkeypatch):
+    tried = []
+
+    async def start(worker) -> None:
+        tried.append(worker)
+        worker.alive = len(tried) > 2
+
+    monkeypatch.setattr(Instant, "start", start)
+    pooled(lambda pool: asyncio.sleep(0), workers=1)
+    assert len(tried) == 4
+
+
 def test_what_waits_is_dropped_when_left_and_what_is_computed_is_kept(pooled, monkeypatch):
     async def asked(pool) -> None:
         monkeypatch.setattr(Instant, "gate", asyncio.Event())
@@ -191,6 +218,7 @@ def test_an_address_belongs_to_a_client():
         "fe80::1%eth0": "fe80::/64",
         "::ffff:203.0.113.7": "203.0.113.7",
         "testclient": "testclient",
+        "foo:bar": "foo:bar",  # which a proxy can pass on
         "": "",
     }.items():
         assert client_of(request_of(host)) == client
@@ -315,6 +343,23 @@ def test_health_does_not_wait_for_a_forkserver_that_is_stopped(brief):
 
 @needs_proc
 @pytest.mark.slow
+def test_a_server_ends_although_its_forkserver_is_stopped():
+    with serving("--workers", "1") as running:
+        well(running)
+        workers = workers_of(running)
+        forkserver = below(running.process.pid)[workers[0]]
+        os.kill(forkserver, signal.SIGSTOP)
+        try:
+            kill(workers)
+            until(lambda: running.ask("/healthz")[0] == 503)
+            running.process.terminate()
+            assert running.process.wait(PATIENCE) == 0
+        finally:
+            os.kill(forkserver, signal.SIGKILL)
+
+
+@needs_proc
+@pytest.mark.slow
 def test_killed_workers_and_clients_that_leave_for_three_seconds(brief):
     """Check that a server recovers from killed workers and from clients that leave.
 
@@ -416,6 +461,35 @@ def test_the_memory_of_a_worker_is_limited_beyond_what_it_has_when_it_begins():
     run_apart(asked())
 
 
+ANSWER = "type('', (), {'to_dict': lambda _: 1})()"
+FULL = "(_ for _ in ()).throw(MemoryError())"
+
+
+def test_a_worker_without_memory_is_replaced_and_asked_once_more():
+    async def asked() -> None:
+        worker = Worker(300, PATIENCE)
+        assert await worker.ask(eval, f"setattr(__import__('sys'), 'used', 1) or {ANSWER}") == b"1"
+        often = f"hasattr(__import__('sys'), 'used') and {FULL} or {ANSWER}"
+        assert await worker.ask(eval, often) == b"1"
+        with pytest.raises(HTTPException, match="needs more than 300 MB"):
+            await worker.ask(eval, FULL)
+        assert not worker.alive
+
+    run_apart(asked())
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="Windows has no such timer")
+def test_a_limit_of_time_is_of_processor_time():
+    async def asked() -> None:
+        worker = Worker(300, 0.5)
+        assert await worker.ask(eval, f"__import__('time').sleep(0.7) or {ANSWER}") == b"1"
+        with pytest.raises(HTTPException, match=r"longer than 0.5 s"):
+            await worker.ask(eval, "sum(range(10**11))")
+        worker.stop()
+
+    run_apart(asked())
+
+
 # -------------------------------------------------------------- starting, and later solutions
 
 
@@ -435,6 +509,17 @@ def test_where_no_process_can_be_started_it_says_so_in_one_line(monkeypatch, cap
         with pytest.raises(InputError, match="allow this user more processes and memory"):
             serving.result()
     assert capfd.readouterr() == ("", "")
+
+
+def test_a_failed_update_of_any_kind_does_not_end_the_server(monkeypatch, capfd):
+    monkeypatch.setattr("unwordle.web.serving.update_from", lambda _: 1 / 0)
+
+    async def renewed() -> None:
+        with suppress(TimeoutError):
+            await asyncio.wait_for(_renewed_daily("x"), 0.1)
+
+    run_apart(renewed())
+    assert capfd.readouterr().err == "no later solutions: division by zero\n"
 
 
 def test_it_fetches_later_solutions_and_stops_with_half_a_body_open(tmp_path, monkeypatch):

@@ -42,9 +42,11 @@ class Serve(Question):
     """The number of processes for each of the two classes of questions, quick and heavy. [default:
     the number of cores]"""
     timeout: float = option(20.0, group=_SERVER, least=0.1, most=3600)
-    """The maximum number of seconds for the computation of an answer."""
+    """The maximum processor time of an answer in seconds. By the clock, an answer can take three
+    times as long."""
     memory: int = option(1500, group=_SERVER, least=100)
-    """The maximum memory of a process in megabytes, excluding memory that all processes share."""
+    """The maximum memory of a process in megabytes, excluding memory that all processes share. Only
+    Linux can limit it."""
     allow_host: tuple[str, ...] = option((), group=_SERVER)
     """A host name to accept, in addition to localhost, --host and numeric addresses."""
     update_from: str | None = option(None, group=_SERVER, metavar="URL")

@@ -104,6 +104,11 @@ class BackwardsQuestion(AnyPuzzle):
 
     excludes: ClassVar = (_DAILY, *product(_DAILY, ("word", "seed", "rows", "level")))
 
+    @property
+    @override
+    def is_random(self) -> bool:
+        return super().is_random and self.number is None and self.date is None
+
     @override
     def answer(self, console: Console = QUIET) -> BackwardsAnswer | NoPuzzle:
         number = self._daily()

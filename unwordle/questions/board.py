@@ -147,6 +147,12 @@ class BoardQuestion(OfChatDay, GameQuestion):
     excludes: ClassVar = (("count_only", "samples"), ("count_only", "likely"))
     needs: ClassVar = dict.fromkeys(_OF_A_CHAT, "files")
 
+    @property
+    @override
+    def is_random(self) -> bool:
+        draws = self.samples > 0 and not self.count_only
+        return super().is_random or (draws and self.seed is None)
+
     @override
     def instead(self, console: Console) -> Question:
         if self.files and self.player is None:

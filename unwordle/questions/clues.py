@@ -56,6 +56,11 @@ class AnyPuzzle(Question):
     show: bool = option(False, group="What to show")
     """Show the answer too."""
 
+    @property
+    @override
+    def is_random(self) -> bool:
+        return self.seed is None
+
     def seed_or_random(self) -> int:
         """Return the given seed, or a random seed if no seed is given."""
         return SystemRandom().randrange(1 << 31) if self.seed is None else self.seed

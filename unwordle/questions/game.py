@@ -123,6 +123,11 @@ class GameQuestion(Assumptions, GridOfWord, Limited, Drawing):
     to d-DNNF), sat (models listed by the SAT solver), or checked (the engine exact, with a check
     by the SAT solver if the check is quick)."""
 
+    @property
+    @override
+    def is_random(self) -> bool:
+        return self.seed is None and (self.grid is None or self.word is None)
+
     def known(self) -> int | None:
         """Return the number of the puzzle if its known solution is used as the final word.
 

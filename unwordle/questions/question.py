@@ -195,6 +195,11 @@ class Question:
         for parameter in self.parameters():
             parameter.check(getattr(self, parameter.name))
 
+    @property
+    def is_random(self) -> bool:
+        """True if equal questions can have different answers, which are therefore not cached."""
+        return False
+
     def instead(self, console: Console) -> "Question":
         """Return the question that the command line answers in place of this question.
 

@@ -5,12 +5,14 @@ import os
 from collections import Counter
 from collections.abc import AsyncIterator, Hashable
 from contextlib import asynccontextmanager, suppress
+from datetime import date
 from ipaddress import ip_network
 from typing import Literal, NamedTuple, TypeAlias
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
+from unwordle.day import added_version
 from unwordle.model.game.input import InputError
 from unwordle.questions.question import Question
 from unwordle.web.worker import BROKEN, START_SECONDS, Answering, Worker
@@ -37,11 +39,14 @@ The first start also loads words and libraries.
 def client_of(request: Request) -> str:
     """Return the IPv4 address of a request's client, or the network of the client's IPv6 address.
 
-    The network consists of all addresses with the same first 64 bits.
+    The network consists of all addresses with the same first 64 bits. A proxy can pass on what is
+    no address, which is returned unchanged.
     """
     host = request.client.host.partition("%")[0] if request.client else ""
     host = host.removeprefix("::ffff:")  # an IPv4 address, seen by a socket for both versions
-    return str(ip_network((host, 64), strict=False)) if ":" in host else host
+    with suppress(ValueError):
+        return str(ip_network((host, 64), strict=False)) if ":" in host else host
+    return host
 
 
 class Turn(NamedTuple):
@@ -120,6 +125,8 @@ class Pool:
         Raises InputError if a worker cannot be started.
         """
         running, wanted, _ = await self.health(_FIRST_START_SECONDS)
+        if running < wanted:  # a worker that died meanwhile is started once more
+            running, wanted, _ = await self.health()
         if running < wanted:
             advice = "allow this user more processes and memory"
             raise InputError(f"the system cannot start worker processes: {advice}")
@@ -137,24 +144,23 @@ class Pool:
     ) -> bytes:
         """Return the answer to a question as JSON.
 
-        Answers are cached, except answers that depend on a chat or on chance. If the client
-        disconnects while the question waits, the answer is not computed. A computation that has
-        started continues until it is finished or reaches its time limit.
+        Answers are cached for the day and the known solutions, except answers that depend on a chat
+        or on chance. If the client disconnects while the question waits, the answer is not
+        computed. A computation that has started continues until it is finished or reaches its time
+        limit.
 
         Raises InputError if the question is not accepted. Raises HTTPException with status 499 if
         the client has disconnected. The status of the exception is 503 if too many questions wait
         or if the worker process has ended. The status is 504 if the answer needs too much time or
         memory.
         """
-        key = (answering, question)
+        key = (answering, question, date.today(), added_version())
         if (content := self._answers.pop(key, None)) is None:
             async with self._lanes[lane].worker(client_of(request)) as worker:
                 if await request.is_disconnected():
                     raise HTTPException(_CLIENT_LEFT)
                 content = await worker.ask(answering, question)
-        fields = vars(question)
-        is_random = fields.get("samples") and fields.get("seed", 0) is None
-        if "text" not in fields and not is_random:  # a chat's `text` is large and private
+        if not (question.is_random or "text" in vars(question)):  # a chat is large and private
             self._answers[key] = content
         if len(self._answers) > _REMEMBERED:
             del self._answers[next(iter(self._answers))]  # the answer that was used least recently

@@ -1,13 +1,14 @@
 """The server process, which runs uvicorn. The command `serve` calls `run`."""
 
 import asyncio
+import os
 import socket
 import sys
+from threading import Timer
 from typing import TYPE_CHECKING
 
 import uvicorn
 
-from unwordle.model.game.input import InputError
 from unwordle.solutions import update_from
 from unwordle.web.app import create_app
 from unwordle.web.pool import Pool
@@ -43,6 +44,10 @@ class _Server(uvicorn.Server):
         loop = asyncio.get_running_loop()
         loop.call_later(_GRACE, self.pool.give_up)
         loop.call_later(_GRACE + 1.5, self.hang_up)
+        # Python waits at exit for the threads that join processes, which can hang.
+        last = Timer(_GRACE + 2.5, os._exit, [0])
+        last.daemon = True
+        last.start()
         await super().shutdown(sockets)
 
     def hang_up(self) -> None:
@@ -82,6 +87,10 @@ async def _renewed_daily(address: str | None) -> None:
         try:
             new = await asyncio.to_thread(update_from, address)
             print(f"{new} later solutions taken from {address}", file=sys.stderr, flush=True)
-        except InputError as error:
-            print(f"no later solutions: {error}", file=sys.stderr, flush=True)
+        except Exception as error:  # whatever the list is, the server goes on
+            print(
+                f"no later solutions: {' '.join(str(error).split())[:500]}",
+                file=sys.stderr,
+                flush=True,
+            )
         await asyncio.sleep(24 * 60 * 60)

@@ -4,13 +4,16 @@ If a process dies, only the current answer is lost. A new process answers the ne
 """
 
 import asyncio
+import gc
 import json
 import pickle
+import select
+import signal
 import socket
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from multiprocessing import get_all_start_methods, get_context
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -33,6 +36,10 @@ _CONTEXT: Any = get_context("forkserver" if "forkserver" in get_all_start_method
 _CONTEXT.set_forkserver_preload(["unwordle.web.warm"])
 _STARTER = ThreadPoolExecutor(1)
 """A separate thread for the calls that start and join processes, because these calls can hang."""
+_CLOCK = 3.0
+"""The time by the clock that an answer can take, as a multiple of its processor time."""
+_ALARM = getattr(signal, "SIGPROF", 0)
+"""The signal that ends a worker that has used up its processor time."""
 _SIZE = 8
 """The number of bytes that encode the length of each answer and are sent before the answer."""
 
@@ -51,6 +58,7 @@ class Worker:
 
     def __init__(self, memory: int, seconds: float) -> None:
         self._memory, self._seconds = memory, seconds
+        self._is_new = True
         self._starting = asyncio.Lock()
         self._process: Any = None
         self._reader: asyncio.StreamReader | None = None
@@ -72,33 +80,54 @@ class Worker:
             starting = asyncio.get_running_loop().run_in_executor(_STARTER, _started, self._memory)
             process, channel = await starting
             self._reader, self._writer = await asyncio.open_connection(sock=channel)
-            self._process = process
+            self._process, self._is_new = process, True
 
     async def ask(self, answering: Answering, question: Question) -> bytes:
         """Send a question to the process, and return the answer, encoded as JSON.
 
-        Raises HTTPException with status 504 after the time limit, and with status 503 if the
-        process dies. After these two errors, a new process answers the next question. Also raises
-        the exceptions that the process returns, such as InputError.
+        If a process that has answered before runs out of memory, a new process is asked once more.
+
+        Raises HTTPException with status 504 after the time limit or if the answer needs too much
+        memory, and with status 503 if the process dies. After these errors, a new process answers
+        the next question. Also raises the exceptions that the process returns, such as InputError.
         """
+        outcome = await self._outcome(answering, question)
+        if isinstance(outcome, MemoryError):
+            was_new = self._is_new
+            self.stop()
+            if not was_new:
+                return await self.ask(answering, question)
+            text = f"the answer needs more than {self._memory} MB: ask a simpler question"
+            raise HTTPException(504, text)
+        self._is_new = False
+        if isinstance(outcome, Exception):
+            raise outcome
+        return outcome
+
+    async def _outcome(self, answering: Answering, question: Question) -> bytes | Exception:
         try:
-            async with asyncio.timeout(self._seconds):
+            async with asyncio.timeout(_CLOCK * self._seconds):
                 await self.start()
                 assert self._reader and self._writer
-                self._writer.write(pickle.dumps((answering, question)))
+                self._writer.write(pickle.dumps((answering, question, self._seconds)))
                 size = int.from_bytes(await self._reader.readexactly(_SIZE))
                 outcome: bytes | Exception = pickle.loads(await self._reader.readexactly(size))
+                return outcome
         except BaseException as error:  # a CancelledError if the server stops
+            process = self._process
             self.stop()
-            if isinstance(error, TimeoutError):
+            is_late = isinstance(error, TimeoutError)
+            if isinstance(error, EOFError) and process:
+                with suppress(TimeoutError):
+                    loop = asyncio.get_running_loop()
+                    joining = loop.run_in_executor(_STARTER, _exit_code, process)
+                    is_late = await asyncio.wait_for(joining, START_SECONDS) == -_ALARM
+            if is_late:
                 text = f"the answer takes longer than {self._seconds:g} s: ask a simpler question"
                 raise HTTPException(504, text) from None
             if isinstance(error, OSError | EOFError):
                 raise HTTPException(503, BROKEN) from None
             raise
-        if isinstance(outcome, Exception):
-            raise outcome
-        return outcome
 
     def stop(self) -> None:
         """Kill the process if it is running."""
@@ -118,30 +147,57 @@ def _started(memory: int) -> tuple[Any, socket.socket]:
     return process, ours
 
 
+def _exit_code(process: Any) -> int | None:
+    process.join(START_SECONDS)
+    code: int | None = process.exitcode
+    return code
+
+
 def work(channel: socket.socket, memory: int) -> None:
     """Answer the questions that arrive over a socket until the socket is closed.
 
-    This process can use `memory` megabytes in addition to its memory at the start.
+    This process can use `memory` megabytes in addition to its memory at the start. A question
+    arrives with the processor time that its answer can take, after which the system ends this
+    process.
     """
     follow_the_parent()
     _limit_memory(memory)
+    since = 0
     with channel, channel.makefile("rwb") as stream, suppress(EOFError, OSError):
         while True:
-            answering, question = pickle.load(stream)
-            outcome = pickle.dumps(_outcome(answering, question, memory))
+            # Theories hang in cycles of objects, so only the collector frees them. It runs when
+            # this process is idle, and under load after every tenth answer.
+            since += 1
+            if since >= 10 or not select.select([channel], [], [], 0.1)[0]:
+                gc.collect()
+                since = 0
+            answering, question, seconds = pickle.load(stream)
+            with _limited_time(seconds):
+                outcome = pickle.dumps(_outcome(answering, question))
             stream.write(len(outcome).to_bytes(_SIZE) + outcome)
             stream.flush()
 
 
-def _outcome(answering: Answering, question: Question, memory: int) -> bytes | Exception:
+def _outcome(answering: Answering, question: Question) -> bytes | Exception:
     try:
         return content_of(answering, question)
-    except InputError as error:
+    except (InputError, MemoryError) as error:
         return error
-    except MemoryError:
-        return HTTPException(504, f"the answer needs more than {memory} MB: ask a simpler question")
     except Exception:
         return RuntimeError(traceback.format_exc())  # other exceptions may not be picklable
+
+
+@contextmanager
+def _limited_time(seconds: float) -> Iterator[None]:
+    """Let the system end this process if the block takes more processor time, where it can."""
+    if not hasattr(signal, "setitimer"):  # on Windows, only the clock limits an answer
+        yield
+        return
+    signal.setitimer(signal.ITIMER_PROF, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
 
 
 def _limit_memory(megabytes: int) -> None:
