@@ -99,7 +99,7 @@ def assert_known(words: list[str], place: str) -> None:
         assert {word for word in words[1:] if word.islower() and "=" not in word} <= {*targets}
     elif words[:1] == ["unwordle"]:
         commands, arguments = cli_page.commands(), words[1:]
-        names = (" ".join(arguments[:1]), " ".join(arguments[:2]), "board")
+        names = (" ".join(arguments[:2]), " ".join(arguments[:1]), "board")
         command = next(commands[name] for name in names if name in commands)
         known = {name for item in command.params for name in (*item.opts, *item.secondary_opts)}
         options = {word.partition("=")[0] for word in arguments if word.startswith("--")}
