@@ -106,8 +106,8 @@ class BackwardsQuestion(AnyPuzzle):
 
     @property
     @override
-    def is_random(self) -> bool:
-        return super().is_random and self.number is None and self.date is None
+    def is_by_chance(self) -> bool:
+        return super().is_by_chance and self.number is None and self.date is None
 
     @override
     def answer(self, console: Console = QUIET) -> BackwardsAnswer | NoPuzzle:

@@ -149,9 +149,9 @@ class BoardQuestion(OfChatDay, GameQuestion):
 
     @property
     @override
-    def is_random(self) -> bool:
+    def is_by_chance(self) -> bool:
         draws = self.samples > 0 and not self.count_only
-        return super().is_random or (draws and self.seed is None)
+        return super().is_by_chance or (draws and self.seed is None)
 
     @override
     def instead(self, console: Console) -> Question:

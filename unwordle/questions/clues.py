@@ -58,7 +58,7 @@ class AnyPuzzle(Question):
 
     @property
     @override
-    def is_random(self) -> bool:
+    def is_by_chance(self) -> bool:
         return self.seed is None
 
     def seed_or_random(self) -> int:

@@ -125,7 +125,7 @@ class GameQuestion(Assumptions, GridOfWord, Limited, Drawing):
 
     @property
     @override
-    def is_random(self) -> bool:
+    def is_by_chance(self) -> bool:
         return self.seed is None and (self.grid is None or self.word is None)
 
     def known(self) -> int | None:

@@ -196,7 +196,7 @@ class Question:
             parameter.check(getattr(self, parameter.name))
 
     @property
-    def is_random(self) -> bool:
+    def is_by_chance(self) -> bool:
         """True if equal questions can have different answers, which are therefore not cached."""
         return False
 

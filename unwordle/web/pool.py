@@ -160,7 +160,7 @@ class Pool:
                 if await request.is_disconnected():
                     raise HTTPException(_CLIENT_LEFT)
                 content = await worker.ask(answering, question)
-        if not (question.is_random or "text" in vars(question)):  # a chat is large and private
+        if not (question.is_by_chance or "text" in vars(question)):  # a chat is large and private
             self._answers[key] = content
         if len(self._answers) > _REMEMBERED:
             del self._answers[next(iter(self._answers))]  # the answer that was used least recently
