@@ -5,7 +5,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 ARGS ?=
 PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal
 
-.PHONY: run serve test quick lowest lint bench docs lock clean
+.PHONY: run serve test quick soak lowest lint bench docs lock clean
 
 run: $(VENV)/app.stamp ## set up, and answer a random grid; pass options in ARGS
 	@eval "$(BIN)/python run.py $$ARGS"
@@ -19,6 +19,9 @@ test: $(VENV)/test.stamp ## set up, and run all tests; COVERAGE=1 reports the co
 
 quick: $(VENV)/test.stamp ## run the tests that are not slow and start no browser, server or command
 	$(PYTEST) -m "not slow and not browser and not process" $(ARGS)
+
+soak: $(VENV)/test.stamp ## run the tests that take minutes each, which no other target runs
+	$(PYTEST) -m soak $(ARGS)
 
 lowest: $(VENV)-lowest/test.stamp ## run the tests that are not slow and start no browser, with the lowest versions in pyproject.toml
 	$(VENV)-lowest/bin/python -m pytest -n auto --dist worksteal -m "not slow and not browser" $(ARGS)

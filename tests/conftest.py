@@ -48,11 +48,14 @@ def pytest_xdist_auto_num_workers():
     return 1 + (os.cpu_count() or 1)
 
 
-def pytest_collection_modifyitems(items):
+def pytest_collection_modifyitems(config, items):
     """Mark tests that use a browser, and tests that start a server or a command.
 
     The files with such tests run first. These tests often wait, and other tests can run meanwhile.
+    Tests with the mark `soak` run only if `-m` names it.
     """
+    if "soak" not in config.option.markexpr:
+        items[:] = [item for item in items if not item.get_closest_marker("soak")]
     first: dict[Path, int] = {}
     for item in items:
         fixtures = getattr(item, "fixturenames", ())

@@ -12,7 +12,8 @@ from typing import ClassVar, Literal
 from unwordle.files import write_lines
 from unwordle.model.game.grid import Grid
 from unwordle.model.game.input import InputError
-from unwordle.model.logic.encoding import Encoding, dimacs, nnf_lines
+from unwordle.model.logic.encoding import Encoding, dimacs, to_clauses
+from unwordle.model.logic.models import compiled
 from unwordle.model.overriding import override
 from unwordle.model.reasons import explain
 from unwordle.model.text import listed
@@ -85,7 +86,8 @@ class TheoryQuestion(GameQuestion):
     dimacs: Path | None = option(None, group="Output")
     """Write a DIMACS CNF file of the constraints on boards."""
     nnf: Path | None = option(None, group="Output")
-    """Write an NNF file of the constraints on boards. The formula is not a d-DNNF."""
+    """Compile the constraints on boards to d-DNNF, for up to a minute, and write the file in the
+    format of c2d, so that other programs can count the boards."""
 
     def __post_init__(self) -> None:
         """Check the fields. Raises FieldError if `dimacs` and `nnf` name the same file."""
@@ -117,7 +119,7 @@ class TheoryQuestion(GameQuestion):
         if self.dimacs:
             write_lines(self.dimacs, dimacs(theory.row_theory))
         if self.nnf:
-            write_lines(self.nnf, nnf_lines(theory.row_theory))
+            write_lines(self.nnf, compiled(to_clauses(theory.row_theory)).lines())
         spare_memory(theory)
         return answer
 
@@ -126,7 +128,7 @@ class TheoryQuestion(GameQuestion):
         if self.dimacs:
             yield f"{self.dimacs} has the second phase as DIMACS CNF."
         if self.nnf:
-            yield f"{self.nnf} has the second phase in NNF format."
+            yield f"{self.nnf} has the second phase as d-DNNF, in the format of c2d."
         for number, chapter in enumerate(answer.story, 1):
             yield f"{number}. {chapter.title}. {chapter.text}"
             yield from (f"     {formula}" for formula in chapter.formulas)

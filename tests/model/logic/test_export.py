@@ -14,7 +14,8 @@ from support.games import brute_boards, games, theory_of
 from support.sizes import NIGHT, drawn, some
 from unwordle.model.game.grid import Grid
 from unwordle.model.game.lexicon import Lexicon
-from unwordle.model.logic.encoding import dimacs, nnf_lines, to_clauses
+from unwordle.model.logic.encoding import dimacs, to_clauses
+from unwordle.model.logic.models import compiled
 from unwordle.model.logic.solver import Sat
 from unwordle.model.theory.propositions import WordleEncoding
 from unwordle.model.theory.theory import Theory
@@ -49,31 +50,13 @@ def test_the_dimacs_has_the_same_boards(game):
 @pytest.mark.slow
 @drawn(8)
 @given(games(most_rows=2, most_words=6))
-def test_the_nnf_reads_back(game):
-    """Check that the exported sentence has the same models as the theory.
-
-    Also check that equal nodes are written only once, and that the numbers in the header are
-    correct.
-    """
-    encoding = theory_of(game).row_theory
-    header, *lines = nnf_lines(encoding)
-    sentence = nnf.dsharp.load(io.StringIO("\n".join([header, *lines]) + "\n"))
-    models = 0
-    number = encoding.number()
-    with Sat(to_clauses(encoding)) as sat:
-        rows = [p for p in number if hasattr(p, "word")]
-        while sat.satisfiable():
-            model = sat.model()
-            sat._solver.add_clause([-number[p] for p in rows if model[p]])
-            models += 1
-            assert sentence.satisfied_by({number[p]: true for p, true in model.items()})
-            flipped = dict(model) | {rows[0]: not model[rows[0]]}
-            assert not sentence.satisfied_by({number[p]: true for p, true in flipped.items()})
-    assert models == len(brute_boards(game))
-    joints = [line.split()[1:] for line in lines if line[0] == "A"]
-    joints += [line.split()[2:] for line in lines if line[0] == "O"]
-    assert header.split()[1:3] == [str(len(set(lines))), str(sum(len(row) - 1 for row in joints))]
-    assert all(int(count) == len(nodes) for count, *nodes in joints)
+def test_the_d_dnnf_has_the_same_boards(game):
+    """Check with the reader of the library nnf that the d-DNNF has one model for each board."""
+    models = compiled(to_clauses(theory_of(game).row_theory))
+    sentence = nnf.dsharp.load(io.StringIO("\n".join([*models.lines(), ""])))
+    assert sentence.decomposable() and sentence.smooth()
+    sentence.mark_deterministic()
+    assert sentence.model_count() == models.count() == len(brute_boards(game))
 
 
 SOLVERS = sorted(
@@ -145,7 +128,7 @@ def test_a_printout_with_a_solution(capsys):
     assert "\x1b[32m¬Letter(S,1,a,Green)\x1b[0m" in printed
 
 
-GAME = ("--word", "stone", "--grid", "WWWWW/WYWWW/WYWWG/WYGWG", "--limit", "400")
+GAME = ("--word", "stone", "--grid", "WWWWW/WYWWW/WYWWG", "--limit", "800")
 COMMANDS = [
     ["theory", "--phase", "boards", "--play", "strict", "--dimacs=dimacs", "--nnf=nnf"],
     ["board", "--samples", "5", "--seed", "7", "--top", "3", "--marginals", "3", "--json"],

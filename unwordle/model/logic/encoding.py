@@ -18,7 +18,7 @@ import nnf
 from unwordle.model.game.input import InputError
 from unwordle.model.logic.cardinality import Compiled
 from unwordle.model.logic.clauses import Clauses, ClauseWriter
-from unwordle.model.logic.text import About, Model, Ordered, Printer, holds, in_order
+from unwordle.model.logic.text import About, Model, Printer, holds
 from unwordle.model.text import table_html
 
 Formula: TypeAlias = Any
@@ -349,36 +349,3 @@ def dimacs(encoding: Encoding) -> Iterator[str]:
     yield f"p cnf {theory.variables} {len(theory.clauses)}"
     for clause in theory.clauses:
         yield " ".join(map(str, (*clause, 0)))
-
-
-def nnf_lines(encoding: Encoding) -> Iterator[str]:
-    """Yield a theory as lines in the NNF format of c2d and DSHARP.
-
-    Each line after the header is one node: `L literal`, `A count nodes...` or `O 0 count nodes...`.
-    Children come before their parents, and the whole theory comes last. Variables have the same
-    numbers as in `dimacs`. The constraints are exported as stated, in plain NNF, which is neither
-    decomposable nor deterministic. Therefore a counter for d-DNNF cannot count the models.
-    """
-    number = encoding.number()
-    written: dict[str, int] = {}
-
-    def write(line: str) -> int:
-        """Write a node as a line, and return its number. Equal lines are written only once."""
-        return written.setdefault(line, len(written))
-
-    def joined(kind: str, parts: list[int]) -> int:
-        """Write the conjunction or disjunction of the nodes `parts`, and return its number."""
-        return write(" ".join(map(str, (kind, len(parts), *parts))))
-
-    def node(sentence: Ordered) -> int:
-        """Write the node of a sentence after the nodes of its parts, and return its number."""
-        if isinstance(sentence.node, nnf.Var):
-            return write(f"L {number[sentence.node.name] * (1 if sentence.node.true else -1)}")
-        kind = "A" if isinstance(sentence.node, nnf.And) else "O 0"
-        return joined(kind, [node(part) for part in sentence.parts])
-
-    joined("A", [node(in_order(stated, number)) for stated in encoding.compiled.values()])
-    joints = (line for line in written if line[0] != "L")
-    edges = sum(len(line.split()) - (2 if line[0] == "A" else 3) for line in joints)
-    yield f"nnf {len(written)} {edges} {len(number)}"
-    yield from written

@@ -1,0 +1,293 @@
+"""A compiler of clauses to d-DNNF: a DPLL search for all models, whose trace is the result.
+
+Sets of variables and of literals are integers used as bit masks. With n variables, bit i is the
+literal that the variable at place i is true, and bit n + i the literal that it is false. So Python
+compares, unites and hashes a whole set at once. The search is that of Birnbaum and Lozinskii (1999)
+with the components and the cache of Cachet (Sang et al. 2004); Huang and Darwiche (2007) read its
+trace as d-DNNF.
+"""
+
+from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Sequence
+from heapq import heapify, heappop, heappush
+from typing import Any, NamedTuple, TypeAlias
+
+Mask: TypeAlias = int
+"""A set of variables, or a set of literals, as the bits of an integer."""
+
+_WIDEST = 30
+"""The largest width at which the order of elimination decides where to branch.
+
+The cache can hold 2 to this power of nodes, though far fewer occur: domino tilings of 10 x 10 have
+the width 15 and 20,000 nodes. Wider theories are theories of many exclusive choices, such as phase
+2 (width 656), where a static order is several times slower than the choice by clauses."""
+
+_BRANCHES_A_CHECK = 64
+"""How many branches are searched between two looks at the clock."""
+
+
+class Branch(NamedTuple):
+    """A conjunction of literals and nodes, in which no variable occurs twice.
+
+    The variables in `free` can have either value. `parts` has the indices of the nodes.
+    """
+
+    literals: Mask
+    free: Mask
+    parts: tuple[int, ...]
+
+
+Node: TypeAlias = tuple[Branch, ...]
+"""A disjunction of branches over the same variables. No model satisfies two of the branches."""
+
+
+def bits(mask: Mask) -> Iterator[int]:
+    """Yield the places of the bits in a mask, from the lowest up."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
+
+
+_Task: TypeAlias = Generator[Any, Any, Any]
+"""A computation that avoids deep recursion: it yields its subtasks and receives their results."""
+
+
+def _run(task: _Task) -> Any:
+    tasks, value = [task], None
+    while tasks:
+        try:
+            tasks.append(tasks[-1].send(value))
+            value = None
+        except StopIteration as end:
+            tasks.pop()
+            value = end.value
+    return value
+
+
+class Compiler:
+    """A search for all models of clauses, which leaves its trace in `nodes`.
+
+    Place i of the masks belongs to the variable `variables[i]`. Models that agree on the variables
+    `onto` count as one.
+    """
+
+    def __init__(
+        self,
+        clauses: Iterable[Sequence[int]],
+        number: int,
+        onto: Collection[int] | None,
+        check: Callable[[int], None],
+    ) -> None:
+        self.nodes: list[Node] = []
+        self._check, self._branches = check, 0
+        self._known: dict[tuple[Mask, frozenset[Mask]], int] = {}
+        different = list(dict.fromkeys(map(frozenset, clauses)))
+        order = elimination_order(different, number)
+        self._ordered = order is not None
+        self.variables = [*range(1, number + 1)] if order is None else order
+        self._number, self._all = number, (1 << number) - 1
+        place = {variable: place for place, variable in enumerate(self.variables)}
+        place |= {-variable: number + at for variable, at in place.items()}
+        self._onto = self._all if onto is None else sum(1 << place[v] for v in onto)
+        # Binary clauses are kept as implications, and as neighbours that share a clause.
+        self._implied: list[Mask] = [0] * (2 * number)
+        self._neighbours: list[Mask] = [0] * number
+        self._units, self._long, self._empty = 0, list[Mask](), False
+        for clause in different:
+            literals = [place[literal] for literal in clause]
+            if len(literals) == 1:
+                self._units |= 1 << literals[0]
+            elif len(literals) == 2:
+                for one, other in (literals, reversed(literals)):
+                    self._implied[(one + number) % (2 * number)] |= 1 << other
+                    self._neighbours[one % number] |= 1 << other % number
+            else:
+                self._empty |= not literals
+                self._long.append(sum(1 << literal for literal in literals))
+        self._implying = sum(1 << at for at, implied in enumerate(self._implied) if implied)
+        self._with_neighbours = sum(1 << at for at, mask in enumerate(self._neighbours) if mask)
+
+    def root(self) -> Branch | None:
+        """Search all models. Returns the branch of the whole theory, or None without a model."""
+        if self._empty:
+            return None
+        root: Branch | None = _run(self._branch(self._all, self._long, self._units))
+        return root
+
+    def _branch(self, variables: Mask, clauses: Iterable[Mask], literals: Mask) -> _Task:
+        """Return the branch of the models in which `literals` are true, or None without a model."""
+        if not self._branches % _BRANCHES_A_CHECK:
+            self._check(len(self.nodes))
+        self._branches += 1
+        propagated = self._propagated(variables, clauses, literals)
+        if propagated is None:
+            return None
+        true, left = propagated
+        open_variables = free = variables & ~self._variables_of(true)
+        parts = []
+        for component in self._components(open_variables, left):
+            free &= ~component
+            both = component | component << self._number
+            node = yield self._node(component, frozenset(c for c in left if c & both))
+            if not self.nodes[node]:
+                return None
+            parts.append(node)
+        onto = self._onto
+        return Branch(true & (onto | onto << self._number), free & onto, tuple(parts))
+
+    def _node(self, variables: Mask, clauses: frozenset[Mask]) -> _Task:
+        """Return the index of a component's node.
+
+        A binary clause between two open variables is whole. So the variables say which binary
+        clauses remain, and only the longer ones are needed to know a component again.
+        """
+        key = variables, clauses
+        if key not in self._known:
+            choice, branches = self._choice(variables, clauses), []
+            for literal in (choice, choice << self._number):
+                if branch := (yield self._branch(variables, clauses, literal)):
+                    branches.append(branch)
+                    if not choice & self._onto:  # all its models are alike on `onto`
+                        break
+            self._known[key] = len(self.nodes)
+            self.nodes.append(tuple(branches))
+        return self._known[key]
+
+    def _variables_of(self, literals: Mask) -> Mask:
+        return (literals | literals >> self._number) & self._all
+
+    def _near(self, variables: Mask) -> Iterator[tuple[int, Mask]]:
+        """Yield each place with its neighbours, if it has neighbours among the variables."""
+        for place in bits(variables & self._with_neighbours):
+            if near := self._neighbours[place] & variables:
+                yield place, near
+
+    def _propagated(
+        self, variables: Mask, clauses: Iterable[Mask], literals: Mask
+    ) -> tuple[Mask, set[Mask]] | None:
+        """Return all literals that unit propagation makes true, and what is left of the clauses.
+
+        Returns None if the propagation leads to a contradiction.
+        """
+        both, implied, implying = (
+            variables | variables << self._number,
+            self._implied,
+            self._implying,
+        )
+        true, left = 0, set(clauses)
+        while literals:
+            true |= literals
+            open_literals = literals & implying
+            while open_literals:
+                low = open_literals & -open_literals
+                more = implied[low.bit_length() - 1] & both & ~true
+                true |= more
+                open_literals = open_literals ^ low | more & implying
+            false = true >> self._number | (true & self._all) << self._number
+            if true & false:
+                return None
+            literals, shorter = 0, set()
+            for clause in left:
+                if not clause & true:
+                    rest = clause & ~false
+                    if rest & (rest - 1):
+                        shorter.add(rest)
+                    elif rest:
+                        literals |= rest
+                    else:
+                        return None
+            left = shorter
+        return true, left
+
+    def _components(self, variables: Mask, clauses: Iterable[Mask]) -> list[Mask]:
+        """Return the variables of each connected component of the clauses."""
+        linked = [self._variables_of(clause) for clause in clauses]
+        linked += (near | 1 << place for place, near in self._near(variables))
+        found: list[Mask] = []
+        for mask in linked:
+            touched = [component for component in found if component & mask]
+            if len(touched) == 1 and not mask & ~touched[0]:
+                continue
+            found = [component for component in found if not component & mask]
+            for component in touched:
+                mask |= component
+            found.append(mask)
+        return found
+
+    def _choice(self, variables: Mask, clauses: frozenset[Mask]) -> Mask:
+        """Return the variable to branch on.
+
+        In a narrow theory it is the one that is eliminated last, which cuts the component in two.
+        Elsewhere it is the most frequent variable of a shortest clause: where one of few things
+        must hold, few cases are left (as in Knuth's algorithm X for exact covers).
+        """
+        candidates = variables & self._onto or variables
+        if self._ordered:
+            return 1 << candidates.bit_length() - 1
+        shapes = [self._variables_of(clause) for clause in clauses]
+        shortest = min(
+            (shape & candidates for shape in shapes if shape & candidates),
+            key=int.bit_count,
+            default=0,
+        )
+        candidates = shortest or candidates
+        near = (
+            self._neighbours[place] & variables for place in bits(variables & self._with_neighbours)
+        )
+        # Frequencies are added for all variables at once: digit k of every sum is in `digits[k]`.
+        digits: list[Mask] = []
+        for mask in (*shapes, *near):
+            for k, digit in enumerate(digits):
+                digits[k], mask = digit ^ mask, digit & mask
+                if not mask:
+                    break
+            else:
+                digits.append(mask)
+        for digit in reversed(digits):
+            candidates = candidates & digit or candidates
+        return candidates & -candidates
+
+
+def elimination_order(clauses: Iterable[Collection[int]], number: int) -> list[int] | None:
+    """Return the variables in an order of elimination with a small width.
+
+    Eliminating a variable joins its neighbours in the primal graph, and the width is the largest
+    number of neighbours met. The variable that adds the fewest edges comes first (min-fill).
+    Returns None if the width exceeds `_WIDEST`.
+    """
+    graph = [0] * number
+    for clause in clauses:
+        shape = sum({1 << abs(literal) - 1 for literal in clause})
+        for literal in clause:
+            graph[abs(literal) - 1] |= shape
+    graph = [near & ~(1 << variable) for variable, near in enumerate(graph)]
+
+    def cost(variable: int) -> tuple[int, int, int]:
+        """Return the edges to add, the neighbours, and the variable. Wide ones are not counted."""
+        near = graph[variable]
+        if near.bit_count() > _WIDEST:
+            return number * number, near.bit_count(), variable
+        missing = sum((near & ~graph[other]).bit_count() - 1 for other in bits(near))
+        return missing, near.bit_count(), variable
+
+    costs = [cost(variable) for variable in range(number)]
+    heap, order = [*costs], list[int]()
+    heapify(heap)
+    while heap:
+        next_cost = heappop(heap)
+        variable = next_cost[2]
+        if next_cost != costs[variable]:
+            continue  # out of date
+        near = graph[variable]
+        if near.bit_count() > _WIDEST:
+            return None
+        costs[variable] = (-1, -1, -1)
+        order.append(variable + 1)
+        changed = near
+        for other in bits(near):
+            graph[other] = (graph[other] | near) & ~(1 << variable | 1 << other)
+            changed |= graph[other]
+        for other in bits(changed):
+            costs[other] = cost(other)
+            heappush(heap, costs[other])
+    return order
