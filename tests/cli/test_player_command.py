@@ -214,7 +214,7 @@ CY = "Cy: Wordle 1,054 1/6\n🟩🟩🟩🟩🟩\nBob: Wordle 1,054 X/6\n"
         ),
         (
             "board CY --player Bob",
-            "is called 'Bob': the players with coloured rows are Cy",
+            "no grid of 'Bob' for the day: it has grids for no day",
         ),
     ],
 )

@@ -155,7 +155,8 @@ def test_one_person_of_two_names():
         share("", 1, "YYWWW/GGGGG"),
         share("", 1, "YYWWW/GGGGG"),
     ]
-    assert collect(nameless).names == ["(no name)", "(no name) (2)"]
+    assert [*collect(nameless).games] == [("(no name)", 1), ("(no name) (2)", 1)]
+    assert collect(nameless).names == []
     for text, sentence in (("Zoe=Ann", "called 'Zoe'"), ("Ann", "'Ann' is not a pair: give NAME")):
         with pytest.raises(InputError, match=sentence):
             collect(shares, same=[text])

@@ -53,6 +53,8 @@ def grid_of_text(text: str) -> Grid:
         raise InputError(f"the text has {games}: give one game, or use the command `infer`")
     if reading.problems:
         raise InputError(reading.problems[0].text)
+    if reading.scores:
+        raise InputError("the score has no coloured rows below it: give the rows too")
     if part_in_letters(text) < 0.5:
         advice = "give rows such as WWYWW/WGWWW, or a result as Wordle shares it"
         raise InputError(f"the text has no grid: {advice}")

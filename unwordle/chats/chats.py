@@ -23,7 +23,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
 
 from unwordle.chats.games import Line, Message
-from unwordle.chats.line import find_header
+from unwordle.chats.line import has_header
 from unwordle.model.game.input import visible
 
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
@@ -60,7 +60,7 @@ neither a group `name` nor a group `rest`, the name of the writer is on the next
 _NAMED = re.compile(r"^(?P<name>[^\W\d][^:/\[\]<>()]{0,60}):(?:\s(?P<rest>.+))?$")
 _LONGEST = 32
 """The maximum length of a line that has only a name and a colon."""
-_QUOTE = re.compile(r"^\s*(?:(?:>|&gt;)\s?)+")
+_QUOTE = re.compile(r"^\s*(?:(?:>|&gt;)(?!!)\s?)+")
 _WROTE = re.compile(
     r"^\W*(?:On\b.*,\s)?(?P<name>[^\W\d][^:,<]{0,40}?)\s(?:<[^<>]*>\s)?"
     r"(?:wrote|said|posted|schrieb|a écrit|escribió|escreveu|ha scritto|schreef|skrev)\s?:$",
@@ -127,7 +127,7 @@ class _MessageReader:
         if not self._is_dated and (named := _NAMED.match(text)):
             rest = named["rest"] or ""
             is_name = len(text) <= _LONGEST and "ordle" not in text
-            if find_header(rest) if rest else is_name:
+            if has_header(rest) if rest else is_name:
                 self.message = Message(named["name"].strip())
                 return rest
         return text
@@ -164,6 +164,6 @@ def _split(rest: str) -> tuple[str | None, str]:
     """Return the name of the writer, or None if there is no name, and the text of the message."""
     if named := re.match(r"[\s~]*(.*?)\s*:(?:\s(.*))?$", rest):
         return named[1], named[2] or ""
-    if find_header(rest):
+    if has_header(rest):
         return None, rest
     return re.sub(r"\s\((?:pinned|edited)\)$", "", rest).strip() or None, ""

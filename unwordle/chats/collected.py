@@ -4,9 +4,10 @@
 day from the games.
 """
 
+import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from unwordle.chats.games import Game, Problem, Share
 from unwordle.chats.line import USUAL_WIDTH, Score
@@ -14,6 +15,7 @@ from unwordle.model.game.grid import Grid
 from unwordle.model.game.input import InputError, visible
 
 NAMELESS = "(no name)"
+_MENTION = re.compile(r"^<?@[!&]?|>$")
 
 
 @dataclass
@@ -31,6 +33,8 @@ class Collected:
     """
     problems: list[Problem] = field(default_factory=list)
     passed_over: Counter[str] = field(default_factory=Counter)
+    headerless: int = 0
+    """The number of games that count by the date of their message, because they have no header."""
 
     @property
     def days(self) -> list[int]:
@@ -59,7 +63,7 @@ class Collected:
     @property
     def names(self) -> list[str]:
         """The names of the players, the player with the most results first."""
-        counted = Counter(name for name, _ in self.turns)
+        counted = Counter(name for name, _ in self.turns if is_name(name))
         return sorted(counted, key=lambda name: (-counted[name], name))
 
     def games_on(self, day: int) -> dict[str, Game]:
@@ -75,11 +79,16 @@ class Collected:
         return {name: game.grid for name, game in self.games_on(day).items() if game.guesses}
 
     def of_days(self, days: Collection[int], names: Collection[str]) -> "Collected":
-        """Return a copy that has only the results of the players `names` on the days `days`."""
-        counted = {(name, day) for name, day in self.turns if name in names and day in days}
+        """Return a copy that has only the results of the players `names` on the days `days`.
+
+        If `names` has all players, results without a player are included.
+        """
+        players = {*names}
+        players |= set() if {*self.names} - players else {name for name, _ in self.turns}
+        counted = {(name, day) for name, day in self.turns if name in players and day in days}
         games = {key: game for key, game in self.games.items() if key in counted}
         scores = {key: turns for key, turns in self.scores.items() if key in counted}
-        return Collected(games, scores, self.problems, self.passed_over)
+        return replace(self, games=games, scores=scores)
 
     def named(self, name: str) -> str:
         """Return the name of a player as it is spelled in the chat.
@@ -90,13 +99,18 @@ class Collected:
         return called(name, self.names)
 
 
+def is_name(name: str) -> bool:
+    """Return whether a key of results is a player's name: nameless games have other keys."""
+    return not name.startswith(NAMELESS)
+
+
 def called(name: str, names: Collection[str]) -> str:
     """Return the member of `names` that equals `name`. Upper and lower case are not distinguished.
 
     Raises InputError if no member equals `name`.
     """
     for player in sorted(names, key=lambda player: player != name):
-        if visible(name).strip().casefold() == visible(player).casefold():
+        if _folded(name) == _folded(player):
             return player
     known = ", ".join(sorted(names)[:10])
     advice = f"the players with coloured rows are {known}" if known else "no game has a date"
@@ -106,40 +120,59 @@ def called(name: str, names: Collection[str]) -> str:
 def collect(
     shares: Iterable[Share], length: int = 5, same: Sequence[str] = (), last: int | None = None
 ) -> Collected:
-    """Return the first result of each player on each day, and the number of uncounted results.
+    """Return one result for each player and day, and the number of uncounted results.
 
-    A game counts only if its rows have `length` tiles. If `last` is not None, results after the day
+    A numbered game comes before a game without a header, and otherwise the first result counts. A
+    game counts only if its rows have `length` tiles. If `last` is not None, results after the day
     `last` do not count. Each string in `same` has the form OLD=NEW, and assigns the results of the
     player OLD to the player NEW. If several different games of a day have no player, each of these
-    games is assigned to a separate player, such as `(no name)` or `(no name) (2)`. Raises
-    InputError if a string in `same` has another form, or if no player has the name OLD.
+    games has its own key, such as `(no name)` or `(no name) (2)`. Raises InputError if a string in
+    `same` has another form, or if no player has the name OLD.
     """
     chat = Collected()
-    shared: dict[tuple[str, int], list[Game]] = {}
-    scores: dict[tuple[str, int], int] = {}
+    results: list[tuple[str, int, Game | Score]] = []
+    nameless: dict[int, list[object]] = {}
     for share in shares:
         if isinstance(share, Problem):
             chat.problems.append(share)
         elif reason := _uncounted(share, length, last):
             chat.passed_over[reason] += 1
-        elif isinstance(share, Score):
-            scores.setdefault((share.player, share.day), share.turns)
         elif share.day is not None:
-            shared.setdefault((share.player or NAMELESS, share.day), []).append(share)
-    numbered = {}
-    for (name, day), games in shared.items():
-        different = list({game.rows: game for game in games}.values())
-        for number, game in enumerate(different if name == NAMELESS else games[:1], 1):
-            numbered[name if number == 1 else f"{name} ({number})", day] = game
-    names = _renamed(same, {name for name, _ in (*numbered, *scores)})
-    for (name, day), game in numbered.items():
-        chat.games.setdefault((names[name], day), game)
-    for (name, day), turns in scores.items():
-        if (names[name], day) not in chat.games:
-            chat.scores.setdefault((names[name], day), turns)
-    if again := sum(map(len, shared.values())) - len(chat.games):
-        chat.passed_over["shared again"] = again
+            name = share.player or NAMELESS
+            if name == NAMELESS:
+                seen = nameless.setdefault(share.day, [])
+                rows = share.rows if isinstance(share, Game) else share.line
+                seen += [] if rows in seen else [rows]
+                place = seen.index(rows) + 1
+                name = name if place == 1 else f"{name} ({place})"
+            results.append((name, share.day, share))
+    names = _renamed(same, _spelled([name for name, _, _ in results]))
+    shared: dict[tuple[str, int], list[Game | Score]] = {}
+    for name, day, share in results:
+        shared.setdefault((names[name], day), []).append(share)
+    for key, own in shared.items():
+        _count(chat, key, own)
     return chat
+
+
+def _count(chat: Collected, key: tuple[str, int], shared: Sequence[Game | Score]) -> None:
+    """Count one of the results that a player shared on a day."""
+    games = [share for share in shared if isinstance(share, Game) and not share.lacks_rows]
+    scores = [share for share in shared if isinstance(share, Score) or share.lacks_rows]
+    best = min(games, key=lambda game: (game.number is None, not game.name), default=None)
+    if best and (best.has_header or not scores):
+        chat.games[key] = best
+        chat.headerless += not best.has_header
+        games.remove(best)
+    else:
+        chat.scores[key] = scores[0].turns
+    for score in scores:
+        if isinstance(score, Game) and key in chat.scores:
+            why = f"{score.notes[0]}: only the score counts"
+            chat.problems.append(Problem(score.line, why))
+    for game in games:
+        late = "without a header on a day with another result"
+        chat.passed_over["shared again" if game.has_header else late] += 1
 
 
 def _uncounted(result: Game | Score, length: int, last: int | None) -> str:
@@ -156,17 +189,31 @@ def _uncounted(result: Game | Score, length: int, last: int | None) -> str:
     return "of a future day" if last is not None and result.day > last else ""
 
 
-def _renamed(same: Sequence[str], names: Collection[str]) -> dict[str, str]:
+def _folded(name: str) -> str:
+    """Return a name as it is compared: without case, and without the marks of a mention."""
+    return _MENTION.sub("", visible(name).strip()).casefold()
+
+
+def _spelled(names: Sequence[str]) -> dict[str, str]:
+    """Return the commonest spelling of each name. Case and marks of mentions do not count."""
+    spellings: dict[str, Counter[str]] = {}
+    for name in names:
+        spellings.setdefault(_folded(name), Counter())[name] += 1
+    return {name: spellings[_folded(name)].most_common(1)[0][0] for name in dict.fromkeys(names)}
+
+
+def _renamed(same: Sequence[str], names: dict[str, str]) -> dict[str, str]:
     """Return a dictionary from the old name of each player to the name after the renamings.
 
-    Raises InputError if a string has another form, or if the name OLD is not in `names`.
+    `names` has the spelling of each name. Raises InputError if a string has another form, or if the
+    name OLD is not in `names`.
     """
-    known = {visible(name).casefold(): name for name in names}
-    renamed = {name: name for name in names}
+    known = {_folded(name): name for name in names.values()}
     for text in same:
         old, _, new = (part.strip() for part in visible(text).partition("="))
         if not new:
             raise InputError(f"`same` {text!r} is not a pair: give NAME=NAME, such as Annie=Ann")
-        old, new = called(old, names), known.get(new.casefold(), new)
-        renamed = {name: new if now == old else now for name, now in renamed.items()}
-    return renamed
+        old = called(old, known.values())
+        new = known.setdefault(_folded(new), new)
+        names = {name: new if now == old else now for name, now in names.items()}
+    return names

@@ -3,8 +3,9 @@
 `files` and `chats` yield the lines, and `line` finds rows and headers in a line.
 """
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import NamedTuple, TypeAlias
 
@@ -20,13 +21,14 @@ from unwordle.chats.line import (
     scan,
     scan_letters,
 )
-from unwordle.day import number_of
-from unwordle.model.game.feedback import Colour
+from unwordle.day import dated_solution, number_of
+from unwordle.model.game.feedback import Colour, feedback
 from unwordle.model.game.grid import ONLY_GREEN, Grid, check_rows
 from unwordle.model.game.input import LOST, MOST_ROWS, InputError, visible
 
 _PATIENCE = 4
 """The maximum number of lines of other text between a header and its rows, or between two rows."""
+_WORDS = re.compile(r"[^\W_]+")
 
 
 class Message(NamedTuple):
@@ -106,16 +108,39 @@ class Game:
 
     @property
     def turns(self) -> int:
-        """The number of words that the player entered, or `LOST` if the solution was not found."""
+        """The number of words that the player entered, or `LOST` if the solution was not found.
+
+        The score counts if there are fewer rows than the score says.
+        """
+        claimed = turns_of(self.score)
+        if claimed is not None and len(self.rows) < claimed < LOST:
+            return claimed
         if self.solved:
             return len(self.rows)
-        claimed = int(self.score) if self.score in tuple("123456") else LOST
-        return claimed if claimed > len(self.rows) else LOST
+        return LOST
 
     @property
     def is_wordle(self) -> bool:
         """True if the game is Wordle or has no name."""
         return self.name in ("", WORDLE)
+
+    @property
+    def has_header(self) -> bool:
+        """True if the name of Wordle or the number of the puzzle is above the rows."""
+        return bool(self.name) or self.number is not None
+
+    @property
+    def lacks_rows(self) -> bool:
+        """True if there are fewer rows than the score says. The all-green row can be left out."""
+        claimed = turns_of(self.score)
+        expected = MOST_ROWS if claimed == LOST else (claimed or 0) - (not self.solved)
+        is_lost = claimed == LOST and self.solved
+        return claimed is not None and not is_lost and len(self.rows) < expected
+
+
+def turns_of(score: str) -> int | None:
+    """Return the number of guesses in a score, `LOST` for X, or None for other scores."""
+    return LOST if score == "X" else int(score) if score in tuple("123456") else None
 
 
 @dataclass(frozen=True)
@@ -146,10 +171,16 @@ class _Draft:
     rows: list[str] = field(default_factory=list)
     words: list[str] = field(default_factory=list)
     problem: Problem | None = None
+    greys: list[str] = field(default_factory=list)
+    """The symbols of the grey tiles in each row."""
+    below: list[str] = field(default_factory=list)
+    """The words in the lines below the rows."""
     wide_lines: int = 0
     """The number of lines with several rows."""
     idle: int = 0
     """The number of lines of other text since the header or the last row."""
+    ended: bool = False
+    """True if another line follows a complete game, so that further rows are of another game."""
 
     def is_finished(self) -> bool:
         """Return whether the game is complete. A line of other text ends a complete game.
@@ -177,44 +208,98 @@ class _Draft:
         self.wide_lines += not is_single
         self.rows.extend(scanned.patterns)
         self.words.extend([scanned.word] if scanned.word else [""] * len(scanned.patterns))
+        self.greys.extend([scanned.greys] * len(scanned.patterns))
         self.idle = 0
 
-    def result(self) -> Share | None:
-        """Return the game, or a problem if the draft is not a valid game of a supported kind.
+    def add_text(self, text: str) -> None:
+        """Add a line without a header and without rows."""
+        self.idle += bool(text)
+        self.ended |= self.is_finished() and not self.header.other
+        words = _WORDS.findall(text.lower())
+        if self.ended and words and all(len(word) == len(self.rows[0]) for word in words):
+            self.below += words
 
-        If the draft has no rows and no problem, return None, unless the draft has a header of
-        Wordle or of an unsupported game.
+    def shares(self) -> Iterator["Share"]:
+        """Yield the game, the problem with the game, or its score if no rows could be read.
+
+        Other text yields nothing, and neither does a sign of another game without rows.
         """
-        name = self.header.name
-        if self.header.is_other:
-            text = f"the result is from {name}: give results from Wordle"
-            if name.startswith(OWN):
-                text = f"{name} is a daily puzzle of this program: give results from Wordle"
-            return Problem(self.line, text)
+        name, score = self.header.name, self.header.score
+        if self.header.other:
+            if self.header.other == "known" or self.rows or self.problem:
+                text = f"the result is from {name}: give results from Wordle"
+                if name.startswith(OWN):
+                    text = f"{name} is a daily puzzle of this program: give results from Wordle"
+                yield Problem(self.line, text)
+            return
+        if self.rows and not self.problem:
+            try:
+                yield self._game()
+                return
+            except InputError as error:
+                self.problem = Problem(self.line, str(error))
+        turns = turns_of(score) if self.header.leads else None
         if self.problem:
-            return self.problem
-        if not self.rows:
+            yield self.problem
+        elif name == WORDLE and score and turns is None:
             text = "the score has no coloured rows below it: give the rows too"
-            return Problem(self.line, text) if name == WORDLE else None
+            yield Problem(self.line, text)
+        if name == WORDLE and turns is not None and not self.message.quoted:
+            day = self.header.number
+            if day is None and self.message.when:
+                day = number_of(self.message.when)
+            yield Score(self.message.player, turns, day, self.line)
+
+    def _game(self) -> Game:
+        """Return the game. Raises InputError if its rows are not those of one board."""
         if self.wide_lines > 1:
-            return Problem(self.line, "the boards are side by side: give games with one board")
-        try:
-            check_rows(self.rows)
-        except InputError as error:
-            return Problem(self.line, str(error))
-        number_of_words = sum(map(bool, self.words))
-        has_words = number_of_words > 1 or number_of_words == len(self.words)
+            raise InputError("the boards are side by side: give games with one board")
+        rows = self._unpadded()
+        check_rows(rows)
+        if len(rows) < len(self.rows) and not (_is_green(rows[-1]) or self.header.score):
+            raise InputError("the game is not finished: give finished games")
+        words = self.words[: len(rows)]
+        number_of_words = sum(map(bool, words))
+        has_words = number_of_words > 1 or number_of_words == len(words)
         return Game(
-            rows=tuple(self.rows),
+            rows=tuple(rows),
             line=self.line,
-            name=name,
+            name=self.header.name,
             number=self.header.number,
             score=self.header.score,
             hard=self.header.hard,
-            words=tuple(self.words) if has_words else (),
-            notes=tuple(_contradictions(self.header, self.rows)),
+            words=tuple(words) if has_words else self._words_below(rows),
+            notes=tuple(_contradictions(self.header, rows)),
             **self.message._asdict(),
         )
+
+    def _unpadded(self) -> list[str]:
+        """Return the rows without the white rows that fill a board up to six rows."""
+        greys = {
+            grey
+            for row, own in zip(self.rows, self.greys, strict=True)
+            if set(row) != {"W"}
+            for grey in own
+        }
+        rows = list(self.rows)
+        while len(rows) > 1 and set(rows[-1]) == {"W"}:
+            fills = self.greys[len(rows) - 1] == "⬜" and greys and "⬜" not in greys
+            if not (fills or any(map(_is_green, rows))):
+                break
+            rows.pop()
+        return rows
+
+    def _words_below(self, rows: Sequence[str]) -> tuple[str, ...]:
+        """Return the words below the rows if they have the colours of most rows."""
+        solution = self.below[-1] if _is_green(rows[-1]) and self.below else None
+        if solution is None and self.header.name == WORDLE and self.header.number is not None:
+            solution = dated_solution(self.header.number)
+        if solution is None or len(self.below) != len(rows):
+            return ()
+        right = sum(
+            feedback(word, solution) == row for word, row in zip(self.below, rows, strict=True)
+        )
+        return tuple(self.below) if 2 * right > len(rows) else ()
 
 
 def games_in(lines: Iterable[Line]) -> Iterator[Share]:
@@ -229,38 +314,96 @@ def games_in(lines: Iterable[Line]) -> Iterator[Share]:
             if share.quoted and key in seen:
                 continue
             seen.add(key)
-        if share:
-            yield share
+        yield share
 
 
-def _shares_in(lines: Iterable[Line]) -> Iterator[Share | None]:
+def _shares_in(lines: Iterable[Line]) -> Iterator[Share]:
     """Yield the results in these lines, and the lines that could not be read, in order."""
-    draft, scores = _Draft(Message()), ScoreReader()
+    reader = None
     for line in lines:
-        if line.message is not draft.message:
-            yield draft.result()
-            draft, scores = _Draft(line.message), ScoreReader()
+        if reader is None or line.message is not reader.message:
+            if reader is not None:
+                yield from reader.shares()
+            reader = _GameReader(line.message)
+        reader.read(line)
+    if reader is not None:
+        yield from reader.shares()
+
+
+class _GameReader:
+    """A reader of the games in the lines of one message."""
+
+    def __init__(self, message: Message) -> None:
+        self.message = message
+        self._draft, self._scores = _Draft(message), ScoreReader()
+        self._shares: list[Share] = []
+        self._other = ""
+        """The name of another game in the message, or an empty string if there is no such name."""
+
+    def read(self, line: Line) -> None:
+        """Read a line of the message."""
         text = plain(visible(line.text)).strip()
-        if results := list(scores.read(text, line.number, line.message.when)):
-            yield draft.result()
-            yield from results
-            draft = _Draft(line.message)
-            continue
-        if header := find_header(text):
-            # Consecutive headers of the same other game become one problem.
-            if not (header.is_other and header.name == draft.header.name):
-                yield draft.result()
-                draft = _Draft(line.message, line.number, header)
+        was_listed = self._scores.begun
+        if results := list(self._scores.read(text, line.number, self.message.when)):
+            self._next(_Draft(self.message))
+            self._shares += results
+            return
+        header = find_header(text)
+        if header and self._is_news(header):
+            if (
+                not header.name
+                and self._draft.header.name == WORDLE
+                and not self._draft.header.score
+            ):
+                number = self._draft.header.number
+                header = header._replace(name=WORDLE, number=number)
+            self._next(_Draft(self.message, line.number, header))
+        if header and header.other:
+            self._other = self._other or header.name
+        if header:
             text = header.rest
-        may_be_letters = "/" in text or draft.header.score
+        may_be_letters = "/" in text or self._draft.header.score
         if scanned := scan(text) or (scan_letters(text) if may_be_letters else None):
-            draft.add(scanned, line.number)
+            if self._draft.ended:
+                self._next(_Draft(self.message))
+            self._draft.add(scanned, line.number)
         elif not header:
-            draft.idle += bool(text)
-            if draft.idle > _PATIENCE or (draft.is_finished() and not draft.header.is_other):
-                yield draft.result()
-                draft = _Draft(line.message)
-    yield draft.result()
+            if was_listed and text and not self._scores.begun:
+                why = f"the list of scores ends at {text[:40]!r}"
+                advice = "give a name and a score, such as Ann 4"
+                self._shares.append(Problem(line.number, f"{why}: {advice}"))
+            self._draft.add_text(text)
+            if self._draft.idle > _PATIENCE:
+                self._next(_Draft(self.message))
+
+    def _is_news(self, header: Header) -> bool:
+        """Return whether a header begins another game than the one that is being read."""
+        own, has_rows = self._draft.header, bool(self._draft.rows or self._draft.problem)
+        if not header.other:
+            return True
+        if own.other and header.name == own.name:
+            return False  # consecutive headers of the same other game become one problem
+        if header.other == "known":
+            return True
+        if header.other == "linked":
+            return not (own.name or own.score)
+        return has_rows or not own.other
+
+    def _next(self, draft: _Draft) -> None:
+        self._shares += self._draft.shares()
+        self._draft = draft
+
+    def shares(self) -> Iterator[Share]:
+        """Yield the results in the message.
+
+        Rows without a header are those of another game if the message names another game.
+        """
+        self._next(_Draft(self.message))
+        own = [each for each in self._shares if isinstance(each, Game) and not each.has_header]
+        widths = {len(game.rows[0]) for game in own}
+        other = self._other or ("another game" if len(widths) > 1 else "")
+        for share in self._shares:
+            yield replace(share, name=other) if other and share in own else share
 
 
 def _is_green(row: str) -> bool:

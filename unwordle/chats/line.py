@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator
 from datetime import date, timedelta
 from typing import NamedTuple
+from unicodedata import normalize
 
 from unwordle.day import number_in, number_of
 from unwordle.model.game.input import LENGTHS, LOST, TILES
@@ -25,10 +26,15 @@ _SHORT_CODE = re.compile(
 )
 
 _SYMBOLS = "".join(TILES)
+_GREYS = {symbol for symbol, colour in TILES.items() if colour == "W"}
 _RUN = re.compile(f"[{_SYMBOLS}]+")
 _BETWEEN_TILES = re.compile(rf"(?<=[{_SYMBOLS}])[^\s{_SYMBOLS}/,|]+(?=[{_SYMBOLS}])")
+_OTHER_TILES = re.compile(rf"[🟥🟪🟫🔴🟣🟤]|(?<=[{_SYMBOLS}])\s?[⬆↗➡↘⬇↙⬅↖]")
+"""Symbols that only other games have beside coloured tiles."""
 _LETTERS_ALONE = re.compile(r"^[GYWBX.\-]{4,8}(?:[/,][GYWBX.\-]{4,8})*/?$", re.I)
 _WORD = re.compile(r"[^\W\d_]+")
+_LEFT = re.compile(r"\([\d,.]+ [^()\d]{0,20}\)")
+"""A number of words left, such as `(120 left)`."""
 
 _LINE_NAMED = re.compile(r"^\W*(?:line|row|guess)\s*#?\d\s*[:.]\s*(.+)$", re.I)
 _OF_ALL_TILES = {
@@ -48,17 +54,32 @@ class Scanned(NamedTuple):
 
     `problem` is the reason why the rows could not be read, or "" if there is no problem. `word` is
     the word next to a single row, or "" if there is no such word. `alone` is True if the line
-    has at most one word next to the rows.
+    has at most one word next to the rows. `greys` has the symbols of the line's grey tiles.
     """
 
     patterns: tuple[str, ...] = ()
     word: str = ""
     problem: str = ""
     alone: bool = True
+    greys: str = ""
+
+
+_MARKS = re.compile(
+    r"(?<![\w*])(\*{1,3}|_{1,3}|~{1,2}|`{1,3}|\|\|)(.{1,200}?)\1(?!\w)|>!(.{1,200}?)!<"
+)
 
 
 def plain(line: str) -> str:
-    """Return the line with coloured squares in place of short codes for squares and circles."""
+    """Return the line without marks of formatting, and with plain letters and squares.
+
+    Marks of formatting stand in pairs, such as the stars in `*bold*`. Squares replace short codes
+    for squares and circles.
+    """
+    line = line if line.isascii() else normalize("NFKC", line)
+    for _ in range(3):  # marks within marks
+        line, number = _MARKS.subn(lambda marked: marked[2] or marked[3], line)
+        if not number:
+            break
     return _SHORT_CODE.sub(lambda code: _SQUARES[code[1].lower()], line)
 
 
@@ -71,17 +92,20 @@ def scan(line: str) -> Scanned | None:
     runs = _RUN.findall(line)
     if not runs:
         return _sentence(line)
-    if foreign := _BETWEEN_TILES.search(line):
+    foreign = _BETWEEN_TILES.search(line) or _OTHER_TILES.search(line)
+    if foreign and sum(map(len, runs)) >= LENGTHS[0] - 1:
         squares = "the squares are ⬜ ⬛ grey, 🟨 🟦 yellow and 🟩 🟧 green"
-        return Scanned(problem=f"has {foreign[0][0]!r} among its tiles: {squares}")
-    beside = _WORD.findall(_RUN.sub(" ", line))
+        symbol = foreign[0].strip()[0]
+        return Scanned(problem=f"has {symbol!r} among its tiles: {squares}")
+    beside = _WORD.findall(_LEFT.sub(" ", _RUN.sub(" ", line)))
     if max(map(len, runs)) < LENGTHS[0] and sum(map(len, runs)) in LENGTHS:
         runs = ["".join(runs)]  # the tiles are separated by spaces
     if max(map(len, runs)) < LENGTHS[0]:
         return None
     patterns = tuple("".join(TILES[c] for c in piece) for run in runs for piece in _rows_of(run))
     is_word = len(patterns) == len(beside) == 1 and len(beside[0]) == len(patterns[0])
-    return Scanned(patterns, beside[0].lower() if is_word else "", alone=len(beside) < 2)
+    greys = "".join(sorted(set("".join(runs)) & _GREYS))
+    return Scanned(patterns, beside[0].lower() if is_word else "", "", len(beside) < 2, greys)
 
 
 def scan_letters(line: str) -> Scanned | None:
@@ -119,11 +143,11 @@ WORDLE = "Wordle"
 
 _SEPARATOR = r"[.,'’٬ ]"
 _NUMBER = rf"(?:\d{{1,3}}(?:{_SEPARATOR}\d{{3}})+|\d{{1,6}})"
-_SCORE = r"(?P<score>\d{1,2}|[XxХх])\s?/\s?(?P<of>\d)(?!\d|/)(?P<star>\s?\*)?"
+_SCORE = r"(?P<score>\d{1,2}|[XxХх])\s?/\s?(?P<of>\d)(?!\d|/)(?P<star>\*(?!\*)|\s\*\s*$)?"
 _MARK = r"(?:#|№|nº|n°|no\.|nr\.)?\s?"
 _STRICT = re.compile(
-    rf"\b(?P<name>wordle(?:\s?\([^()]{{1,20}}\)|[ -](?!\d)[^\W\d]{{2,12}})?)\s*[:,–—-]?\s*{_MARK}"
-    rf"(?P<number>{_NUMBER})?\s*[:,–—-]?\s*(?<!\d){_SCORE}",
+    rf"\b(?P<name>(?:wordle|scoredle)(?:\s?\([^()]{{1,20}}\)|[ -](?!\d|no|nr)[^\W\d]{{2,12}})?)"
+    rf"\s*[:,–—-]?\s*{_MARK}(?P<number>(?<!\d){_NUMBER})?[^\w/{_SYMBOLS}]{{0,8}}(?<!\d){_SCORE}",
     re.I,
 )
 _NAMED = re.compile(
@@ -131,6 +155,9 @@ _NAMED = re.compile(
     rf"{_SCORE}\W*$"
 )
 _BARE = re.compile(rf"^\W*(?:(?P<name>[^\W\d][^\W\d ]{{1,20}})\s)?{_SCORE}\W*$")
+_UNSCORED = re.compile(
+    rf"^\W*wordle\s*[:,–—-]?\s*{_MARK}(?P<number>{_NUMBER}(?<=\d\d\d))(?!\d)[^\w/]*$", re.I
+)
 _ANOTHER = re.compile(
     r"^\W*(?:daily\s|today'?s\s|mini\s)?(absurdle|bandle|connections|contexto|countryle|crosswordle"
     r"|dordle|duotrigordle|flagle|framed|globle|heardle|hurdle|moviedle|nerdle|octordle|quordle"
@@ -138,6 +165,25 @@ _ANOTHER = re.compile(
     r")\b(?:(?=.{0,12}\d)|(?<=connections)\W*$)",
     re.I,
 )
+_KNOWN = re.compile(
+    r"^\W*(?:\w+\s)?((?!wordle)\w*(?:ordle|[aei]rdle|nerdle)|absurdle|bandle|contexto|dueto|flagle"
+    r"|globle|hurdle|le mot|quarteto|semantle|statele|sutom|termo|tradle|travle|worldle)\W*$",
+    re.I,
+)
+"""The name of another game on a line of its own."""
+_LONGEST = 300
+"""The maximum length of a line that names another game."""
+_OFFICIAL = re.compile(
+    r"(?:https?://)?[\w.]{0,20}(?:nytimes|nyti\.ms|powerlanguage)\S*|#wordle\w*", re.I
+)
+_CUSTOM = re.compile(r"\b(?:custom|create|created|challenge)\b[^/]{0,60}\bwordle\b", re.I)
+_SCORED = re.compile(r"(?<![\w/.])(?:\d{1,2}|[XxХх])\s?/\s?(?:1\d|20|\d)(?![\d/])|#\s?\d")
+_LINKED = re.compile(
+    r"#(?P<tag>[^\W\d]\w+)|\b(?:https?://)(?:www\.)?(?P<site>[\w.-]+)|\b(?P<host>[\w-]+\.(?:com|net|org"
+    r"|io|app|ooo|co|uk|fr|de|es|it|pt|br|me|gg|xyz|dev|games?|fun|wtf|tv|us|in|info|site|online))\b",
+    re.I,
+)
+_WORDS_FIRST = re.compile(r"^\W*([^\W\d][^\d#/]{0,40}?)\W*(?:\b[Xx]\s?/|[\d#/]|$)")
 _OWN = re.compile(r"^\W*Unwordle\s#?(\d{1,5})\b", re.I)
 OWN = "Unwordle"
 """The name of this program's daily puzzles in shared results."""
@@ -147,8 +193,7 @@ class Header(NamedTuple):
     """The header of a shared game.
 
     `score` is a number or "X", and `out_of` is the greatest possible score. `rest` is the text of
-    the line without the header. The header of an unsupported game, such as Quordle, has only a
-    name.
+    the line without the header. `leads` is True if no words come before the header.
     """
 
     name: str = ""
@@ -157,64 +202,101 @@ class Header(NamedTuple):
     out_of: int = 6
     hard: bool = False
     rest: str = ""
-
-    @property
-    def is_other(self) -> bool:
-        """True if the header belongs to an unsupported game."""
-        return bool(self.name) and not self.score
+    leads: bool = True
+    other: str = ""
+    """The sign of another game: `known` (its name), `scored` (a score or number), `linked` (a tag
+    or a link), or an empty string for the header of Wordle and of games that are like Wordle."""
 
 
 def find_header(line: str) -> Header | None:
-    """Return the header in a line, or None if the line has no header."""
+    """Return the header in a line, or None if the line has no header.
+
+    The line has no marks of formatting (see `plain`).
+    """
     if own := _OWN.match(line):
-        return Header(f"{OWN} {own[1]}")
+        return Header(f"{OWN} {own[1]}", other="known")
+    if _CUSTOM.search(line):
+        return _other(line)
     header = _STRICT.search(line)
     if not header:
-        if len(line) < 80 and (other := _ANOTHER.search(line)):
-            return Header(other[1].capitalize())
+        if len(line) < 80 and (other := _ANOTHER.search(line) or _KNOWN.match(line)):
+            return Header(other[1].capitalize(), other="known")
         header = _NAMED.match(line) or _BARE.match(line) if "/" in line else None
         if not header:
-            return None
+            unscored = _UNSCORED.match(line)
+            return Header(WORDLE, _number(unscored["number"])) if unscored else _other(line)
     parts = header.groupdict()
-    name, number = (parts["name"] or "").strip(), parts.get("number")
-    score = parts["score"].upper()
+    name, score = (parts["name"] or "").strip(), parts["score"].upper()
+    before = line[: header.start("name" if parts["name"] else 0)]
     return Header(
-        WORDLE if name.lower() == "wordle" else name,
-        int(re.sub(_SEPARATOR, "", number)) if number else None,
+        WORDLE if name.lower() in ("wordle", "scoredle") else name,
+        _number(parts.get("number")),
         str(int(score)) if score.isdecimal() else "X",
         int(parts["of"]),
         bool(parts["star"]),
-        line[: header.start("name" if parts["name"] else 0)] + " " + line[header.end() :],
+        f"{before} {line[header.end() :]}",
+        not _WORD.search(before),
     )
+
+
+def has_header(line: str) -> bool:
+    """Return whether a line has the header of a game, and not only a score, a tag or a link."""
+    header = find_header(plain(line))
+    return header is not None and header.other in ("", "known")
+
+
+def _number(text: str | None) -> int | None:
+    return int(re.sub(_SEPARATOR, "", text)) if text else None
+
+
+def _other(line: str) -> Header | None:
+    """Return a header with the name of another game if the line has a sign of another game."""
+    if len(line) > _LONGEST:
+        return None
+    line = _OFFICIAL.sub(" ", line)
+    linked = _LINKED.search(line)
+    sign = "scored" if _SCORED.search(line) or _CUSTOM.search(line) else "linked" if linked else ""
+    if not sign:
+        return None
+    words = _WORDS_FIRST.match(line)
+    name = linked["tag"] or linked["site"] or linked["host"] if linked else words and words[1]
+    return Header(name or "another game", other=sign)
 
 
 # ---------------------------------------------------------------- scores
 
 _DIGEST = re.compile(r"\bhere are yesterday['’]?s results\b:?", re.I)
 _OF_DIGEST = re.compile(
-    r"(?:👑\s*)?\b(?P<score>[1-6X])/6:\s*(?P<names>.*?)(?=(?:👑\s*)?\b[1-6X]/6:|$)"
+    r"(?:👑\s*)?\b(?P<score>[1-7Xx])/6:\s*(?P<names>.*?)(?=(?:👑\s*)?\b[1-7Xx]/6:|$)"
 )
+_MENTION = re.compile(r"<@[!&]?\w+>|@[^@<,]+")
 _DAY = re.compile(
-    r"^(?:(?:wordle|day|puzzle)\b\s*)?(?:#|no\.?\s)?\s*"
-    r"(?P<day>\d{4}-\d\d-\d\d|\d{1,3}(?:[.,'’ ]\d{3})|\d{3,5})\s*(?:[:–—-]\s*(?P<rest>\D.*))?$",
+    rf"^\W*(?:wordle\b\s*{_MARK}(?P<day>\d{{1,3}}[.,'’ ]\d{{3}}|\d{{3,5}})"
+    r"|(?P<date>\d{4}-\d\d-\d\d))"
+    r"\s*(?:[:–—-]\s*(?P<rest>\D.*))?$",
     re.I,
 )
+_LOST = r"[Xx7]|DNF|dnf|fail(?:ed)?|❌|💀"
 _ENTRY = re.compile(
-    r"@?(?P<name>[^\W\d_][^,;:=/@\d]{0,30}?)(?:\s*[:=–—-]\s*|\s+)"
-    r"(?P<score>[1-6Xx])(?:/6)?\*?(?=$|[\s,;.])"
+    r"(?:^\W*(?:\d{1,2}[.)]\s+)?|@?)(?P<name><@[!&]?\w+>|[^\W\d_][^,;:=/@\d]{0,30}?)"
+    rf"(?:\s*[:=–—-]\s*|\s+)(?P<score>[1-6]|{_LOST})(?:/6)?\*?(?=$|[\s,;.])"
+)
+_SCORE_FIRST = re.compile(
+    rf"^\W*(?P<score>[1-6]|{_LOST})(?:/6)?\*?[\s:–—-]+@?(?P<name><@[!&]?\w+>|[^\W\d_][^,;:=/@\d]{{0,30}})$"
 )
 
 
 class Score(NamedTuple):
     """A player's result without rows.
 
-    `turns` is the number of words that the player entered, or `LOST` for the score X. `day` is the
-    number of the puzzle, and `line` is the number of the line that has the result.
+    `player` is None if the player is not known. `turns` is the number of words that the player
+    entered, or `LOST` for the score X. `day` is the number of the puzzle, or None if the number is
+    not known. `line` is the number of the line that has the result.
     """
 
-    player: str
+    player: str | None
     turns: int
-    day: int
+    day: int | None
     line: int
 
 
@@ -227,6 +309,8 @@ class ScoreReader:
     def __init__(self) -> None:
         self._day: int | None = None
         self._digest = False
+        self.begun = False
+        """True if the last line that was read belongs to a list of scores."""
 
     def read(self, text: str, line: int, when: date | None) -> Iterator[Score]:
         """Yield the scores in `text`, which is the line with the number `line`.
@@ -239,13 +323,14 @@ class ScoreReader:
             self._day = number_of((when or date.today()) - timedelta(days=1))
             self._digest, rest = True, text[intro.end() :]
         elif heading := _DAY.match(text):
-            self._day = number_in(re.sub(r"(?<=\d)[.,'’ ](?=\d{3}$)", "", heading["day"]))
-            self._digest, rest = False, heading["rest"] or ""
+            day = heading["date"] or re.sub(r"\D", "", heading["day"])
+            self._digest, self._day, rest = False, number_in(day), heading["rest"] or ""
         if self._day is None or not rest.strip():
             return
         scores = list(_in_digest(rest) if self._digest else _in_list(rest))
         for name, score in scores:
-            yield Score(name, LOST if score in "xX" else int(score), self._day, line)
+            yield Score(name, int(score) if score.isdecimal() else LOST, self._day, line)
+        self.begun = bool(scores) and not self._digest
         if not scores:
             self._day = None
 
@@ -253,12 +338,15 @@ class ScoreReader:
 def _in_digest(text: str) -> Iterator[tuple[str, str]]:
     """Yield each name and its score in `text`, the daily message of Discord's Wordle app."""
     for entry in _OF_DIGEST.finditer(text):
-        separator = "@" if "@" in entry["names"] else "," if "," in entry["names"] else " "
-        names = (name.strip(" ,@") for name in entry["names"].split(separator))
+        names = _MENTION.findall(entry["names"])
+        names = names or re.split("," if "," in entry["names"] else " ", entry["names"])
+        names = [name.strip(" ,@") for name in names]
         yield from ((name, entry["score"]) for name in names if name)
 
 
 def _in_list(text: str) -> Iterator[tuple[str, str]]:
     """Yield each name and its score in a list such as `Ann 4, Bob X`."""
-    if not _ENTRY.sub("", text).strip(" ,;."):
+    if first := _SCORE_FIRST.match(text):
+        yield first["name"].strip(), first["score"]
+    elif not _ENTRY.sub("", text).strip(" ,;."):
         yield from ((entry["name"].strip(), entry["score"]) for entry in _ENTRY.finditer(text))

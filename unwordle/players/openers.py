@@ -24,7 +24,7 @@ from itertools import groupby
 import numpy as np
 
 from unwordle.cache import Words
-from unwordle.chats.collected import Collected
+from unwordle.chats.collected import Collected, is_name
 from unwordle.chats.games import Game
 from unwordle.model.game.feedback import pattern_code
 from unwordle.players.player import Openers, Player, Reals
@@ -54,7 +54,7 @@ def played_by(collected: Collected, words: Mapping[int, Words]) -> dict[str, lis
     """
     games: dict[str, list[Played]] = {}
     for (name, day), game in sorted(collected.games.items()):
-        if day in words:
+        if day in words and is_name(name):
             games.setdefault(name, []).append(Played(game, day, words[day][0][0], words[day]))
     return games
 

@@ -8,7 +8,7 @@ from itertools import combinations, pairwise
 from pathlib import Path
 from typing import ClassVar
 
-from unwordle.chats.collected import Collected
+from unwordle.chats.collected import Collected, is_name
 from unwordle.chats.games import Problem
 from unwordle.day import number_of
 from unwordle.model.game.input import InputError
@@ -51,6 +51,11 @@ class PlayerAnswer(Answer):
     passed_over: dict[str, int]
     """The number of results that are left out for each reason, keyed by the reason."""
     players: list[records.PlayerRecord]
+    """The records of the players. Results without a player's name are in no record."""
+    nameless: int = 0
+    """The number of results without a player's name."""
+    headerless: int = 0
+    """The number of games without a header, which count by the date of their message."""
     problems: list[Problem]
     summary: str
     """A short summary of the results, to paste back into the chat."""
@@ -105,6 +110,8 @@ class PlayerQuestion(OfChat):
             words=words,
             passed_over=dict(part.passed_over),
             players=rows,
+            nameless=sum(not is_name(name) for name, _ in part.turns),
+            headerless=part.headerless,
             problems=part.problems,
             summary="\n".join(records.summary(part, rows, self.words)),
         )
@@ -120,13 +127,25 @@ class PlayerQuestion(OfChat):
     @override
     def lines(self, answer: PlayerAnswer) -> Iterator[Line]:
         yield f"{counted(answer.games, 'game')} on {counted(answer.days, 'day')}"
-        yield records.table(answer.players, points=self.points is not None)
-        yield "A lost game (X) counts as 7. The player with the fewest guesses wins the day."
+        if answer.players:
+            yield records.table(answer.players, points=self.points is not None)
+            yield "A lost game (X) counts as 7. The player with the fewest guesses wins the day."
+        if answer.nameless:
+            fact = f"{counted(answer.nameless, 'game')} without a player's name"
+            if not answer.players:
+                fact = f"names were not found ({fact})"
+            advice = "write `Ann:` on the line above a result, or give a folder with ann.txt"
+            yield f"{fact[0].upper()}{fact[1:]}: {advice}."
+        if answer.headerless:
+            games = counted(answer.headerless, "game")
+            yield Note(f"{games} without Wordle's header counted by the date of the message")
         yield from map(Note, first_few([*map(str, answer.problems)]))
         for why, number in answer.passed_over.items():
             yield Note(f"the results leave out {counted(number, 'game')} {why}")
         if unclear := sum(word.probability < SURE for word in answer.words):
             yield f"Days with an unclear word: {unclear} (give the words with `solutions`)"
+        if not answer.players:
+            return
         yield ""
         headings = ["player", "opener", "hard mode", "luck"]
         yield Table("Openers, hard mode and luck", headings, [*map(_row, answer.players)])
@@ -154,7 +173,7 @@ class PlayerQuestion(OfChat):
         part = chat.of_days(days, names if self.against is not None else chat.names)
         standings = records.standings(part, self._points())
         rows = [row for row in standings if row.name in names or not names]
-        if not rows:
+        if not (rows if names else part.turns):
             fact = "the chat has no game on the requested days"
             raise InputError(f"{fact}: it has games on {spans(chat.span)}")
         return chat, part, rows

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from unwordle.chats.collected import Collected
+from unwordle.chats.collected import Collected, is_name
 from unwordle.model.game.feedback import feedback_codes, letters_of, pattern_code
 from unwordle.model.game.input import LOST, MOST_ROWS
 from unwordle.model.game.lexicon import Lexicon
@@ -79,14 +79,16 @@ class PlayerRecord(Answer):
 def standings(chat: Collected, points: Sequence[int] = POINTS) -> list[PlayerRecord]:
     """Return the records of the players, the record with the lowest mean first.
 
-    The records do not include openers, luck or unlikely games, which `add_openers` adds.
+    Results without a player are in no record, but can prevent a win of their day. The records do
+    not include openers, luck or unlikely games, which `add_openers` adds.
     `points` has the points for games with 1 to 6 guesses, in this order, and for a lost game.
     """
     by_day: dict[int, list[int]] = {}
     by_player: dict[str, dict[int, int]] = {}
     for (name, day), turns in sorted(chat.turns.items()):
         by_day.setdefault(day, []).append(turns)
-        by_player.setdefault(name, {})[day] = turns
+        if is_name(name):
+            by_player.setdefault(name, {})[day] = turns
     best = {day: min(n) for day, n in by_day.items() if len(n) > 1 and min(n) < LOST}
     last, rows = max(by_day, default=0), []
     for name, own in by_player.items():
