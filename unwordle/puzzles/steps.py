@@ -47,30 +47,34 @@ _DOUBLING = 4
 """The additional cost for each doubling of the number of words to think of."""
 
 _PREMISES = {
-    "here": (1, "{0} in place {1}", "and", "{0}"),
-    "white": (2, "{0}", "or", "no {0} (grey in row {row})"),
-    "copies": (4, "{0}", "and", "{0} as often as {solution} (grey in row {row})"),
-    "yellow": (2, "{0}, but not in place {1}", "and", "{0} (yellow in row {row})"),
-    "below": (3, "{0}", "or", "no {0} (row {row} has {them})"),
-    "place": (3, "{0} in place {1}", "or", "no {0} (as row {row} has)"),
-    "kept": (4, "{0}", "and", "no letter of {solution} except {0} (row {row} has no others)"),
+    "here": (1, "{letters} in place {place}", "and", "{0}"),
+    "white": (2, "{letters}", "or", "no {0} (grey in row {row})"),
+    "copies": (4, "{copies}, but not in place {place}", "and", "{0} (grey in row {row})"),
+    "yellow": (2, "{copies}, but not in place {place}", "and", "{0} (yellow in row {row})"),
+    "below": (3, "{letters}", "or", "no {0} (row {row} has {them})"),
+    "fewer": (3, "{copies}, but not in place {place}", "and", "{0} (row {row} has more)"),
+    "place": (3, "{letters} in place {place}", "or", "no {0} (as row {row} has)"),
+    "kept": (4, "{letters}", "and", "no letter of {solution} except {0} (row {row} has no others)"),
 }
 """The possible types of premises about a row.
 
-Each type has a cost and three strings for reasons. The first string is the phrase for a single
-premise. The second string is the word that joins several of these phrases. The third string is the
-phrase for all premises that have this type and come from the same row.
+Each type has a cost and three strings for reasons, which must say the premise in full: the phrase
+for a single premise, the word that joins several of these phrases, and the phrase for all premises
+of this type from the same row.
 
 - `here`: The letter of a tile of the row is known.
 - `white`: A row above shows that the final word lacks the letter.
 - `copies`: A row above shows the number of copies of the letter in the final word.
 - `yellow`: A row above shows that the final word has the letter, but in another column.
-- `below`: A row below has more copies of the letter than the final word. So the number of copies in
-  this row is at most the number of copies in the final word.
+- `below`: A row below has the letter, which the final word lacks. So the letter would be grey there
+  only if this row has none.
+- `fewer`: A row below has more copies of the letter than the final word, so this row has no more
+  than the final word.
 - `place`: A row below has the letter in a column in which this row is not green. So this row has
   another letter in this column.
 - `kept`: A row below has all green and yellow letters of this row.
 """
+_NUMBERS = ("no", "one", "two", "three", "four", "five")
 _STATED_AT_ONCE = 4
 
 
@@ -86,6 +90,8 @@ class Premise(NamedTuple):
     letters: str
     tiles: tuple[Tile, ...]
     holds: Bools
+    copies: int = 1
+    """How many copies of the letter the premise is about."""
 
 
 class Step(NamedTuple):
@@ -163,14 +169,15 @@ class OpenGrid:
                 yield Premise("here", letter, ((r, c),), here)
             elif r < row and colour == "W":
                 says = "copies" if most else "white"
-                yield Premise(says, letter, ((r, c),), ~here & (copies == most))
+                yield Premise(says, letter, ((r, c),), ~here & (copies == most), most)
             elif r < row and colour == "Y":
                 coloured = tuple(tile for tile in same if self.rows[r][tile[1]] != "W")
                 fits = ~here & (copies >= len(coloured))
                 others = (tile for tile in coloured if tile != (r, c))
-                yield Premise("yellow", letter, ((r, c), *others), fits)
+                yield Premise("yellow", letter, ((r, c), *others), fits, len(coloured))
             elif r > row and len(same) > most:
-                yield Premise("below", letter, ((r, c),), ~here & (copies <= most))
+                says = "fewer" if most else "below"
+                yield Premise(says, letter, ((r, c), *same), ~here & (copies <= most), most)
             elif r > row and self.rows[row][c] != "G":
                 yield Premise("place", letter, ((r, c),), ~here)
         for below in range(row + 1, len(self.rows)):
@@ -331,12 +338,23 @@ def reason(grid: OpenGrid, step: Step) -> tuple[list[Tile], str, str]:
             text = f"{begun}: each word that fits has {{}} in place {place}."
             hidden = "the same letter"
         case "supposing":
-            failed = listed([_filled(grid, step.row, way) for way in step.supposed], "or")
-            blocked = grid.with_letters(step.row, step.supposed[0]).led_on()[0].impossible
-            other = "it" if blocked in (None, step.row) else f"row {blocked + 1}"
-            text = f"{begun}: with {failed} no word would be left for {other}{{}}."
+            text = f"{begun}: {_refuted(grid, step)}{{}}."
             hidden, letters = "", f", so it has {_filled(grid, step.row, step.letters)}"
     return lit, text.format(hidden), text.format(letters)
+
+
+def _refuted(grid: OpenGrid, step: Step) -> str:
+    """Return a phrase for the wrong letters, grouped by the row that they leave without a word."""
+    failed: dict[int | None, list[str]] = {}
+    for way in step.supposed:
+        blocked = grid.with_letters(step.row, way).led_on()[0].impossible
+        failed.setdefault(blocked, []).append(_filled(grid, step.row, way))
+    others = {row: "it" if row in (None, step.row) else f"row {row + 1}" for row in failed}
+    parts = [
+        f"with {listed(ways, 'or')} no word would be left for {others[row]}"
+        for row, ways in failed.items()
+    ]
+    return listed(parts)
 
 
 def _filled(grid: OpenGrid, row: int, letters: Mapping[int, str]) -> str:
@@ -392,10 +410,35 @@ def _with(premises: list[Premise], solution: str) -> str:
     for (says, row), group in groupby(sorted(premises, key=source), source):
         _, phrase, joint, all_of = _PREMISES[says]
         each = [
-            phrase.format(listed(list(letters.upper())), tiles[0][1] + 1)
-            for _, letters, tiles, _ in group
+            phrase.format(
+                letters=_letters(premise, solution),
+                copies=_copies_of(premise, solution),
+                place=premise.tiles[0][1] + 1,
+            )
+            for premise in group
         ]
         them = "it" if len(each) == 1 else "them"
         text = all_of.format(listed(each, joint), row=row + 1, solution=solution, them=them)
         parts.append(text)
     return f", with {listed(parts)}" if parts else ""
+
+
+def _letters(premise: Premise, solution: str) -> str:
+    """Return the premise's letters, with their number if the final word has more of them."""
+    counts = {letter: premise.letters.upper().count(letter) for letter in premise.letters.upper()}
+    fewer = premise.says == "kept"
+    return listed(
+        [
+            f"{_NUMBERS[n]} {letter}" if fewer and n < solution.count(letter) else letter
+            for letter, n in counts.items()
+        ]
+    )
+
+
+def _copies_of(premise: Premise, solution: str) -> str:
+    letter, n = premise.letters.upper(), premise.copies
+    if premise.says == "copies":
+        return f"{letter} as often as {solution}"
+    if premise.says == "fewer":
+        return f"at most {_NUMBERS[n]} {letter}"
+    return letter if n == 1 else f"at least {_NUMBERS[n]} {letter}s"
