@@ -18,6 +18,7 @@ BOARDS = {
     325: ("theft coops quirk balmy naval", "t..ft c.o.. ..ir. b..m."),
     326: ("modem brace leant heath", "...em b..c. l..n."),
     327: ("kinky credo chaos comma", "k..k. ..e.. ....."),
+    321: ("razor crash spark smart", "...or c...h .p..k"),
 }
 """For each puzzle number, the words of the board and the given letters.
 
@@ -89,6 +90,11 @@ def rows(page):
     return [letters[i : i + 5] for i in range(0, len(letters), 5)]
 
 
+def pause(page):
+    """Wait until the second of two presses is no double tap."""
+    page.clock.run_for(500)
+
+
 def streak(page):
     return page.locator("#daily-figures strong").nth(2)
 
@@ -122,9 +128,9 @@ def test_it_is_played_by_keys_alone(today):
     assert rows(page)[0] == "zz.em"
     page.keyboard.press("Home")
     page.keyboard.type("tot\n")
-    expect(note).to_contain_text("TOTEM would be")
-    expect(note).to_contain_text("see the outlined tiles")
-    expect(page.locator("#daily-play .guilty")).to_have_count(1)
+    expect(note).to_contain_text("With HEATH, TOTEM looks like this:")
+    expect(note).to_contain_text("Change the outlined tile.")
+    expect(page.locator("#daily-play [data-ring=wrong]")).to_have_count(1)
     page.keyboard.press("Home")
     page.keyboard.type("modem")  # fixed letters are skipped, and a full row accepts no more
     assert rows(page)[0] == "modem"
@@ -140,7 +146,7 @@ def test_it_is_played_by_keys_alone(today):
     page.keyboard.type("rt\n")
     needed = "E is in the word (see row 1), so row 2 needs an E."
     expect(note).to_have_text(needed)
-    page.get_by_role("button", name="Hint").click()  # a row that fits is not at fault
+    page.get_by_role("button", name="Hint").click()  # what stands wrong comes first, for nothing
     expect(note).to_have_text(needed)
     expect(page.locator("[data-row='1'] .here")).to_have_count(1)
     page.keyboard.type("t")  # the next keys are for the game, not for the button
@@ -148,8 +154,11 @@ def test_it_is_played_by_keys_alone(today):
     page.keyboard.press("Home")
     page.keyboard.press("ArrowRight")
     page.keyboard.type("re\nt\n")
-    expect(page.locator("#daily-result")).to_contain_text("Solved without hints!")
-    expect(page.get_by_role("button", name="Share")).to_be_focused()
+    solved = "Solved with 5 checks (3 is perfect)"
+    expect(page.locator("#daily-result")).to_contain_text(solved)
+    expect(page.locator("#daily-score")).to_be_focused()
+    page.keyboard.press("Enter")  # an Enter too many opens nothing
+    page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     page.get_by_role("button", name="Copy text").press("Enter")
     expect(page.get_by_role("button", name="Copied")).to_be_focused()
@@ -157,13 +166,15 @@ def test_it_is_played_by_keys_alone(today):
     assert title_line == "Unwordle 326 ●●●○○○○"
     assert lines[:3] == ["⬜⬜⬜🟨⬜ 🔁2", "⬜⬜🟩⬜🟨 🔁2", "⬜🟩🟩⬜🟨 ✅"]
     time, _, rest = lines[3].partition(" ")
-    assert rest == "without hints · 🔥1"
+    assert rest == "with 5 checks (3 is perfect) · 🔥1"
     assert lines[4].endswith("/?puzzle=326") and len(lines) == 5
     page.keyboard.press("Escape")
     page.reload()
-    expect(page.locator("#daily-result")).to_contain_text("Solved without hints!")
+    expect(page.locator("#daily-result")).to_contain_text(solved)
     expect(page.locator("#daily-figures strong")).to_have_text(["1", "100%", "1", "1"])
-    expect(page.locator("#daily-best")).to_have_text(f"Best time without hints: {time}")
+    expect(page.locator("#daily-bars .share")).to_have_text(["0", "0", "1", "0", "0", "0"])
+    expect(page.locator("#daily-bars .bar > span")).to_have_count(1)
+    expect(page.locator("#daily-best")).to_contain_text(f"Best time without hints: {time}")
     expect(page.get_by_role("img", name="Sunday 22 November: solved")).to_be_visible()
     # The page offers only this next step.
     page.get_by_role("button", name="Play puzzle 325", exact=True).click()
@@ -178,14 +189,18 @@ def test_it_is_played_by_touch_alone_with_hints(today):
         page.get_by_role("button", name=name, exact=True).tap()
 
     tap("Hint")
+    tap("Hint")  # a double tap
     note = page.locator(".row-note")
-    expect(note).to_contain_text("Look at place 1 of row 1. Use the dashed tiles.")
+    expect(note).to_contain_text("Place 1 of row 1 has only one answer.")
     expect(note).to_be_in_viewport(ratio=1)
-    expect(page.locator("#daily-play .lit")).to_have_count(2)
-    tap("Tell me more")
+    expect(page.locator("#daily-play .last")).to_be_in_viewport(ratio=1)
+    pause(page)
+    tap("Why?")
+    expect(page.locator("#daily-play [data-ring=lit], .last [data-ring=lit]")).to_have_count(1)
     expect(note).to_contain_text("Row 1 has one letter in place 1.")
-    tap("Fill it in")
-    expect(note).to_have_text("Row 1 has M in place 1.")
+    pause(page)
+    tap("Show a letter")
+    expect(note).to_contain_text("Row 1 has M in place 1.")
     assert rows(page)[0] == "m..em"
     small = page.locator("button:visible:not(.link), select:visible").evaluate_all(
         "all => all.map((one) => [one, one.getBoundingClientRect()])"
@@ -194,6 +209,8 @@ def test_it_is_played_by_touch_alone_with_hints(today):
     )
     assert small == []
     tap("Possible letters")
+    expect(page.locator(".tools")).to_contain_text("That counts as a hint.")
+    tap("Show")
     out = page.locator(".key[data-colour=out]")
     assert {*"aht"} <= {*out.evaluate_all("all => all.map((one) => one.dataset.key)")}
     for place in (
@@ -201,11 +218,12 @@ def test_it_is_played_by_touch_alone_with_hints(today):
         *("key=Enter", "key=t", "key=Enter"),
     ):
         page.locator(f"#daily-play [data-{place}]").tap()
-    expect(page.locator("#daily-result h2")).to_have_text("Solved with 2 hints.")
-    expect(page.locator("#daily-best")).to_be_empty()
+    told = "with 3 checks and 2 hints (3 is perfect)"
+    expect(page.locator("#daily-result h2")).to_have_text(f"Solved {told}")
+    expect(page.locator("#daily-best")).not_to_contain_text("Best time")
     tap("Share")
     text = page.get_by_label("The text to share").input_value()
-    assert "\n⬜⬜⬜🟨⬜ 💡\n⬜⬜🟩⬜🟨 ✅\n" in text and "\nwith 2 hints · 🔥1\n" in text
+    assert "\n⬜⬜⬜🟨⬜ 💡\n⬜⬜🟩⬜🟨 ✅\n" in text and f" {told} · 🔥1\n" in text
 
 
 def test_what_is_in_sight_is_no_hint_and_colours_have_the_names_that_they_look_like(today):
@@ -219,11 +237,12 @@ def test_what_is_in_sight_is_no_hint_and_colours_have_the_names_that_they_look_l
     page.keyboard.press("Home")
     page.keyboard.type("mod\nre\n")
     page.get_by_role("button", name="Hint").click()
-    expect(note).to_contain_text("This hint is free: only one letter fits.")
-    page.get_by_role("button", name="Tell me more").click()
-    page.get_by_role("button", name="Fill it in").click()
-    expect(page.locator("#daily-result h2")).to_have_text("Solved without hints!")
-    expect(page.locator("#daily-best")).not_to_be_empty()
+    expect(note).to_contain_text("This hint is free.")
+    for name in ("Why?", "Show a letter"):
+        pause(page)
+        page.get_by_role("button", name=name).click()
+    expect(page.locator("#daily-result h2")).to_have_text("Solved with 3 checks (3 is perfect)")
+    expect(page.locator("#daily-best")).to_contain_text("Best time")
     page.get_by_role("button", name="Share").click()
     assert "💡" not in page.get_by_label("The text to share").input_value()
 
@@ -234,10 +253,22 @@ def test_the_puzzle_is_on_the_first_screen_and_a_paste_below_it(today):
         page.set_viewport_size({"width": width, "height": height})
         page.reload()
         title(page, 325)  # this puzzle has four guesses
-        for shown in ("#tab-daily", "#daily-rule", "#daily-play .last", "#hint", "[data-key=m]"):
+        roomy = ("#tab-daily", "#daily-rule") if width > 320 else ("#tab-daily",)
+        for shown in (*roomy, "#daily-title", "#daily-play .last", "#hint", "[data-key=m]"):
             expect(page.locator(shown)).to_be_in_viewport(ratio=1)
         assert page.evaluate("scrollY") == 0
         assert page.evaluate(WIDE) == []
+    # On its side, enlarged to 400 %, and with text of 200 %, all of the game is seen too.
+    for width, height, text in (
+        *((740, 360, 100), (844, 390, 100), (320, 256, 100)),
+        *((360, 740, 200), (1440, 900, 200)),
+    ):
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(f"void (document.documentElement.style.fontSize = '{text}%')")
+        for shown in ("[data-at='0,0']", ".last", "[data-key=q]", "[data-key=m]"):
+            expect(page.locator(f"#daily-play {shown}")).to_be_in_viewport(ratio=1)
+        assert page.evaluate(WIDE) == []
+    page.evaluate("void (document.documentElement.style.fontSize = '')")
     solve_daily(page, daily(325))
     page.evaluate("void (document.documentElement.style.fontSize = '200%')")
     for width in (360, 1440):
@@ -266,7 +297,9 @@ def test_keys_go_to_the_game_that_is_seen_and_the_keyboard_covers_no_tile_in_han
         page.set_viewport_size({"width": width, "height": height})
         page.keyboard.press("ArrowUp")
         page.keyboard.press("ArrowDown")
-        assert above_the_keys("#puzzle-board .here"), (width, height)
+        expect(page.locator("#puzzle-board .here")).to_be_in_viewport(ratio=1)
+        # On its side, the keys are beside the board.
+        assert width > height or above_the_keys("#puzzle-board .here")
     page.get_by_role("link", name="Daily").click()
     page.evaluate("document.activeElement.blur()")
     page.keyboard.type("mod")
@@ -324,9 +357,45 @@ def test_a_game_that_is_begun_stays_on_the_board_at_midnight(today):
     page.keyboard.type("d\n")
     expect(page.locator("[data-row='0'] .tile.open")).to_have_count(0)
     assert page.url == f"{root}?puzzle=326"
+    page.keyboard.type("re\nt\n")  # begun on its day, so it counts
+    expect(streak(page)).to_have_text("1")
     out.get_by_role("button", name="Play it").click()
     title(page, 327)
     assert page.url == root
+
+
+def test_a_wrong_word_never_gets_the_tick_and_old_games_are_kept(today):
+    page = today("healthz", size=(390, 844), reduced_motion="reduce")
+    old = {"begun": 326, "done": True, "hints": [], "on": 326, "seconds": 61, "won": True}
+    page.evaluate("old => { localStorage.daily = JSON.stringify({326: old}); }", old)
+    page.goto(page.url.replace("healthz", ""))
+    expect(page.locator("#daily-score")).to_have_text("Solved without hints")
+    expect(page.locator("#daily-best")).to_contain_text("Not in the bars: 1 game solved before")
+    page.locator("#day-321").click()  # below the board, which then comes into view
+    title(page, 321)
+    expect(page.locator("#daily-play [data-at='0,0']")).to_be_in_viewport(ratio=1)
+    # A row without a gap is no task, and not checked.
+    expect(page.locator("#daily-rule")).to_contain_text("Find the two with gaps")
+    note, ticks = page.locator(".row-note"), page.locator("#daily-play .mark:not(:empty)")
+    expect(ticks).to_have_count(1)
+    page.keyboard.type("ard\n")
+    expect(note).to_have_text("ARDOR has row 1’s colours, but then no word fits row 2.")
+    expect(ticks).to_have_count(1)
+    page.keyboard.type("\n")  # the same word again
+    page.get_by_role("button", name="Hint").click()
+    expect(note).to_contain_text("ARDOR")
+    page.keyboard.press("Backspace")
+    page.get_by_role("button", name="Give up").click()
+    expect(page.locator(".tools")).to_have_text(
+        "End the game and show the words?Show themKeep playing"
+    )
+    page.get_by_role("button", name="Keep playing").click()
+    page.keyboard.press("Home")
+    page.keyboard.type("raz\ncrash\n")
+    expect(page.locator("#daily-score")).to_have_text("Solved with 3 checks (2 is perfect)")
+    page.get_by_role("button", name="Share").click()
+    text = page.get_by_label("The text to share").input_value()
+    assert "🔁2" in text and "🔥" not in text  # the streak does not belong to an old puzzle
 
 
 def test_a_window_behind_does_not_write_over_a_game_that_another_ended(today):
@@ -348,7 +417,7 @@ def test_what_a_full_browser_cannot_keep_lasts_as_long_as_the_page(today):
     page.keyboard.type("mod")
     page.evaluate("window.was = Storage.prototype.setItem; Storage.prototype.setItem = null")
     page.get_by_role("button", name="Give up").click()
-    page.get_by_role("button", name="Show it").click()
+    page.get_by_role("button", name="Show them").click()
     page.locator("#day-325").click()
     title(page, 325)
     page.locator("#day-326").click()
@@ -393,7 +462,7 @@ def test_the_streak_counts_what_was_begun_and_solved_in_time(today):
 def test_a_link_to_another_day_and_nonsense(today):
     page = today("?puzzle=325")
     title(page, 325)
-    page.get_by_role("button", name="Today's puzzle", exact=True).click()
+    page.get_by_role("button", name="Today’s puzzle", exact=True).click()
     title(page, 326)
     root = page.url
     page.goto(f"{root}healthz")  # leave the page, so that it is loaded again
@@ -457,7 +526,7 @@ def test_every_state_is_for_everybody(today):
     card.get_by_role("button", name="Play").click()
     expect(card).to_be_hidden()
     page.keyboard.type("tot\n")
-    expect(page.locator("#daily-play .guilty")).to_have_count(1)
+    expect(page.locator("#daily-play [data-ring=wrong]")).to_have_count(1)
     look("wrong")
     page.keyboard.press("Home")
     page.keyboard.type("mod\n")
@@ -471,7 +540,7 @@ def test_every_state_is_for_everybody(today):
     page.locator("#day-325").click()
     title(page, 325)
     page.get_by_role("button", name="Give up").click()
-    page.get_by_role("button", name="Show it").click()
+    page.get_by_role("button", name="Show them").click()
     expect(page.locator("#daily-result")).to_contain_text("THEFT")
     assert rows(page) == ["theft", "coops", "quirk", "balmy"]
     look("given up")

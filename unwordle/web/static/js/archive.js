@@ -1,22 +1,14 @@
 // The archive of the daily puzzles that were played in this browser. Only the browser stores them.
 
 import { dayOf, numberOf } from "./days.js";
-import { button, h, renew, stored } from "./dom.js";
+import { button, h, load, renew, save } from "./dom.js";
+import { NEW } from "./rules.js";
 
 const KEPT = "daily";
-/** A new game. `again` counts the failed checks of each row. */
-export const NEW = {
-  again: {},
-  checked: [],
-  done: false,
-  hints: [],
-  rows: [],
-  seconds: 0,
-  told: [],
-  won: false,
-};
-/** The largest number of hints in the statistics. Games with more hints count here, too. */
-const MOST_HINTS = 3;
+/** The number of the first puzzle. A static site has no older ones. */
+export const FIRST = Number(document.documentElement.dataset.first ?? 1);
+/** The largest number of checks too many in the statistics. More count here, too. */
+const MOST_EXTRA = 3;
 
 const MONTH = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric" });
 export const DAY = new Intl.DateTimeFormat("en-GB", {
@@ -25,24 +17,57 @@ export const DAY = new Intl.DateTimeFormat("en-GB", {
   weekday: "long",
 });
 
-const all = () => stored(KEPT) ?? {};
+const all = () => load(KEPT) ?? {};
 
-/** Return the stored game of a puzzle. */
-export const gameOf = (number) => ({ ...NEW, ...all()[number] });
-
-/** Store a game, with the day on which the game was begun. */
-export function keepGame(number, game) {
-  const begun = game.begun ?? numberOf();
-  stored(KEPT, { ...all(), [number]: { ...game, begun } });
+/** Return the stored game of a puzzle. Games from before checks counted have null `checks`. */
+export function gameOf(number) {
+  const game = all()[number];
+  return game ? { ...NEW, checks: null, ...game } : NEW;
 }
+
+/** Change the game of a puzzle, and return the new game. A game that has ended stays as it is. */
+export function change(number, patch) {
+  const before = gameOf(number);
+  if (before.done) return before;
+  const game = { begun: numberOf(), ...before, ...patch };
+  save(KEPT, { ...all(), [number]: game });
+  return game;
+}
+
+/** Add games that were played on another device. Return how many were new. */
+export function addGames(games) {
+  const known = all();
+  const added = Object.entries(games).filter(([number]) => !known[number]?.done);
+  save(KEPT, { ...known, ...Object.fromEntries(added) });
+  return added.length;
+}
+
+/** Return the games that have ended, keyed by number, without their letters. */
+export const ended = () =>
+  Object.fromEntries(
+    Object.entries(all())
+      .filter(([, { done }]) => done)
+      .map(([number, { rows, tried, told, checked, ...game }]) => [number, game]),
+  );
 
 /** Return whether a game was begun on its day and solved before the end of the next day. */
 const counts = ([number, { begun, on, won }]) => won && begun === Number(number) && on - begun <= 1;
 
-/** Return the statistics: games played and solved, hints, best time, and streaks. */
+/** Return whether giving up on a puzzle now, or solving it too late, ends the streak. */
+export const isAtStake = (number) => {
+  const { begun = numberOf() } = gameOf(number);
+  return statistics().streak > 0 && begun === number && numberOf() - number <= 1;
+};
+
+/**
+ * Return the statistics: games played and solved, best time, and streaks. `byChecks` counts the
+ * games without hints by the checks too many. Games from before checks counted are `older`.
+ */
 export function statistics() {
-  const done = Object.entries(all()).filter(([, { done: ended }]) => ended);
+  const done = Object.entries(all()).filter(([, game]) => game.done);
   const won = done.map(([, game]) => game).filter((game) => game.won);
+  const older = won.filter(({ checks }) => checks == null);
+  const scored = won.filter(({ checks }) => checks != null);
   const alone = won.filter(({ hints }) => !hints.length);
   const solved = done.filter(counts).map(([number]) => Number(number));
   let best = 0;
@@ -55,11 +80,18 @@ export function statistics() {
     });
   return {
     best,
-    byHints: Array.from(
-      { length: MOST_HINTS + 1 },
-      (_, n) => won.filter(({ hints }) => Math.min(hints.length, MOST_HINTS) === n).length,
+    byChecks: Array.from(
+      { length: MOST_EXTRA + 1 },
+      (_, n) =>
+        scored.filter(
+          ({ checks, hints, perfect }) =>
+            !hints.length && Math.max(0, Math.min(checks - perfect, MOST_EXTRA)) === n,
+        ).length,
     ),
     fastest: alone.length ? Math.min(...alone.map(({ seconds }) => seconds)) : null,
+    hinted: scored.filter(({ hints }) => hints.length).length,
+    older: older.length,
+    olderAlone: older.filter(({ hints }) => !hints.length).length,
     played: done.length,
     // The streak survives a clock that was set back.
     streak: numberOf() - (solved.at(-1) ?? -9) <= 1 ? run : 0,
@@ -114,7 +146,7 @@ export function showCalendar(place, shown, choose, month = dayOf(shown)) {
       "aria-current": number === shown ? "date" : false,
       "aria-label": `Puzzle ${number}, ${DAY.format(dayOf(number))}: ${told}`,
       "data-mark": mark,
-      disabled: number > today || number < 1,
+      disabled: number > today || number < FIRST,
       id: `day-${number}`,
     };
     return h("li", button(dayOf(number).getDate(), () => choose(number), attributes));
@@ -126,7 +158,7 @@ export function showCalendar(place, shown, choose, month = dayOf(shown)) {
     place,
     h(
       "div.head",
-      pager("month-before", -1, "‹", "Previous month", numberOf(first) <= 1),
+      pager("month-before", -1, "‹", "Previous month", numberOf(first) <= FIRST),
       h("strong", { "aria-live": "polite" }, MONTH.format(first)),
       pager("month-after", 1, "›", "Next month", numberOf(first) + length > today),
     ),

@@ -1,9 +1,11 @@
 // A game backwards: the colours and the final word are given, and the player fills in the guesses.
+// The rules are in rules.js, the tiles in board.js. The owner of the game stores it.
 
-import { $, button, fill, h } from "./dom.js";
-import { nextStep, objection, possible } from "./fits.js";
+import { Board } from "./board.js";
+import { again, button, careful, fill, h, late } from "./dom.js";
 import { keyboard } from "./keyboard.js";
-import { COLOURS, inTheme, smallRow, tileRow, unknown } from "./pieces.js";
+import { COLOURS, inTheme, smallRow, unknown } from "./pieces.js";
+import { LETTERS, PLACES, certain, check, excluded, laid, nextHint, perfect, settled } from "./rules.js";
 import { plain } from "./words.js";
 
 /** The games, keyed by their places. The visible game gets keys that no other element handles. */
@@ -11,7 +13,7 @@ const games = new Map();
 
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-  const game = [...games.values()].find(({ board }) => board.checkVisibility());
+  const game = [...games.values()].find(({ place }) => place.checkVisibility());
   if (!game || document.querySelector("dialog[open]")) return;
   const { target } = event;
   const own = !target.matches("input, select, textarea, .tile");
@@ -24,414 +26,389 @@ document.addEventListener("keydown", (event) => {
   if (own) target.blur();
 });
 
-const MOVES = { ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0] };
-const PLACES = [0, 1, 2, 3, 4];
-// The delay in milliseconds between the flips of two tiles in a row.
-const TURN = 120;
-const COUNTS = ["no", "one", "two", "three", "four", "five"];
-const STILL = matchMedia("(prefers-reduced-motion: reduce)");
-/** The key of "Possible letters" in the list of hints. */
-const LETTERS = "letters";
+addEventListener("resize", () => games.forEach(({ board }) => board.fit()));
 
-/** Load the module of accepted words. It is loaded late, so that the board appears sooner. */
-const accepted = () => import("./accepted.js");
+const MOVES = { ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0] };
+const COUNTS = ["no", "one", "two", "three", "four", "five"];
+
+/** Load the accepted words. They are loaded late, so that the board appears sooner. */
+const accepted = async () => (await late("accepted.js", "warm"))();
 
 /** Return the task of a puzzle in two sentences. */
-export const ruleOf = ({ grid, solution }) =>
-  `Someone got ${solution.toUpperCase()} in ${COUNTS[grid.length + 1]} guesses. ` +
-  `Find the first ${COUNTS[grid.length]}; each guess uses every clue so far.`;
+export function ruleOf(puzzle) {
+  const { grid, solution } = puzzle;
+  const open = perfect(puzzle);
+  const which = open === grid.length ? `the first ${COUNTS[open]}` : `the ${COUNTS[open]} with gaps`;
+  return (
+    `Someone got ${solution.toUpperCase()} in ${COUNTS[grid.length + 1]} guesses. Find ${which}: ` +
+    "greens stay, yellows move, greys never come back."
+  );
+}
 
 /**
- * Play `puzzle` in `place`, starting from `game`: its typed `rows`, the rows that fit (`checked`),
- * the failed checks of each row (`again`), the keys of the used `hints`, and the tiles filled by
- * hints (`told`). `changed(game)` is called after every move and at the end of the game.
+ * Play `puzzle` in `place`. `change(patch)` changes the stored game and returns the new game.
+ * `costs()` returns what giving up costs besides the game, or "".
  */
-export function playBackwards(place, { changed, game, puzzle }) {
-  const { given, grid, guesses, solution } = puzzle;
-  let here = [0, 0];
-  let rows = [];
-  // The refused row and its wrong places.
-  let wrong = {};
-  let hinted = null;
-  let checking = false;
-  let waiting = [];
-  let settled = false;
+export function playBackwards(place, options) {
+  games.set(place, new Play(place, options));
+}
 
-  /** Return the letter of a given, green or hinted place; else "". */
-  function fixed(row, column) {
-    if (given[row][column] !== ".") return given[row][column];
-    if (grid[row][column] === "G") return solution[column];
-    return game.told.includes(`${row},${column}`) ? guesses[row][column] : "";
+class Play {
+  constructor(place, { change, costs = () => "", game, puzzle }) {
+    Object.assign(this, { change, costs, place, puzzle });
+    // The rows with their fixed letters are stored with the first move.
+    this.first = settled(puzzle, game.done ? { ...game, rows: puzzle.guesses } : game);
+    this.game = { ...game, ...this.first };
+    // The letters typed since the row was empty, which can be a whole word.
+    this.typed = "";
+    // The refused row and its wrong places; the open hint and its part.
+    this.wrong = this.hint = null;
+    this.waiting = [];
+    this.tools = h("div.buttons.tools");
+    this.keys = h("div.keyboard", { "aria-label": "Keyboard", role: "group" });
+    this.dressKeys = keyboard(this.keys, (key) => this.press(key));
+    const thumbs = h("div.thumbs", this.tools, this.keys);
+    this.board = new Board(place, puzzle, thumbs, (at) => this.press(at));
+    this.here = this.nextOpen(0);
+    this.dress();
+    this.showTools();
+    this.board.fit();
   }
 
-  const isFixed = (row, column) => game.done || fixed(row, column) !== "";
-  const isShown = (row, column) => game.checked.includes(row) || isFixed(row, column);
-  const open = (row) => rows[row].indexOf(".");
-  const tileAt = (row, column) => place.querySelector(`[data-at="${row},${column}"]`);
-
-  const isWrong = (row, column) => wrong.row === row && wrong.places.includes(column);
-
-  /** Fill the board with rows. Fixed letters take precedence. */
-  function lay(typed) {
-    rows = grid.map((_, row) =>
-      PLACES.map((i) => fixed(row, i) || (typed[row] ?? ".....")[i]).join(""),
-    );
+  /** Change the game. Its owner stores it. */
+  set(patch) {
+    this.game = this.change({ ...this.first, ...patch });
+    this.first = {};
   }
 
-  const board = h("div.tile-grid", { "aria-label": "The guesses", role: "grid" });
-  const tools = h("div.buttons.tools");
-  const keys = h("div.keyboard", { "aria-label": "Keyboard", role: "group" });
-  const dressKeys = keyboard(keys, press);
-  const thumbs = h("div.thumbs", tools, keys);
-  const last = tileRow("=", "GGGGG", solution);
-  last.classList.add("last");
-
-  /** Scroll an element into view, above the keys. */
-  function reveal(one, behavior = "auto") {
-    one.style.scrollMarginBlock = `1rem ${thumbs.offsetHeight + 8}px`;
-    one.scrollIntoView({ behavior, block: "nearest" });
+  get rows() {
+    return this.game.rows;
   }
 
-  function tileName(row, column) {
-    const letter = rows[row][column];
-    return [
-      inTheme(`Row ${row + 1}, place ${column + 1}: ${COLOURS[grid[row][column]]}`),
-      letter === "." ? "empty" : `letter ${letter}`,
-      letter !== "." && (isFixed(row, column) ? "fixed" : isShown(row, column) ? "fits" : "typed"),
-      isWrong(row, column) && "does not fit",
-    ]
-      .filter(Boolean)
-      .join(", ");
+  /** Return the first open place of the first row that is not right, from a row on. */
+  nextOpen(from) {
+    const all = [...this.rows.keys()];
+    const order = [...all.slice(from), ...all.slice(0, from)];
+    const row = order.find((one) => !this.game.checked.includes(one)) ?? 0;
+    return [row, Math.max(0, this.open(row))];
   }
 
-  function tile(row, column) {
-    const attributes = {
-      class: "tile",
-      "data-at": `${row},${column}`,
-      "data-colour": grid[row][column],
-    };
-    const one = button("", () => press([row, column]), attributes);
-    one.style.setProperty("--turn", `${TURN * column}ms`);
-    return h("span", { role: "gridcell" }, one);
+  open(row) {
+    return this.rows[row].indexOf(".");
   }
 
-  const tiles = (row) =>
-    h(
-      "div.tile-row",
-      { "data-row": row, role: "row" },
-      h("span.row-name", { role: "rowheader" }, String(row + 1)),
-      PLACES.map((column) => tile(row, column)),
-      h("span.mark", { role: "gridcell" }),
-    );
-
-  function dress() {
-    for (const row of grid.keys()) {
-      for (const column of PLACES) {
-        const one = tileAt(row, column);
-        const at = here[0] === row && here[1] === column;
-        one.textContent = rows[row][column].replace(".", "");
-        one.setAttribute("aria-label", tileName(row, column));
-        one.tabIndex = at ? 0 : -1;
-        one.classList.toggle("here", at && !game.done);
-        one.classList.toggle("fixed", fixed(row, column) !== "");
-        one.classList.toggle("open", !isShown(row, column));
-        one.classList.toggle("guilty", isWrong(row, column));
-      }
-      const mark = tileAt(row, 0).closest(".tile-row").querySelector(".mark");
-      fill(mark, game.checked.includes(row) && ["✓", h("span.hidden", "fits")]);
-    }
-    dressKeys(game.letters ? known() : used());
+  isFixed(row, column) {
+    return this.game.done || certain(this.puzzle, this.game)[row][column] !== ".";
   }
 
-  /** Return the best colour of each visible letter. */
-  function used() {
+  dress() {
+    const { checked, done, letters } = this.game;
+    const known = certain(this.puzzle, this.game);
+    const given = certain(this.puzzle, { ...this.game, checked: [] });
+    const [row, column] = this.here;
+    this.board.dress(this.rows, checked, (r, c) => ({
+      fixed: given[r][c] !== ".",
+      here: !done && r === row && c === column,
+      open: !done && known[r][c] === ".",
+      wrong: this.wrong?.row === r && this.wrong.places.includes(c),
+    }));
+    this.dressKeys(letters && !done ? this.outKeys() : this.usedKeys(known));
+  }
+
+  /** Return the best colour of each letter that is certain. */
+  usedKeys(known) {
     const best = {};
     for (const colour of "WYG")
-      for (const [row, pattern] of grid.entries())
-        for (const i of PLACES)
-          if (pattern[i] === colour && isShown(row, i)) best[rows[row][i]] = colour;
+      for (const [row, pattern] of this.puzzle.grid.entries())
+        for (const i of PLACES) if (pattern[i] === colour) best[known[row][i]] = colour;
     return Object.fromEntries(
       Object.entries(best).map(([letter, colour]) => [letter, [colour, inTheme(COLOURS[colour])]]),
     );
   }
 
-  /** Return the letters that cannot be at the current place. */
-  function known() {
-    const can = possible(puzzle, rows, ...here);
-    const others = [..."abcdefghijklmnopqrstuvwxyz"].filter((letter) => !can.includes(letter));
-    return Object.fromEntries(others.map((letter) => [letter, ["out", "cannot be here"]]));
+  outKeys() {
+    const out = excluded(this.puzzle, this.game, ...this.here);
+    return Object.fromEntries(out.map((letter) => [letter, ["out", "cannot be here"]]));
   }
 
-  function go(row, column, focused = true) {
-    here = [Math.max(0, Math.min(row, grid.length - 1)), Math.max(0, Math.min(column, 4))];
-    settled = false;
-    dress();
-    if (focused) tileAt(...here).focus({ preventScroll: true });
-    reveal(tileAt(...here));
+  // Moving and typing.
+
+  go(row, column, focused = true) {
+    const last = this.puzzle.grid.length - 1;
+    this.here = [Math.max(0, Math.min(row, last)), Math.max(0, Math.min(column, 4))];
+    this.typed = "";
+    this.settled = false;
+    this.dress();
+    const tile = this.board.tile(...this.here);
+    if (focused) tile.focus({ preventScroll: true });
+    this.board.reveal(tile);
   }
 
-  /** Move to the next place in the row that is not fixed, if there is one. */
-  function step(by) {
-    const [row, column] = here;
-    for (let next = column + by; next >= 0 && next < 5; next += by)
-      if (!isFixed(row, next)) return go(row, next, board.contains(document.activeElement));
-    settled = by > 0;
-    return dress();
+  /** Move to a place during typing. The focus moves only if it is on the board. */
+  step(column) {
+    this.here = [this.here[0], column];
+    if (this.board.element.contains(document.activeElement))
+      this.board.tile(...this.here).focus({ preventScroll: true });
+    this.dress();
+    this.board.reveal(this.board.tile(...this.here));
   }
 
-  function put(letter) {
-    const [row, column] = here;
-    rows = rows.with(row, rows[row].slice(0, column) + letter + rows[row].slice(column + 1));
-    // The edit makes the notes about this row and the compared rows obsolete.
-    wrong = {};
-    note();
-    game.checked = game.checked.filter((one) => one !== row);
-    game.rows = rows;
-    changed(game);
-    accepted().then(({ warm }) => warm());
+  /** Replace the word of the row in hand. The edit makes the notes about the rows obsolete. */
+  write(word) {
+    const [row] = this.here;
+    this.wrong = null;
+    this.note();
+    this.set({ rows: this.rows.with(row, word) });
+    // The words are needed at the next check. If they cannot be loaded, the check says so.
+    accepted().catch(() => {});
   }
 
-  function type(letter) {
-    const [row, column] = here;
+  /** Type a letter: part of a whole word in an empty row, else a letter in the place in hand. */
+  type(letter) {
+    const [row, column] = this.here;
+    const known = certain(this.puzzle, this.game)[row];
+    const opens = PLACES.filter((i) => known[i] === ".");
+    const isBlank = this.rows[row] === known;
+    const isStart = isBlank && [0, opens[0]].includes(column);
+    if (!opens.length) return undefined;
+    if (this.typed || isStart) {
+      const { next, word } = laid(known, this.typed + letter);
+      this.typed += letter;
+      this.write(word);
+      this.settled = next === null;
+      if (next === null) this.typed = "";
+      return this.step(next ?? opens.at(-1));
+    }
     // A complete word is not overwritten, unless the player has selected a place.
-    if (settled && open(row) < 0) return undefined;
-    if (isFixed(row, column)) {
-      // A player who types the whole word also types the fixed letters.
-      const same = rows[row][column] === letter;
-      const next = PLACES.find((i) => i > column && !isFixed(row, i));
-      if (same) return go(row, column + 1);
-      if (next === undefined) return undefined;
-      here = [row, next];
-    }
-    put(letter);
-    return step(1);
+    if (this.settled && this.open(row) < 0) return undefined;
+    if (known[column] === letter) return this.go(row, column + 1);
+    const place = opens.find((i) => i >= column);
+    if (place === undefined) return undefined;
+    this.write(this.rows[row].slice(0, place) + letter + this.rows[row].slice(place + 1));
+    const next = opens.find((i) => i > place);
+    this.settled = next === undefined;
+    return this.step(next ?? place);
   }
 
-  function erase() {
-    const [row, column] = here;
-    if (!isFixed(row, column) && rows[row][column] !== ".") {
-      put(".");
-      dress();
-      return;
+  erase(key) {
+    const [row, column] = this.here;
+    const blank = (place) =>
+      this.write(this.rows[row].slice(0, place) + "." + this.rows[row].slice(place + 1));
+    const known = certain(this.puzzle, this.game)[row];
+    if (this.typed && key === "Backspace") {
+      this.typed = this.typed.slice(0, -1);
+      const { next, word } = laid(known, this.typed);
+      this.write(word);
+      return this.step(next);
     }
-    step(-1);
-    if (here[1] !== column) put(".");
-    dress();
+    const isHeld = known[column] === "." && this.rows[row][column] !== ".";
+    if (isHeld) blank(column);
+    if (isHeld || key === "Delete") return this.dress();
+    const place = PLACES.findLast((i) => i < column && known[i] === ".");
+    if (place === undefined) return undefined;
+    blank(place);
+    this.settled = false;
+    return this.step(place);
   }
 
   /** Handle a key of either keyboard, Hint, or a place. Return whether the key was used. */
-  function press(key) {
-    if (game.done) return false;
-    if (checking) return waiting.push(key);
-    if (typeof key !== "string") return go(...key);
-    const [row, column] = here;
+  press(key) {
+    if (this.game.done) return false;
+    if (this.checking) return this.waiting.push(key);
+    if (typeof key !== "string") return this.go(...key) ?? true;
+    const [row, column] = this.here;
     const letter = plain(key);
-    if (letter.length === 1) type(letter);
-    else if (key === "Backspace") erase();
-    else if (key === "Delete") {
-      if (!isFixed(row, column)) put(".");
-      dress();
-    } else if (key === "Enter") check();
-    else if (key === "Hint") hint();
-    else if (key in MOVES) go(row + MOVES[key][0], column + MOVES[key][1]);
-    else if (key === "Home" || key === "End") go(row, key === "Home" ? 0 : 4);
+    if (letter.length === 1) this.type(letter);
+    else if (key === "Backspace" || key === "Delete") this.erase(key);
+    else if (key === "Enter") this.check();
+    else if (key in MOVES) this.go(row + MOVES[key][0], column + MOVES[key][1]);
+    else if (key === "Home" || key === "End") this.go(row, key === "Home" ? 0 : 4);
     else return false;
     return true;
   }
 
-  /** Show a note under a row. Without a row, remove the note. */
-  function note(row, ...said) {
-    board.querySelector(".row-note")?.remove();
-    hinted = null;
-    for (const one of place.querySelectorAll(".lit, .asked")) one.classList.remove("lit", "asked");
-    if (row === undefined) return;
-    const text = h("div", { role: "gridcell" }, said);
-    const told = h("div.row-note", { role: "row" }, text);
-    tileAt(row, 0).closest(".tile-row").after(told);
-    $("said").textContent = text.innerText;
-    reveal(told, STILL.matches ? "auto" : "smooth");
+  // Checks.
+
+  note(row, ...said) {
+    this.hint = null;
+    this.board.note(row, ...said);
   }
 
-  /** Return the objection to a complete row: an unknown word, or a clash with the board. */
-  async function judge(row) {
-    const { isAccepted } = await accepted();
-    if (!(await isAccepted(rows[row]))) return { places: [], unknown: true };
-    return objection(puzzle, rows, row);
+  refuse(row, found) {
+    this.wrong = { row, ...found };
+    const word = this.rows[row].toUpperCase();
+    const places = found.places.length > 1 ? "tiles" : "tile";
+    const shown = found.colours && smallRow(found.colours, this.rows[row]);
+    const final = this.puzzle.solution.toUpperCase();
+    if (found.unknown) this.note(row, unknown(this.rows[row], []));
+    else if (shown)
+      this.note(row, `With ${final}, ${word} looks like this: `, shown, ` Change the outlined ${places}.`);
+    else this.note(row, inTheme(found.text));
+    const at = found.places.find((i) => !this.isFixed(row, i)) ?? this.here[1];
+    this.here = [row, at];
+    this.typed = "";
+    this.settled = false;
+    this.dress();
+    this.board.shake(row);
   }
 
-  function refuse(row, found) {
-    wrong = { row, ...found };
-    const word = rows[row].toUpperCase();
-    const shown = found.colours && smallRow(found.colours, rows[row]);
-    if (found.unknown) note(row, unknown(rows[row], []));
-    else if (shown) note(row, `${word} would be `, shown, ": see the outlined tiles.");
-    else note(row, inTheme(found.text));
-    here = [row, PLACES.find((i) => found.places.includes(i) && !isFixed(row, i)) ?? here[1]];
-    dress();
-  }
-
-  /** Check the current row, and go to the next row. If all rows are complete, check all rows. */
-  async function check() {
-    const [row] = here;
-    if (open(row) >= 0) {
-      note(row, "Not enough letters.");
-      go(row, open(row));
+  /** Check the current row, and go to the next row that is not right. */
+  async check() {
+    const [row] = this.here;
+    if (this.typed && this.open(row) >= 0) {
+      // The letters may have been meant for the open places, although they begin like a word.
+      const { next, word } = laid(certain(this.puzzle, this.game)[row], this.typed, true);
+      if (next === null && !word.includes(".")) this.write(word);
+    }
+    if (this.open(row) >= 0) {
+      this.go(row, this.open(row));
+      this.note(row, "Not enough letters.");
+      this.board.shake(row);
       return;
     }
-    checking = true;
+    this.checking = true;
     try {
-      const next = [...rows.keys()].find((one) => open(one) >= 0);
-      for (const one of next === undefined ? rows.keys() : [row]) {
-        const found = await judge(one);
-        if (found) {
-          const times = (game.again[one] ?? 0) + 1;
-          if (!found.unknown) game.again = { ...game.again, [one]: times };
-          refuse(one, found);
-          changed(game);
-          return;
-        }
-        if (game.checked.includes(one)) continue;
-        game.checked = [...game.checked, one];
-        flip(one);
-      }
-      note();
-      if (next === undefined) end(true);
-      else {
-        go(next, open(next));
-        changed(game);
-      }
+      const words = await accepted();
+      const { changes, found } = check(this.puzzle, this.game, row, words);
+      if (changes.checked) this.board.flip(row, this.rows[row]);
+      this.set(changes);
+      if (found) this.refuse(row, found);
+      else this.goOn(row);
     } catch (error) {
-      waiting = [];
-      note(row, `${error.message} `, button("Retry", check));
+      this.waiting = [];
+      this.note(row, `${error.message} `, again(error, () => this.check()));
     } finally {
-      checking = false;
+      this.checking = false;
       // Handle the keys that were pressed during the check.
-      waiting.splice(0).forEach(press);
+      this.waiting.splice(0).forEach((key) => this.press(key));
     }
   }
 
-  /** Flip the tiles of a row. If the previous row is given, flip only the changed tiles. */
-  function flip(row, before = "") {
-    for (const column of PLACES.filter((i) => before[i] !== rows[row][i])) {
-      const { classList } = tileAt(row, column);
-      classList.remove("flip");
-      tileAt(row, column).getBoundingClientRect();
-      classList.add("flip");
-    }
+  /** Go on after a row that is right. */
+  goOn(row) {
+    this.note();
+    if (this.game.checked.length === this.rows.length) this.end(true);
+    else this.go(...this.nextOpen(row));
   }
 
-  function end(won) {
-    const before = rows;
-    game = { ...game, done: true, won };
-    note();
-    lay(guesses);
-    wrong = {};
-    dress();
-    for (const row of rows.keys()) flip(row, before[row]);
-    place.classList.toggle("celebrate", won);
-    showTools();
-    changed(game);
+  end(won) {
+    const before = this.rows;
+    this.note();
+    this.wrong = null;
+    this.set({ done: true, rows: this.puzzle.guesses, won });
+    this.dress();
+    for (const [row, word] of this.rows.entries()) this.board.flip(row, word, before[row]);
+    this.place.classList.toggle("celebrate", won);
+    this.showTools();
   }
 
-  function showTools() {
-    keys.hidden = game.done;
-    tools.hidden = game.done;
+  // Hint, Possible letters, Give up.
+
+  showTools() {
+    this.keys.hidden = this.tools.hidden = this.game.done;
     fill(
-      tools,
-      button("Hint", () => press("Hint"), "#hint"),
-      button("Possible letters", showLetters, { "aria-pressed": Boolean(game.letters) }),
-      button("Give up", confirm, ".quiet#give-up"),
-    );
-  }
-
-  /** Show on the keys which letters fit the current place. This costs a hint. */
-  function showLetters({ target }) {
-    game.letters = !game.letters;
-    target.ariaPressed = game.letters;
-    pay(LETTERS);
-    dress();
-    if (game.letters) note(here[0], "The keys show which letters fit here. This costs one hint.");
-    else note();
-  }
-
-  function confirm() {
-    fill(
-      tools,
-      h("span", "Show the solution and end the game?"),
-      button("Show it", () => end(false), "#yes"),
-      button("Keep playing", () => {
-        showTools();
-        go(...here);
+      this.tools,
+      button("Hint", careful(() => this.more()), "#hint"),
+      button("Possible letters", () => this.showLetters(), {
+        "aria-pressed": String(this.game.letters),
+        id: "letters",
       }),
+      button("Give up", () => this.giveUp(), ".quiet#give-up"),
     );
-    $("yes").focus();
   }
 
-  function pay(key) {
-    if (!game.hints.includes(key)) game.hints = [...game.hints, key];
-    changed(game);
+  /** Ask a question in place of the tools. */
+  ask(said, yes, act, no) {
+    const back = () => {
+      this.showTools();
+      this.go(...this.here);
+    };
+    const agreed = () => {
+      this.showTools();
+      act();
+    };
+    fill(this.tools, h("span", said), button(yes, agreed, "#yes"), button(no, back));
+    this.tools.querySelector("#yes").focus();
   }
 
-  /** Give a hint in three parts: the place, the reason, and the letter. Easy letters are free. */
-  function hint() {
-    if (hinted) return hinted();
-    // Checked rows fit, so the mistakes are in the other rows.
-    const others = [...rows.keys()].filter((row) => !game.checked.includes(row));
-    const seen = others.map((row) => [row, objection(puzzle, rows, row)]);
-    const [row, found] = seen.find(([, one]) => one) ?? [];
-    if (found) return refuse(row, found);
-    const next = nextStep(puzzle, rows);
-    if (!next) return check();
-    if (!next.inSight) pay(next.key);
-    return point(next);
+  giveUp() {
+    const costs = this.costs();
+    this.ask(`End the game and show the words?${costs}`, "Show them", () => this.end(false), "Keep playing");
   }
 
-  const light = ({ columns, row, step: { tiles } }) => {
-    const all = [...place.querySelectorAll(".tile-row")];
-    for (const [r, c] of tiles) all[r - 1]?.querySelectorAll(".tile")[c - 1]?.classList.add("lit");
-    for (const column of columns) tileAt(row, column).classList.add("asked");
-  };
-
-  /** Show a part of a hint and the button for the next part. The button Hint does the same. */
-  function tell(next, said, name, act) {
-    note(next.row, `${said} `, button(name, act, "#hint-next"));
-    light(next);
-    hinted = act;
+  /** Show on the keys which letters fit the current place, given what is certain. */
+  showLetters() {
+    const turn = () => {
+      this.pay(LETTERS);
+      this.set({ letters: !this.game.letters });
+      this.showTools();
+      this.dress();
+    };
+    if (this.game.hints.includes(LETTERS)) turn();
+    else this.ask("Show on the keys which letters fit? That counts as a hint.", "Show", turn, "Not now");
   }
 
-  function point(next) {
-    const { columns, inSight, row, step } = next;
-    const where = `${columns.length === 1 ? `place ${columns[0] + 1} of ` : ""}row ${row + 1}`;
-    const free = inSight ? "This hint is free: only one letter fits." : "Use the dashed tiles.";
-    go(row, columns[0], false);
-    tell(next, `Look at ${where}. ${free}`, "Tell me more", () => {
-      tell(next, inTheme(step.hint ?? step.why), "Fill it in", () => fillIn(next));
-      $("hint-next").focus();
+  pay(key) {
+    if (key !== null && !this.game.hints.includes(key))
+      this.set({ hints: [...this.game.hints, key] });
+  }
+
+  /** Show the next part of the open hint, or a new hint. */
+  async more() {
+    if (this.hint) return this.hint.act();
+    let next;
+    try {
+      next = nextHint(this.puzzle, this.game, [...(await accepted())]);
+    } catch (error) {
+      return this.note(this.here[0], `${error.message} `, again(error, () => this.more()));
+    }
+    if (!next) return this.check();
+    this.pay(next.key);
+    if (next.wrong) return this.refuse(next.row, next.wrong);
+    return this.point(next);
+  }
+
+  /** Show a part of a hint, and the button for the next part. The button Hint does the same. */
+  tell({ columns, row }, said, name, act, lit = []) {
+    this.note(row, `${said} `, name && button(name, careful(act), "#hint-next"));
+    this.board.light(row, columns, lit);
+    this.hint = name ? { act } : null;
+  }
+
+  /** Say where a letter or a word can be found; then what decides; then show a letter. */
+  point(next) {
+    const { columns, key, row, step } = next;
+    const one = columns.length === 1;
+    const place = one ? `Place ${columns[0] + 1} of row ${row + 1}` : `Row ${row + 1}`;
+    const free = key === null ? " This hint is free." : "";
+    const show = () => this.tell(next, inTheme(step.hint ?? step.why), "Show a letter", () => {
+      this.fillIn(next, columns.slice(0, 1));
+    }, step.tiles);
+    this.go(row, columns[0], false);
+    this.tell(next, `${place} has only one answer.${free}`, "Why?", () => {
+      show();
+      this.place.querySelector("#hint-next").focus();
     });
   }
 
-  function fillIn({ columns, row, step }) {
-    game.told = [...game.told, ...columns.map((column) => `${row},${column}`)];
-    const before = rows[row];
-    lay(rows);
-    wrong = {};
-    game.rows = rows;
-    changed(game);
-    const next = open(row);
-    go(row, next < 0 ? columns.at(-1) : next);
-    note(row, inTheme(step.why));
-    flip(row, before);
-    if (rows.every((word) => !word.includes("."))) check();
+  /** Fill in places of a step. The rest of a word costs another hint. */
+  fillIn(next, columns) {
+    const { row, step } = next;
+    const before = this.rows[row];
+    const told = [...this.game.told, ...columns.map((column) => `${row},${column}`)];
+    this.set({ told });
+    this.set(settled(this.puzzle, this.game));
+    const left = next.columns.filter((i) => !columns.includes(i) && this.rows[row][i] !== this.puzzle.guesses[row][i]);
+    this.go(row, Math.max(0, this.open(row)));
+    const letters = `It is ${columns.map((i) => this.rows[row][i].toUpperCase()).join(", ")} in place ${columns[0] + 1}.`;
+    if (left.length) {
+      const rest = () => {
+        this.pay(`word ${row}`);
+        this.fillIn(next, left);
+      };
+      this.tell({ columns: left, row }, letters, "Show the word (one more hint)", rest);
+    } else this.tell({ columns: [], row }, inTheme(step.why));
+    this.board.flip(row, this.rows[row], before);
+    if (this.game.checked.length === this.rows.length) this.end(true);
   }
-
-  lay(game.done ? guesses : game.rows);
-  const first = Math.max(0, rows.findIndex((word) => word.includes(".")));
-  here = [first, Math.max(0, open(first))];
-  fill(board, [...grid.keys()].map(tiles));
-  place.classList.remove("celebrate");
-  place.style.setProperty("--rows", grid.length + 1);
-  fill(place, board, last, thumbs);
-  dress();
-  showTools();
-  games.set(place, { board, press });
 }

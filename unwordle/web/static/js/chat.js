@@ -5,8 +5,8 @@
 import { accept } from "./accepted.js";
 import { ask, at, latest } from "./api.js";
 import { isRecent } from "./days.js";
-import { $, button, fill, h, renew, stored, toast } from "./dom.js";
-import { endOf } from "./games.js";
+import { $, button, drop, fill, h, load, renew, save, toast } from "./dom.js";
+import { endOf } from "./pastes.js";
 import { bar, barItem, failure, list, note, sentence, smallRow, table } from "./pieces.js";
 import { share } from "./share.js";
 import { takeGame } from "./unwordle.js";
@@ -56,7 +56,7 @@ const guesser = latest({
 
 /** Open a pasted chat, or add its games to the stored chat. */
 export function add(text, games) {
-  const before = chat ?? stored(NAME);
+  const before = chat ?? load(NAME);
   // Games without dates belong to one day, so no other games are added to them.
   const dated = !games.length || games.some(({ day }) => day !== null);
   if (!before?.answer?.numbered || !dated) {
@@ -116,7 +116,7 @@ function addedSaid() {
 
 /** Show the stored chat, if there is one. */
 export function reopen() {
-  const before = stored(NAME);
+  const before = load(NAME);
   if (before?.answer) put(before);
 }
 
@@ -155,7 +155,7 @@ function openNewest() {
   view.isNew = false;
 }
 
-const keep = () => stored(NAME, chat);
+const keep = () => (chat ? save(NAME, chat) : drop(NAME));
 
 const question = () => ({
   kept: chat.kept,

@@ -1,33 +1,50 @@
 // The daily puzzle: a backwards puzzle that is the same for everybody and changes at midnight.
 
-import { at, get, latest } from "./api.js";
-import { DAY, gameOf, keepGame, showCalendar, statistics, week } from "./archive.js";
+import { SHELF, at, get, latest } from "./api.js";
+import {
+  DAY,
+  FIRST,
+  change,
+  gameOf,
+  isAtStake,
+  showCalendar,
+  statistics,
+  week,
+} from "./archive.js";
 import { playBackwards, ruleOf } from "./backwards.js";
 import { clock, dayOf, eachDay, numberIn, numberOf, untilTomorrow } from "./days.js";
-import { $, button, fill, h, renew, toast } from "./dom.js";
+import { $, button, fill, h, late, renew, toast } from "./dom.js";
 import { keep, quietly } from "./link.js";
 import { barItem, failure } from "./pieces.js";
-import { listed } from "./words.js";
+import { perfect, rowOfHint } from "./rules.js";
+import { listed, many } from "./words.js";
 
 // The maximum number of seconds that count for a move.
 const PAUSE = 60;
-const BARS = ["No hints", "1 hint", "2 hints", "3 or more"];
+const BARS = ["Perfect", "1 check more", "2 checks more", "3 or more"];
 /** The number of days, including today, for which missed puzzles are offered. */
 const LOOK_BACK = 7;
 
 let shown = numberOf();
 let puzzle = null;
-let moved = 0;
+let last = 0;
 
 const loader = latest({
   place: "daily-play",
-  failed: (error) =>
-    fill($("daily-play"), failure(unavailable(error), () => show(shown))),
+  failed: (error) => fill($("daily-play"), unavailable(error)),
 });
 
-const unavailable = ({ message, status }) => ({
-  message: status === 404 ? `Puzzle ${shown} is not available here.` : message,
-});
+/** Return what to do about a puzzle that cannot be shown. */
+function unavailable(error) {
+  if (error.status !== 404) return failure(error, () => show(shown));
+  if (SHELF && shown < FIRST)
+    return h(
+      "div.card",
+      h("p.notice", `This site starts with puzzle ${FIRST}. `),
+      h("div.buttons", button("Open it", () => choose(FIRST))),
+    );
+  return failure({ message: `Puzzle ${shown} is not available here.` }, () => show(shown));
+}
 
 /** Put the puzzle's number in the address. Today's address has no number. */
 const name = (isToday) => keep("daily", { puzzle: isToday ? "" : String(shown) }, true);
@@ -48,18 +65,25 @@ function show(number) {
   });
 }
 
+/** Show a puzzle that was chosen on the page. The board comes into view. */
+function choose(number) {
+  show(number);
+  scrollTo(0, 0);
+  $("daily-day").focus({ preventScroll: true });
+}
+
 /** Show the stored results: the day with the streak, the archive and the statistics. */
 function showKept() {
   const told = statistics();
   const streak = told.streak > 0 && ` · 🔥${told.streak}`;
-  const today = [" · ", button("Today's puzzle", () => show(numberOf()), ".link")];
+  const today = [" · ", button("Today’s puzzle", () => choose(numberOf()), ".link")];
   renew(
     $("daily-day"),
     DAY.format(dayOf(shown)),
     puzzle && [" · ", level(puzzle)],
     shown === numberOf() ? streak : today,
   );
-  showCalendar($("daily-archive"), shown, show);
+  showCalendar($("daily-archive"), shown, choose);
   showStatistics(told);
 }
 
@@ -68,29 +92,41 @@ const level = (one) =>
   h("span", { "aria-label": `level ${one.level} of 7`, role: "img" }, dots(one));
 
 function play() {
-  moved = performance.now();
+  last = performance.now();
   const game = gameOf(shown);
   const { number } = puzzle;
   showKept();
-  playBackwards($("daily-play"), { changed: (now) => moves(number, now), game, puzzle });
+  playBackwards($("daily-play"), {
+    change: (patch) => moved(number, patch),
+    costs: () => (isAtStake(number) ? ` Your streak of ${statistics().streak} ends too.` : ""),
+    game,
+    puzzle,
+  });
   if (game.done) showResult(game);
 }
 
-/** Store the game after a move, with the time spent on the move. */
-function moves(number, game) {
+/** Store a move, with the time spent on it. Return the new game. */
+function moved(number, patch) {
   const now = performance.now();
-  game.seconds += Math.min(PAUSE, (now - moved) / 1000);
-  moved = now;
-  if (game.done) game.on = numberOf();
-  keepGame(number, game);
+  const seconds = gameOf(number).seconds + Math.min(PAUSE, (now - last) / 1000);
+  last = now;
+  const end = patch.done && { on: numberOf(), perfect: perfect(puzzle) };
+  const game = change(number, { ...patch, ...end, seconds });
   showKept();
-  if (!game.done || number !== shown) return;
-  showResult(game);
-  $("daily-share").focus({ preventScroll: true });
+  if (game.done && number === shown) {
+    showResult(game);
+    // Another Enter, meant for the next row, must not press a button.
+    $("daily-score").focus({ preventScroll: true });
+  }
+  return game;
 }
 
-const withHints = ({ hints: { length } }) =>
-  length ? `with ${length} hint${length > 1 ? "s" : ""}` : "without hints";
+/** Return the score in words. Games from before checks counted have only hints. */
+function scored({ checks, hints: { length }, perfect: best }) {
+  const hints = length ? many(length, "hint") : "";
+  if (checks === null) return hints ? `with ${hints}` : "without hints";
+  return `with ${many(checks, "check")}${hints && ` and ${hints}`} (${best} is perfect)`;
+}
 
 function showResult(game) {
   const isToday = shown === numberOf();
@@ -99,10 +135,11 @@ function showResult(game) {
   $("daily-result").hidden = $("daily-card").hidden = false;
   fill(
     $("daily-result"),
-    h("h2", game.won ? `Solved ${withHints(game)}${game.hints.length ? "." : "!"}` : "Not solved"),
+    h("h2#daily-score", { tabindex: "-1" }, game.won ? `Solved ${scored(game)}` : "Not solved"),
     game.won
       ? h("p.score", clock(game.seconds))
       : h("p", `The guesses were ${guesses}.${tomorrow}`),
+    game.won && game.checks === null && h("p.sub", "Played before checks counted."),
     h(
       "div.buttons",
       button("Share", () => shareGame(game), ".main#daily-share"),
@@ -116,39 +153,48 @@ function showResult(game) {
 /** Return the button for the next step: today's puzzle, a missed puzzle, or more puzzles. */
 function nextThing() {
   const days = Array.from({ length: LOOK_BACK }, (_, i) => numberOf() - i);
-  const missed = days.find((number) => number > 0 && !gameOf(number).done);
+  const missed = days.find((number) => number >= FIRST && !gameOf(number).done);
   if (missed === undefined) return button("More puzzles", () => $("tab-puzzle").click());
   const name = missed === numberOf() ? "Play today's puzzle" : `Play puzzle ${missed}`;
-  return button(name, () => show(missed));
+  return button(name, () => choose(missed));
 }
 
 /** Share the colours of each row and how the row was found, without letters. */
 async function shareGame(game) {
   const { streak } = statistics();
-  const hinted = game.hints.map((key) => puzzle.steps[key]?.row);
+  const hinted = game.hints.map((key) => rowOfHint(puzzle, key));
   const mark = (row) => {
     if (!game.won && !game.checked.includes(row)) return "❌";
-    if (hinted.includes(row + 1)) return "💡";
-    return game.again[row] ? `🔁${game.again[row] + 1}` : "✅";
+    const times = game.tried[row]?.length ?? game.again?.[row];
+    const found = times ? `🔁${times + 1}` : "✅";
+    return hinted.includes(row) ? `💡${times ? found : ""}` : found;
   };
-  const time = game.hints.length ? "" : `${clock(game.seconds)} `;
-  const said = game.won ? time + withHints(game) : "not solved";
-  const { share } = await import("./share.js");
-  share({
-    lines: [`Unwordle ${shown} ${dots(puzzle)}`, said + (streak ? ` · 🔥${streak}` : "")],
-    link: `${at("")}?puzzle=${shown}`,
-    marks: puzzle.grid.map((_, row) => mark(row)),
-    rows: puzzle.grid,
-    title: "Share your result",
-  });
+  const said = game.won ? `${clock(game.seconds)} ${scored(game)}` : "not solved";
+  // The streak of today does not belong to an old puzzle.
+  const fire = streak > 0 && shown === numberOf() ? ` · 🔥${streak}` : "";
+  try {
+    const share = await late("share.js", "share");
+    share({
+      lines: [`Unwordle ${shown} ${dots(puzzle)}`, said + fire],
+      link: `${at("")}?puzzle=${shown}`,
+      marks: puzzle.grid.map((_, row) => mark(row)),
+      rows: puzzle.grid,
+      title: "Share your result",
+    });
+  } catch (error) {
+    toast(error.message, error.isNew && (() => location.reload()), "Reload");
+  }
 }
 
 const figure = (number, what) => h("div", h("strong", String(number)), h("span", what));
 
-function showStatistics({ best, byHints, fastest, played, streak, won }) {
+function showStatistics(told) {
+  const { best, byChecks, fastest, hinted, older, olderAlone, played, streak, won } = told;
   $("daily-stats").hidden = !played;
   $("daily-card").hidden = !played && $("daily-result").hidden;
-  const bars = [...byHints.entries()].map(([i, n]) => [BARS[i], n]);
+  const names = [...BARS, "With hints", "Not solved"];
+  const counts = [...byChecks, hinted, played - won];
+  const most = Math.max(1, ...counts);
   fill(
     $("daily-figures"),
     figure(played, "played"),
@@ -156,11 +202,16 @@ function showStatistics({ best, byHints, fastest, played, streak, won }) {
     figure(streak, "streak"),
     figure(best, "best streak"),
   );
+  fill($("daily-bars"), names.map((what, i) => barItem(what, counts[i] / most, counts[i])));
+  const alone = olderAlone === older ? "all" : olderAlone;
+  const isDue = streak > 0 && !gameOf(numberOf()).done;
   fill(
-    $("daily-bars"),
-    [...bars, ["Not solved", played - won]].map(([what, n]) => barItem(what, n / (played || 1), n)),
+    $("daily-best"),
+    older > 0 && h("p", `Not in the bars: ${many(older, "game")} solved before checks counted, ${alone} without hints.`),
+    fastest !== null && h("p", `Best time without hints: ${clock(fastest)}`),
+    isDue && h("p", `Solve today’s puzzle to keep your streak of ${streak}.`),
+    h("p", "A streak counts puzzles begun on their day. A missed day or giving up ends it."),
   );
-  fill($("daily-best"), fastest !== null && `Best time without hints: ${clock(fastest)}`);
 }
 
 /** Show the puzzle that a link names. */
@@ -179,14 +230,14 @@ function turn(today, before) {
   else if (isMeant) quietly(() => name(false));
   showKept();
   if (!isMeant || today < before) return;
-  if (isOn) toast(`Puzzle ${today} is out.`, () => show(today), "Play it");
+  if (isOn) toast(`Puzzle ${today} is out.`, () => choose(today), "Play it");
   else toast(`Puzzle ${today} is out.`);
 }
 
 export function start(link) {
   eachDay(turn);
   document.addEventListener("visibilitychange", () => {
-    moved = performance.now();
+    last = performance.now();
     // The game may have been finished in another tab.
     if (!document.hidden && puzzle && gameOf(shown).done && $("daily-result").hidden) play();
   });

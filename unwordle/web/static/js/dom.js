@@ -71,17 +71,72 @@ export function toast(text, act, name = "Undo") {
   fading = setTimeout(hideToast, act ? 20000 : 4000);
 }
 
-const kept = {};
-/** Return or set a stored value; null removes it. If storage fails, the value is in `kept`. */
-export function stored(name, value) {
+/** Values that cannot be stored. They last as long as the page. */
+const unstored = {};
+
+/** Return a stored value, or null. */
+export function load(name) {
   try {
-    if (value === undefined) return kept[name] ?? JSON.parse(localStorage.getItem(name));
-    if (value === null) localStorage.removeItem(name);
-    else localStorage.setItem(name, JSON.stringify(value));
-    delete kept[name];
+    return unstored[name] ?? JSON.parse(localStorage.getItem(name));
   } catch {
-    // There is no storage, the storage is full, or the stored value is not JSON.
-    if (value !== undefined) kept[name] = value;
+    return null; // there is no storage, or the stored value is not JSON
   }
-  return kept[name] ?? null;
 }
+
+export function drop(name) {
+  delete unstored[name];
+  try {
+    localStorage.removeItem(name);
+  } catch {
+    // There is no storage.
+  }
+}
+
+let hasSaid = false;
+
+/** Store a value. If the storage is refused or full, the page says so once. */
+export function save(name, value) {
+  try {
+    localStorage.setItem(name, JSON.stringify(value));
+    delete unstored[name];
+  } catch {
+    unstored[name] = value;
+    if (!hasSaid) toast("This browser stores nothing here: games last until you close the page.");
+    hasSaid = true;
+  }
+}
+
+/** The error of a part of the page that cannot be loaded. After a new version, only a reload helps. */
+class Missing extends Error {
+  constructor() {
+    super(
+      navigator.onLine
+        ? "Unwordle has a new version. Your letters are kept."
+        : "You are offline. Your letters are kept.",
+    );
+    this.isNew = navigator.onLine;
+  }
+}
+
+/** Return a function of a module that is loaded late. Throws an error that says what to do. */
+export async function late(file, name) {
+  const module = await import(`./${file}`).catch(() => ({}));
+  if (typeof module[name] !== "function") throw new Missing();
+  return module[name];
+}
+
+/** Return a button that tries again after an error, or reloads the page for a new version. */
+export const again = ({ isNew }, act) =>
+  isNew ? button("Reload", () => location.reload()) : button("Retry", act);
+
+// The least time in milliseconds between two presses that can cost something.
+const DOUBLE = 400;
+let pressed = -DOUBLE;
+
+/** Return a listener that ignores the second press of a double tap, also on another button. */
+export const careful = (act) => () => {
+  const now = performance.now();
+  if (now - pressed < DOUBLE) return;
+  pressed = now;
+  act();
+};

@@ -2,22 +2,13 @@
 // a chat, and a result of a daily puzzle opens the puzzle.
 
 import { ask, at, latest } from "./api.js";
-import { $, button, fill, stored } from "./dom.js";
+import { $, button, fill, load } from "./dom.js";
 import { quietly } from "./link.js";
+import { endOf, setReading } from "./pastes.js";
 import { sentence } from "./pieces.js";
-
-/** The maximum number of characters that the server accepts. */
-const MOST_CHARACTERS = 500_000;
-/** Return a text. If the text is too long, return its last lines, except for JSON. */
-export function endOf(text) {
-  const isData = /^\s*(?:\{\s*"|\[\s*[{\]])/.test(text);
-  const end = text.slice(-MOST_CHARACTERS);
-  return isData || end === text ? text : end.slice(end.indexOf("\n") + 1);
-}
 
 const OWN = /[?&]puzzle=(\d{1,6})\b|^Unwordle (\d{1,6})\b/m;
 let pasted = "";
-let reading = false;
 // The module of chats, after it is loaded.
 let chats;
 
@@ -25,7 +16,7 @@ const asker = latest({
   place: "paste-card",
   failed(error) {
     showTab();
-    reading = false;
+    setReading(false);
     const again = () => {
       $("paste").focus();
       read(pasted);
@@ -34,9 +25,6 @@ const asker = latest({
     fill($("paste-problem"), `${error.message} `, retry);
   },
 });
-
-/** Return whether a text is being read. */
-export const isReading = () => reading;
 
 /** Read a pasted text. The server finds the games in the text. */
 export function read(text) {
@@ -49,10 +37,10 @@ export function read(text) {
   const opened = $("review").hidden && showTab();
   fill($("paste-problem"));
   pasted = endOf(text);
-  reading = true;
+  setReading(true);
   asker(async (signal) => {
     const found = await ask("api/games", { text: pasted }, signal);
-    reading = false;
+    setReading(false);
     await take(found, pasted, opened);
   });
 }
@@ -65,7 +53,7 @@ async function take(found, text, opened) {
     return;
   }
   const step = showTab() || opened ? quietly : (act) => act();
-  const isChat = others.length > 0 || found.scores > 0 || (game?.player && stored("chat"));
+  const isChat = others.length > 0 || found.scores > 0 || (game?.player && load("chat"));
   if (!isChat && !game?.grid.length) {
     fill($("paste-problem"), complaint(found));
     return;
@@ -101,14 +89,14 @@ function complaint({ games, others, problems }) {
 
 /** Listen for pastes by button, key or field, and for dropped and opened files. */
 export function start() {
-  if (stored("chat"))
+  if (load("chat"))
     import("./chat.js").then((module) => {
       chats ??= module;
       chats.reopen();
     });
   // A visitor who opens another tab is not interrupted by an earlier paste.
   document.addEventListener("opened", () => {
-    reading = false;
+    setReading(false);
     asker(() => {});
   });
   $("paste-button").addEventListener("click", async () => {

@@ -38,7 +38,7 @@ export function tileGrid(place, options) {
     button.textContent = letters(row)[column] ?? "";
     button.setAttribute("aria-label", name(row, column));
     button.classList.toggle("typed", Boolean(options.pinned?.(row, column)));
-    button.classList.toggle("guilty", guilty.has(`${row},${column}`));
+    button.dataset.ring = guilty.has(`${row},${column}`) ? "wrong" : "";
     button.tabIndex = focus[0] === row && focus[1] === column ? 0 : -1;
   }
 

@@ -1,42 +1,38 @@
-// How to play: three small pictures that are shown on the first visit and on request.
+// How to play: three small pictures, shown on the first visit and on request.
 
-import { $, button, fill, h, stored } from "./dom.js";
+import { $, button, fill, h, save } from "./dom.js";
 import { inTheme, smallRow } from "./pieces.js";
 
 const PICTURES = [
-  [[["YWWWW"], ["WYGYW"], ["GGGGG", "smart"]], "A friend's Wordle: the colours and the word."],
-  [
-    [["WYGYW", "crash"], ["GGGGG", "smart"]],
-    "Find their guesses. Enter checks a row.",
-    "A dot in the corner marks a given letter.",
-  ],
-  [
-    [["YWWWW", "round"], ["WYGYW", "crash"]],
-    "Each guess uses every clue so far.",
-    "R is yellow in ROUND, so CRASH has it elsewhere.",
-  ],
+  [["WYGYW", "crash"], ["GGGGG", "smart"], "Greens stay.", "A is green, so later words have it there."],
+  [["YWWWW", "round"], ["WYGYW", "crash"], "Yellows move.", "R is yellow, so CRASH has it elsewhere."],
+  [["WWWWW", "fling"], ["WYGYW", "crash"], "Greys never come back.", "No later word has F, L, I, N or G."],
 ];
 const LEGEND = [
   ["G", "right place"],
-  ["Y", "elsewhere in the word"],
-  ["W", "not in the word"],
+  ["Y", "elsewhere"],
+  ["W", "nowhere"],
 ];
 
-const picture = ([rows, ...texts]) => {
-  const words = texts.map((text) => h("p", inTheme(text)));
-  return h("li", h("div", rows.map((row) => smallRow(...row))), h("div", words));
-};
+const picture = ([upper, lower, rule, reason]) =>
+  h(
+    "li",
+    h("div", smallRow(...upper), smallRow(...lower)),
+    h("div", h("b", inTheme(rule)), " ", inTheme(reason)),
+  );
 
 /** Show how to play. */
 export function help() {
   const dialog = $("help");
-  stored("met", true);
+  save("met", true);
   const meanings = LEGEND.map(([colour, text]) => h("span", smallRow(colour), ` ${text}`));
   fill(
     dialog,
     h("h2#help-title", "How to play"),
-    h("ol.pictures", PICTURES.map(picture)),
+    h("p", "You see the colours of somebody’s Wordle, and its last word. Find the guesses."),
     h("p.legend", meanings),
+    h("ol.pictures", PICTURES.map(picture)),
+    h("p", "Enter checks a row. Checks count, hints too. A dot marks a letter that is given."),
     button("Play", () => dialog.close(), { autofocus: true, class: "main" }),
   );
   dialog.showModal();

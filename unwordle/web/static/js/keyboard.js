@@ -1,6 +1,6 @@
 // A keyboard on the screen with letters, Enter and Backspace.
 
-import { button, fill, h, stored } from "./dom.js";
+import { button, fill, h, load } from "./dom.js";
 
 const LAYOUTS = {
   // With seven keys in a row, keys are wide enough for a thumb on any phone.
@@ -29,7 +29,7 @@ export function keyboard(place, pressed) {
   }
 
   function build() {
-    const rows = LAYOUTS[stored("keys")] ?? LAYOUTS.qwerty;
+    const rows = LAYOUTS[load("keys")] ?? LAYOUTS.qwerty;
     fill(place, rows.map((keys) => h("div.key-row", [...keys].map(key))));
     dress(states);
   }

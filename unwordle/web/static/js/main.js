@@ -2,7 +2,7 @@
 
 import { SHELF, at } from "./api.js";
 import { numberOf } from "./days.js";
-import { $, button, h, stored } from "./dom.js";
+import { $, button, h, load, save } from "./dom.js";
 import { read, start as startGames } from "./games.js";
 import { quietly, readLink, show } from "./link.js";
 
@@ -70,7 +70,7 @@ if (shared && !SHELF) read(shared);
 
 const help = async () => (await import("./help.js")).help();
 $("help-open").addEventListener("click", help);
-if (first === "daily" && !stored("met") && !stored("daily")) help();
+if (first === "daily" && !load("met") && !load("daily")) help();
 
 // Back and Forward show the state in the address.
 addEventListener("popstate", () => {
@@ -83,9 +83,9 @@ addEventListener("popstate", () => {
   });
 });
 
-$("keys").value = stored("keys") ?? "qwerty";
+$("keys").value = load("keys") ?? "qwerty";
 $("keys").addEventListener("change", ({ target }) => {
-  stored("keys", target.value);
+  save("keys", target.value);
   document.dispatchEvent(new Event("keys"));
 });
 

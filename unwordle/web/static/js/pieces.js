@@ -88,8 +88,8 @@ export const why = (reasons) => list("ul.why", reasons, ({ text }) => withTiles(
 
 /** Return a bar that is filled up to `share` (0 to 1). */
 export function bar(share) {
-  const filled = h("span");
-  filled.style.setProperty("--share", `${(100 * share).toFixed(2)}%`);
+  const filled = share > 0 && h("span");
+  if (filled) filled.style.setProperty("--share", `${(100 * share).toFixed(2)}%`);
   return h("span.bar", { "aria-hidden": "true" }, filled);
 }
 

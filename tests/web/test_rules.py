@@ -1,0 +1,155 @@
+"""Test the rules of the daily game, which need no page, with Node.js, and how the script is cut."""
+
+import json
+import re
+import subprocess
+from functools import cache
+from random import Random
+
+import pytest
+
+from support.sizes import NIGHT
+from unwordle import wordlist
+from unwordle.model.game.feedback import feedback
+from unwordle.questions.backwards import BackwardsQuestion
+from unwordle.web.page import STATIC
+
+SCRIPT = STATIC / "js"
+RUN = """
+import { readFileSync } from "node:fs";
+const { calls, rules, words } = JSON.parse(readFileSync(0, "utf8"));
+const { NEW, check, judged, laid, nextHint, settled } = await import(rules);
+const begun = (puzzle) => ({ ...NEW, ...settled(puzzle, NEW) });
+const own = {
+    judged: (puzzle, row, word) => {
+        const game = begun(puzzle);
+        return judged(puzzle, { ...game, rows: game.rows.with(row, word) }, row, words);
+    },
+    laid,
+    nextHint: (puzzle, changes) => nextHint(puzzle, { ...begun(puzzle), ...changes }, words),
+    tries: (puzzle, row, tried) => {
+        let game = begun(puzzle);
+        return tried.map((word) => {
+            game = { ...game, rows: game.rows.with(row, word) };
+            const { changes, found } = check(puzzle, game, row, new Set(words));
+            game = { ...game, ...changes };
+            return [game.checks, found === null, found?.text ?? found?.colours ?? ""];
+        });
+    },
+};
+console.log(JSON.stringify(calls.map(([name, ...given]) => own[name](...given))));
+"""
+
+
+@pytest.fixture(scope="module")
+def node():
+    """Return a function that calls functions of the rules, with the Node.js of Playwright."""
+    driver = pytest.importorskip("playwright._impl._driver")
+    program, _ = driver.compute_driver_executable()
+
+    def called(*calls):
+        rules = (SCRIPT / "rules.js").as_uri()
+        asked = json.dumps({"calls": calls, "rules": rules, "words": wordlist.named("today").words})
+        command = [program, "--input-type=module", "-e", RUN]
+        done = subprocess.run(command, input=asked, capture_output=True, encoding="utf-8")
+        assert done.returncode == 0, done.stderr
+        return json.loads(done.stdout)
+
+    return called
+
+
+@cache
+def puzzle(number):
+    return BackwardsQuestion(number=number).answer().to_dict()
+
+
+def lookalikes(one, row):
+    """Return the words with the colours and the given letters of a row, except the answer."""
+    solution, pattern = one["solution"], one["grid"][row]
+    shown = [
+        letter if letter != "." else last if colour == "G" else "."
+        for letter, last, colour in zip(one["given"][row], solution, pattern, strict=True)
+    ]
+    fits = re.compile("".join(shown)).fullmatch
+    words = [word for word in wordlist.named("today").words if fits(word)]
+    return [w for w in words if feedback(w, solution) == pattern and w != one["guesses"][row]]
+
+
+def fit(grid, words):
+    """Return whether two words, keyed by row, can be in one game with these colours."""
+    (first, upper), (_, lower) = sorted(words.items())
+    return feedback(upper, lower) == grid[first]
+
+
+def test_a_tick_is_true_and_a_reason_is_too(node):
+    rng, cases = Random(7), []
+    for number in range(300, 400 if NIGHT else 312):
+        one = puzzle(number)
+        for row in range(len(one["grid"])):
+            wrong = lookalikes(one, row)
+            cases += [(one, row, word) for word in rng.sample(wrong, min(3, len(wrong)))]
+            cases.append((one, row, one["guesses"][row]))
+    answers = node(*(("judged", *case) for case in cases))
+    reasons = set()
+    for (one, row, word), found in zip(cases, answers, strict=True):
+        assert (found is None) == (word == one["guesses"][row])
+        emptied = re.search(r"no word fits row (\d)", (found or {}).get("text", ""))
+        if found and "colours, but" in found["text"]:
+            reasons.add("empty" if emptied else "together")
+        if not emptied:
+            continue
+        # Each word of that row clashes with this word, or with every word of another row.
+        other, grid = int(emptied[1]) - 1, one["grid"]
+        rows = {r: [*lookalikes(one, r), one["guesses"][r]] for r in range(len(grid))}
+        rows[row] = [word]
+        for third in rows.pop(other):
+            assert any(
+                not any(fit(grid, {other: third, r: w}) for w in words) for r, words in rows.items()
+            )
+    assert reasons == {"empty", "together"}
+
+
+def test_what_costs_a_check_and_what_a_hint_says_first(node):
+    one = puzzle(328)
+    tried = ["ardor", "ardor", "zzzor", "vigor", "razor", "razor"]
+    tries, hint, other = node(
+        ("tries", one, 0, tried),
+        ("nextHint", one, {"rows": ["ardor", "crash", "spark"], "tried": {"0": ["ardor"]}}),
+        ("nextHint", one, {"rows": ["a..or", "crash", "spark"]}),
+    )
+    assert [(checks, right) for checks, right, _ in tries] == [
+        *[(1, False)] * 3,  # a repeated word and a word that is not in the list cost nothing
+        (2, False),
+        *[(3, True)] * 2,
+    ]
+    assert tries[0][2] == "ARDOR has row 1’s colours, but then no word fits row 2."
+    assert tries[3][2] == "WWWWY"
+    assert (hint["row"], hint["key"], hint["wrong"]["text"]) == (0, None, tries[0][2])
+    assert (other["key"], other["wrong"]["places"]) == ("wrong 0 a..or", [0])
+
+
+def test_whole_words_are_typed_into_rows_with_given_letters(node):
+    cases = {
+        ("pan..", "panel"): "panel",
+        ("pan..", "el"): "panel",
+        ("pan..", "pa"): "pan..",
+        ("c.a.h", "crash"): "crash",
+        ("c.a.h", "rs"): "crash",
+        ("c.a.h", "crush"): "crash",
+        (".an..", "pat"): "panat",
+        ("e....", "eri"): "eri..",
+    }
+    laid = node(*(("laid", *case) for case in cases), ("laid", "e....", "erie", True))
+    assert [one["word"] for one in laid] == [*cases.values(), "eerie"]
+
+
+def test_no_module_is_loaded_in_a_circle():
+    """Check that no module of the script imports itself through others, also by `import()`."""
+    imports = {}
+    for path in SCRIPT.glob("*.js"):
+        text = path.read_text(encoding="utf-8")
+        named = re.findall(r'(?:from |import\(|late\()"(?:\./)?([\w.]+\.js)"', text)
+        imports[path.name] = {name for name in named if (SCRIPT / name).exists()}
+    while leaves := {name for name, used in imports.items() if not used & imports.keys()}:
+        imports = {name: used for name, used in imports.items() if name not in leaves}
+    assert not imports

@@ -1,0 +1,150 @@
+// The board of a game backwards: its tiles, the marks of its rows, and the note under a row.
+
+import { $, button, fill, h } from "./dom.js";
+import { COLOURS, inTheme, tileRow } from "./pieces.js";
+import { PLACES } from "./rules.js";
+
+// The delay in milliseconds between the flips of two tiles in a row.
+const TURN = 120;
+const STILL = matchMedia("(prefers-reduced-motion: reduce)");
+/** With little height, the keys are beside the board. The style sheet has the same condition. */
+const BESIDE = matchMedia("(height < 30rem) and (orientation: landscape)");
+/** The least height of a row in pixels. With less, the rest makes room. */
+const LEAST = 30;
+
+export class Board {
+  /** Make the board of a puzzle above `thumbs`. `pressed([row, column])` is called for a tile. */
+  constructor(place, { grid, solution }, thumbs, pressed) {
+    Object.assign(this, { grid, place, thumbs });
+    const rows = grid.map((_, row) =>
+      h(
+        "div.tile-row",
+        { "data-row": row, role: "row" },
+        h("span.row-name", { role: "rowheader" }, String(row + 1)),
+        PLACES.map((column) => this.made(row, column, pressed)),
+        h("span.mark", { role: "gridcell" }),
+      ),
+    );
+    this.element = h("div.tile-grid", { "aria-label": "The guesses", role: "grid" }, rows);
+    this.last = tileRow("=", "GGGGG", solution);
+    this.last.classList.add("last");
+    place.classList.remove("celebrate");
+    place.style.setProperty("--rows", grid.length + 1);
+    fill(place, h("div.field-of-play", this.element, this.last), thumbs);
+    new ResizeObserver(() => this.fit()).observe(thumbs);
+  }
+
+  made(row, column, pressed) {
+    const attributes = {
+      class: "tile",
+      "data-at": `${row},${column}`,
+      "data-colour": this.grid[row][column],
+    };
+    const one = button("", () => pressed([row, column]), attributes);
+    one.style.setProperty("--turn", `${TURN * column}ms`);
+    return h("span", { role: "gridcell" }, one);
+  }
+
+  tile(row, column) {
+    return this.place.querySelector(`[data-at="${row},${column}"]`);
+  }
+
+  row(row) {
+    return this.element.querySelector(`[data-row="${row}"]`);
+  }
+
+  /** Tell the style sheet how much height the rows have, beside or above the keys. */
+  fit() {
+    if (!this.place.checkVisibility()) return;
+    const { classList } = document.body;
+    const makesRoom = ["short", "tight"];
+    classList.remove(...makesRoom);
+    for (const name of makesRoom)
+      if (this.room() < LEAST * (this.grid.length + 1)) classList.add(name);
+    this.place.style.setProperty("--room", `${this.room()}px`);
+  }
+
+  room() {
+    const top = this.place.getBoundingClientRect().top + scrollY;
+    const below = BESIDE.matches ? 0 : this.thumbs.offsetHeight;
+    const note = this.element.querySelector(".row-note")?.offsetHeight ?? 0;
+    return innerHeight - top - below - note - 16;
+  }
+
+  /** Scroll an element into view, above the keys. */
+  reveal(one, behavior = "auto") {
+    const covered = BESIDE.matches ? 0 : this.thumbs.offsetHeight;
+    one.style.scrollMarginBlock = `1rem ${covered + 8}px`;
+    one.scrollIntoView({ behavior, block: "nearest" });
+  }
+
+  /**
+   * Show the letters. `state(row, column)` returns whether a tile is `fixed`, `open` (not checked),
+   * `here` or `wrong`. `marks` are the rows that are right.
+   */
+  dress(rows, marks, state) {
+    for (const row of this.grid.keys()) {
+      for (const column of PLACES) {
+        const one = this.tile(row, column);
+        const letter = rows[row][column].replace(".", "");
+        const { fixed, here, open, wrong } = state(row, column);
+        one.textContent = letter;
+        const standing = fixed ? "fixed" : open ? "typed" : "right";
+        const named = [
+          inTheme(`Row ${row + 1}, place ${column + 1}: ${COLOURS[this.grid[row][column]]}`),
+          letter ? `letter ${letter}` : "empty",
+          letter && standing,
+          wrong && "does not fit",
+        ];
+        one.setAttribute("aria-label", named.filter(Boolean).join(", "));
+        one.tabIndex = here ? 0 : -1;
+        one.classList.toggle("here", here);
+        one.classList.toggle("fixed", fixed);
+        one.classList.toggle("open", open);
+        one.dataset.ring = wrong ? "wrong" : here ? "here" : "";
+      }
+      const mark = marks.includes(row) && ["✓", h("span.hidden", "right")];
+      fill(this.row(row).querySelector(".mark"), mark);
+    }
+  }
+
+  /** Show a note under a row. Without a row, remove the note. */
+  note(row, ...said) {
+    this.element.querySelector(".row-note")?.remove();
+    for (const one of this.place.querySelectorAll("[data-ring=lit], [data-ring=asked]"))
+      one.dataset.ring = "";
+    if (row !== undefined) {
+      const text = h("div", { role: "gridcell" }, said);
+      const told = h("div.row-note", { role: "row" }, text);
+      this.row(row).after(told);
+      $("said").textContent = text.innerText;
+      this.fit();
+      this.reveal(told, STILL.matches ? "auto" : "smooth");
+    } else this.fit();
+  }
+
+  /** Outline places of a row, and the tiles `lit` of other rows ([row, column] from 1). */
+  light(row, columns, lit = []) {
+    const all = [...this.place.querySelectorAll(".tile-row")];
+    for (const [r, c] of lit)
+      if (r - 1 !== row) all[r - 1].querySelectorAll(".tile")[c - 1].dataset.ring = "lit";
+    for (const column of columns) this.tile(row, column).dataset.ring = "asked";
+  }
+
+  /** Flip the tiles of a row. If the previous row is given, flip only the changed tiles. */
+  flip(row, word, before = "") {
+    for (const column of PLACES.filter((i) => before[i] !== word[i]))
+      restart(this.tile(row, column), "flip");
+  }
+
+  shake(row) {
+    restart(this.row(row), "shake");
+  }
+}
+
+/** Start the animation of a class again. */
+function restart(element, name) {
+  element.classList.remove(name);
+  element.getBoundingClientRect();
+  element.classList.add(name);
+}
