@@ -25,8 +25,8 @@ a command, `unwordle` runs `board`. After any command, `-h` or `--help` prints i
 
 The exit status is 0 if the question is answered, even if no board exists. For bad input, and for
 output that cannot be written, the exit status is 2, and one line on standard error gives the
-reason. After Ctrl-C, the exit status is 130. Output has no colours in pipes, or if `NO_COLOR` is
-set. For completion of options in bash, run
+reason. If two engines disagree, the exit status is 3. After Ctrl-C, the exit status is 130. Output
+has no colours in pipes, or if `NO_COLOR` is set. For completion of options in bash, run
 `eval "$(_UNWORDLE_COMPLETE=bash_source unwordle)"`. For other shells, use `zsh_source` or
 `fish_source`.
 

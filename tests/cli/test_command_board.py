@@ -95,7 +95,7 @@ def test_the_reports_answer_and_how_it_was_found(command):
     assert [row.partition(":")[0] for row in verbose[:3]] == ["Row 1", "Row 2", "Row 3"]
     board = [re.sub("[^a-z]", "", row.lower()) for row in report[4:8]]
     assert [feedback(word, "halts") for word in board] == ["WWYWW", "WGWWW", "WGWYG", "GGGGG"]
-    assert report[8].startswith("Method: exact; checked by cadical195 on phase 2")
+    assert report[8].startswith("Method: counted by relations (exact) and by glucose4")
     assert report[9].startswith("Time: ")
 
 

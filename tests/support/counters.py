@@ -24,7 +24,7 @@ class ClauseBoards(Boards):
         super().__init__(rows, solution)
         self.clauses, self.variables = clauses, variables
 
-    def counted(self):
+    def _counted(self):
         return self.models(self.clauses)
 
     def only(self, row, places):

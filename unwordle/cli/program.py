@@ -21,7 +21,7 @@ from unwordle.cli.command import HELPED, Command
 from unwordle.cli.help import program_help
 from unwordle.cli.streams import program_name, say
 from unwordle.model.game.grid import shows_tiles
-from unwordle.model.game.input import InputError
+from unwordle.model.game.input import DisagreementError, InputError
 from unwordle.model.text import listed
 from unwordle.questions.question import split_help
 
@@ -136,14 +136,14 @@ def run(arguments: list[str]) -> int:
         return int(status)
     except click.Abort:  # raised after an interrupt
         return 130
-    except (InputError, click.ClickException) as error:
+    except (InputError, DisagreementError, click.ClickException) as error:
         text = str(error)
         if isinstance(error, click.UsageError) and error.ctx:
             text = f"{error.format_message()} Try `{error.ctx.command_path} --help`."
         if "--json" in arguments:  # the reader is a program, so the refusal is JSON too
             print(json.dumps({"version": __version__, "error": " ".join(text.split())}))
         say(text)
-        return 2
+        return 3 if isinstance(error, DisagreementError) else 2
     except SystemExit:  # raised after completions, when `serve` is stopped, or when a pipe closes
         return 0
     except OSError as error:

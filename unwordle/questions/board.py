@@ -8,7 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, ClassVar
 
 from unwordle import wordlist
-from unwordle.model.game.input import MOST_ROWS, Colour
+from unwordle.model.game.input import MOST_ROWS, Colour, DisagreementError
 from unwordle.model.overriding import override
 from unwordle.model.text import counted, listed
 from unwordle.model.theory.plays import play_called
@@ -58,13 +58,32 @@ class LikelyBoard(Chance):
 
 
 class Method(Answer):
-    """The engine that counted the boards, and the SAT solver that checked the count."""
+    """The engines that counted and drew the boards, and what a SAT solver confirmed."""
 
     counted: str
     """The engine that counted the boards: `exact`, `nnf` or `sat`."""
     checked: str | None
-    """The SAT solver that confirmed the count, or null if there was no check. The check tests
-    whether there is a board, and whether the drawn boards satisfy all clauses."""
+    """The SAT solver that counted the boards too, from the models of phase 2, and found the same
+    number. The value is null if no solver counted."""
+    drawn: str | None = None
+    """The engine that drew the boards, or null if no board was drawn uniformly."""
+    confirmed: str | None = None
+    """The SAT solver that found the drawn boards to be models of phase 2, or null if there was no
+    such check."""
+
+    def in_words(self) -> str:
+        """Return who counted, who drew, and what was confirmed."""
+        count = f"counted by {_BY[self.counted]}"
+        if self.checked:
+            count += f" and by {self.checked} from the models of phase 2"
+        drawn = f"; drawn {_FROM[self.drawn]}" if self.drawn else ""
+        if self.confirmed and not self.checked:
+            drawn += f"{' and' if drawn else '; boards'} confirmed by {self.confirmed} on phase 2"
+        return f"{count}{drawn}"
+
+
+_BY = {"exact": "relations (exact)", "nnf": "d-DNNF (nnf)", "sat": "a list of models (sat)"}
+_FROM = {"exact": "from the relations", "nnf": "from the d-DNNF", "sat": "from the models"}
 
 
 class DayGame(Answer):
@@ -135,8 +154,8 @@ class BoardQuestion(OfChatDay, GameQuestion):
     """The number of most probable words to list for each row. [default: 3 if a grid or a chat is
     given, but 0 with `count_only` or the rules report]"""
     quick: bool = option(False, group=_TOLD)
-    """Estimate probabilities less accurately, in about a third of the time, and leave out the check
-    by the SAT solver."""
+    """Estimate probabilities less accurately, in about a third of the time, and do not let the SAT
+    solver count too."""
     player: str | None = option(None, group="Players")
     """The name of a player in a chat. The answer is about this player's game on the given day, or
     about the player's last game if no day is given. The probabilities depend on the player's
@@ -264,9 +283,10 @@ class BoardQuestion(OfChatDay, GameQuestion):
         with console.progress("Counting boards") as progress:
             theory = self.theory(rng, console)
             theory.progress = progress
+            listed = theory.listed if self._is_checked else None
             count = theory.boards.count()
-            is_drawn = count > 0 and not self.count_only
-            drawn = theory.boards.sample(self.samples, rng) if is_drawn else []
+            is_drawn = count > 0 and not (self.count_only or self.likely)
+            drawn = (listed or theory.boards).sample(self.samples, rng) if is_drawn else []
             answer = BoardAnswer(
                 solution=theory.solution,
                 number=self.known(),
@@ -278,12 +298,15 @@ class BoardQuestion(OfChatDay, GameQuestion):
                 candidates=[len(row) for row in theory.candidates],
                 boards=str(count),
                 samples=[list(board) for board in drawn],
-                method=self.method(theory, drawn),
+                method=Method(counted=theory.engine, checked=theory.lister if listed else None),
                 seconds=0.0,
             )
             if count and (self.top or self._listed or self.likely):
                 say_if_unweighed(theory.lexicon, console)
                 self._add_likely(answer, theory, player, rng)
+        if drawn:
+            answer.method.drawn = "sat" if listed else theory.engine
+        answer.method.confirmed = self._confirmed(theory, answer)
         if not count:
             from unwordle.model.reasons import explain
 
@@ -292,19 +315,21 @@ class BoardQuestion(OfChatDay, GameQuestion):
         answer.seconds = round(time.perf_counter() - start, 4)
         return answer
 
-    def method(self, theory: Theory, drawn: Sequence[tuple[str, ...]]) -> Method:
-        """Return the engine that counted the boards, and the SAT solver that checked the count.
+    @property
+    def _is_checked(self) -> bool:
+        return self.engine == "checked" and not (self.count_only or self.quick)
 
-        If the question's engine is `checked` and the check is quick, the solver checks the count
-        and the boards in `drawn`. With the option `count_only` or `quick`, the solver checks
-        nothing. Raises RuntimeError if the solver contradicts the count or a board.
-        """
-        is_checked = self.engine == "checked" and not (self.count_only or self.quick)
-        if not is_checked or not (checked := theory.check(drawn)):
-            return Method(counted=theory.engine, checked=None)
-        if not checked.boards or checked.satisfiable != (theory.boards.count() > 0):
-            raise RuntimeError(f"the solver {theory.solver!r} contradicts the count: report a bug")
-        return Method(counted=theory.engine, checked=theory.solver)
+    def _confirmed(self, theory: Theory, answer: BoardAnswer) -> str | None:
+        """Return the SAT solver that confirmed the drawn boards, or None if there was no check."""
+        if not answer.samples or not self._is_checked:
+            return None
+        if answer.method.checked and answer.method.drawn:  # the boards are models already
+            return answer.method.checked
+        verdict = theory.check([tuple(board) for board in answer.samples])
+        if verdict is False:
+            drawn = "the boards that were drawn are no models of phase 2"
+            raise DisagreementError(f"{drawn}, says {theory.solver}")
+        return theory.solver if verdict else None
 
     def _add_likely(
         self, answer: BoardAnswer, theory: Theory, player: "Player | None", rng: Random
@@ -348,9 +373,7 @@ class BoardQuestion(OfChatDay, GameQuestion):
             yield from _rows(words, answer)
         yield from self._likely_lines(answer)
         if self.verbose or not self.is_own:
-            checked = answer.method.checked
-            by = f"; checked by {checked} on phase 2" if checked else ""
-            yield f"Method: {answer.method.counted}{by}"
+            yield f"Method: {answer.method.in_words()}"
             yield f"Time: {answer.seconds:.2f} s"
 
     def _likeliest(self, answer: BoardAnswer) -> Iterator[Line]:

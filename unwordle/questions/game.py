@@ -120,8 +120,8 @@ class GameQuestion(Assumptions, GridOfWord, Limited, Drawing):
     """The name of the SAT solver in PySAT."""
     engine: Literal["checked", "exact", "nnf", "sat"] = option("checked", group="Settings")
     """The engine that finds the boards: exact (relations between words), nnf (the clauses compiled
-    to d-DNNF), sat (models listed by the SAT solver), or checked (the engine exact, with a check
-    by the SAT solver if the check is quick)."""
+    to d-DNNF), sat (models listed by a SAT solver), or checked (exact and, up to 2,500 words to
+    list, also sat, which then draws the boards)."""
 
     @property
     @override

@@ -146,6 +146,11 @@ class TheoryQuestion(GameQuestion):
             yield f"Agree: {agreement or 'there is nothing to compare'}"
         yield from answer.constraints
 
+    @override
+    def status(self, answer: TheoryAnswer) -> int:
+        counts = {by.boards for by in answer.cross_check.counters} if answer.cross_check else set()
+        return 3 if len(counts - {None}) > 1 else 0
+
     def _printed(self, encoding: Encoding) -> list[str]:
         """Return the selected constraints of a phase, as the lines that `introspect` prints.
 

@@ -2,11 +2,15 @@
 
 import pytest
 
+from unwordle.__main__ import main
+from unwordle.model.counting.joined_boards import JoinedBoards
 from unwordle.model.game.grid import Grid
 from unwordle.model.game.input import InputError
 from unwordle.model.logic.clauses import Clauses
 from unwordle.model.logic.models import compiled
+from unwordle.model.theory.engines import ListedBoards
 from unwordle.model.theory.theory import ENGINES, Theory
+from unwordle.questions import game
 from unwordle.questions.board import BoardQuestion
 from unwordle.questions.theory import cross_check_answer
 from unwordle.wordlist import named
@@ -45,32 +49,69 @@ def test_what_takes_too_long_is_given_up(nyt):
     theory = Theory(Grid.parse("WGWWW/WGWYG"), "halts", nyt.most_frequent(1000), play="hard")
     with pytest.raises(InputError, match="the listing has not finished after 0 s"):
         theory.by_engine("sat", 1e-9)
-    with pytest.raises(InputError, match="no engine is called 'checked'"):
+    with pytest.raises(InputError, match=r"unknown engine 'checked' \(choose exact, nnf or sat\)"):
         theory.by_engine("checked")
+
+
+MANY = {"word": "fuzzy", "words": "nyt", "grid": "WWWWW"}  # 8,977 words
+TWICE = {"word": "halts", "words": "report", "grid": "WWYWW/WWYWW/WGYWW"}
+IN_HARD_MODE = README | {"grid": "WGYWW/WGWGG", "play": "hard", "limit": 1000}
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("game", "checked"),
+    ("game", "who"),
     [
-        (README, True),
-        (README | {"grid": "GGGGW/WWWWW/YYYYY"}, True),  # no board
-        (README | {"engine": "exact"}, False),
-        (README | {"count_only": True}, False),
-        (README | {"quick": True}, False),
-        ({"word": "fuzzy", "words": "nyt", "grid": "WWWWW/WWWWW"}, False),  # too many words
-        ({"word": "fuzzy", "words": "nyt", "grid": "WWYWW", "samples": 3000}, False),
+        (README, ("exact", "glucose4", "sat", "glucose4")),
+        (TWICE, ("exact", "glucose4", "sat", "glucose4")),
+        (IN_HARD_MODE, ("exact", "glucose4", "sat", "glucose4")),
+        (README | {"solver": "minisat22"}, ("exact", "minisat22", "sat", "minisat22")),
+        (README | {"samples": 0}, ("exact", "glucose4", None, None)),
+        (README | {"likely": True}, ("exact", "glucose4", None, "cadical195")),
+        (README | {"grid": "GGGGW/WWWWW/YYYYY"}, ("exact", "glucose4", None, None)),  # no board
+        (README | {"engine": "exact"}, ("exact", None, "exact", None)),
+        (README | {"engine": "nnf"}, ("nnf", None, "nnf", None)),
+        (README | {"count_only": True}, ("exact", None, None, None)),
+        (README | {"quick": True}, ("exact", None, "exact", None)),
+        (MANY, ("exact", None, "exact", "cadical195")),
+        (MANY | {"samples": 3000}, ("exact", None, "exact", None)),  # too many to confirm
     ],
 )
-def test_a_solver_checks_the_usual_answer(game, checked):
+def test_the_method_says_who_counted_who_drew_and_what_was_confirmed(game, who):
     method = BoardQuestion(**game).answer().method
-    assert (method.counted, method.checked) == ("exact", "cadical195" if checked else None)
+    assert (method.counted, method.checked, method.drawn, method.confirmed) == who
 
 
-def test_a_solver_that_contradicts_the_count_is_no_answer(monkeypatch):
+def doubled(counted):
+    return lambda boards: 2 * counted(boards) + 1
+
+
+@pytest.mark.parametrize("engine", [JoinedBoards, ListedBoards])
+@pytest.mark.parametrize("flags", [["--seed", "5"], ["--seed", "5", "--json"]])
+def test_two_counts_that_differ_are_an_error_with_both_numbers(
+    engine, flags, monkeypatch, capsys, request
+):
+    monkeypatch.setattr(engine, "_counted", doubled(engine._counted))
+    request.addfinalizer(game._cached.cache_clear)
+    assert main(flags) == 3
+    ran = capsys.readouterr()
+    assert "13596" in ran.err and ("27193" in ran.err) == (engine is JoinedBoards)
+    assert "please report this" in ran.err and len(ran.err.splitlines()) == 1
+    assert "Board Solutions" not in ran.out
+
+
+def test_a_solver_that_refuses_a_drawn_board_is_an_error(monkeypatch, capsys):
     monkeypatch.setattr("unwordle.model.theory.theory.Sat.satisfiable", lambda *_: False)
-    with pytest.raises(RuntimeError, match="'cadical195' contradicts the count"):
-        BoardQuestion(**README).answer()
+    assert main(["--word", "fuzzy", "--grid", "WWWWW", "--words", "nyt"]) == 3
+    assert "no models of phase 2, says cadical195" in capsys.readouterr().err
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rules", [{}, {"distinct": False}, {"play": "hard"}, {"play": "strict"}])
+def test_one_seed_draws_one_board_on_every_engine(rules):
+    question = {**TWICE, "limit": 2000, "samples": 20, "seed": 7, **rules}
+    answers = [BoardQuestion(**question, engine=name).answer() for name in ("checked", *ENGINES)]
+    assert len({(answer.boards, str(answer.samples)) for answer in answers}) == 1
 
 
 @pytest.mark.slow

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from random import Random
-from typing import Any, Self, TypeAlias
+from typing import Any, NamedTuple, Self, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,13 +28,16 @@ Progress: TypeAlias = Callable[[float], None]
 """A callback that receives the completed fraction of a long count, from 0 to 1."""
 
 
+_MOST_GIVEN = 1000
+
+
 @dataclass(eq=False, repr=False)
 class Boards(ABC):
     """The boards of a game: each board has a word from `rows[r]` in each guess row r.
 
     The last word of each board is the solution. Boards are sorted by their first word in the order
     of `rows[0]`, then by their second word, and so on. All counts are exact. A subclass must define
-    `counted` and `only`. By default, the other methods use these two methods. A subclass can
+    `_counted` and `only`. By default, the other methods use these two methods. A subclass can
     override the other methods with faster versions.
     """
 
@@ -43,10 +46,19 @@ class Boards(ABC):
 
     def __post_init__(self) -> None:
         self.rows = tuple(map(tuple, self.rows))
+        self._number: int | None = None
+        self._given: dict[tuple[int, int], list[Apart]] = {}
+        self._ends: dict[int, Numbers] = {}
+
+    def count(self) -> int:
+        """Return the number of boards. The number is computed once."""
+        if self._number is None:
+            self._number = self._counted()
+        return self._number
 
     @abstractmethod
-    def counted(self) -> int:
-        """Return the number of boards. The method `count` caches this number."""
+    def _counted(self) -> int:
+        """Compute the number of boards."""
 
     @abstractmethod
     def only(self, row: int, places: Sequence[int]) -> Self:
@@ -54,14 +66,6 @@ class Boards(ABC):
 
         In the result, `rows[row]` has only the words with these indices, in the order of `places`.
         """
-
-    def count(self) -> int:
-        """Return the number of boards. The number is computed once and then cached."""
-        return self._count
-
-    @cached_property
-    def _count(self) -> int:
-        return self.counted()
 
     def __contains__(self, board: object) -> bool:
         """Return whether `board` is one of the boards."""
@@ -88,26 +92,73 @@ class Boards(ABC):
 
         In array r of the result, number i belongs to the word `rows[r][i]`.
         """
-        return [
-            np.array([self.only(row, [i]).count() for i in range(len(words))], dtype=object)
-            for row, words in enumerate(self.rows)
-        ]
+        return [self.shares(row) for row in range(len(self.rows))]
+
+    def shares(self, row: int) -> Numbers:
+        """Return, for each word of a guess row, the number of boards with the word in the row."""
+        words = range(len(self.rows[row]))
+        return np.array([self.only(row, [i]).count() for i in words], dtype=object)
+
+    # ------------------------------------------------------------------------------- drawing
 
     def sample(self, n: int, rng: Random) -> list[Board]:
         """Draw `n` boards at random, uniformly and independently.
 
-        Raises ValueError if there is no board.
+        Every engine draws the same boards. Raises ValueError if there is no board.
         """
         if self.count() == 0:
             raise ValueError("no board exists, so no board can be drawn")
-        return [self._draw(rng) for _ in range(n)]
+        return [self.at(rng.randrange(self.count())) for _ in range(n)]
 
-    def _draw(self, rng: Random) -> Board:
-        """Draw a board uniformly at random, one row after another."""
-        boards = self
-        for row in range(len(self.rows)):
-            boards = boards.only(row, [drawn(boards.marginals()[row], rng)])
-        return (*(words[0] for words in boards.rows), self.solution)
+    def at(self, index: int) -> Board:
+        """Return the board with this number, from 0, in the order for drawing.
+
+        Boards are ordered by their word in the row with the fewest words, then by their word in
+        the row with the next fewest, and so on; of two rows with equally many, the later row comes
+        first. The words of a row are in the order of `rows`.
+        """
+        part_of = {row: part for part in self.apart for row in part.rows}
+        words: dict[int, str] = {}
+        ways = self.count()  # of filling the rows that have no word yet
+        for row in sorted(range(len(self.rows)), key=lambda row: (len(self.rows[row]), -row)):
+            part = part_of[row]
+            ends = part.boards.ends(place := part.rows.index(row))
+            others = ways // int(ends[-1])  # ways of filling the rows of other parts
+            chosen = int(np.searchsorted(ends, index // others, side="right"))
+            start = int(ends[chosen - 1]) if chosen else 0
+            index -= start * others
+            ways = (int(ends[chosen]) - start) * others
+            words[row] = part.boards.rows[place][chosen]
+            for smaller in part.boards.given(place, chosen):
+                of_part = Apart(tuple(part.rows[r] for r in smaller.rows), smaller.boards)
+                part_of |= dict.fromkeys(of_part.rows, of_part)
+        return (*(words[row] for row in range(len(self.rows))), self.solution)
+
+    @property
+    def apart(self) -> "list[Apart]":
+        """Groups of rows that do not restrict each other. By default, one group has all rows."""
+        return [Apart(tuple(range(len(self.rows))), self)]
+
+    def given(self, row: int, chosen: int) -> "list[Apart]":
+        """Return the boards with the word `rows[row][chosen]` in row `row`.
+
+        The row itself can be left out of the result.
+        """
+        if (row, chosen) not in self._given:
+            if len(self._given) == _MOST_GIVEN:
+                self._given.clear()
+            self._given[row, chosen] = self._with(row, chosen)
+        return self._given[row, chosen]
+
+    def _with(self, row: int, chosen: int) -> "list[Apart]":
+        return self.only(row, [chosen]).apart
+
+    def ends(self, row: int) -> Numbers:
+        """Return the running sums of `shares(row)`."""
+        if row not in self._ends:
+            sums = np.cumsum(self.shares(row))
+            self._ends[row] = sums.astype(np.int64) if int(sums[-1]) < 2**62 else sums
+        return self._ends[row]
 
     def order(self, board: Board) -> list[int]:
         """Return the sort key of `board`: a list with one number for each guess row.
@@ -122,12 +173,8 @@ class Boards(ABC):
         return tuple({word: i for i, word in enumerate(row)} for row in self.rows)
 
 
-def drawn(terms: Numbers, rng: Random) -> int:
-    """Draw an index of `terms` at random, with probability proportional to the term at this index.
+class Apart(NamedTuple):
+    """A group of rows of a board, and the ways in which these rows can be filled."""
 
-    Raises ValueError if all terms are 0.
-    """
-    cumulated = np.cumsum(terms)
-    if not len(cumulated) or not cumulated[-1]:
-        raise ValueError("all weights are 0, so no index can be drawn")
-    return int(np.searchsorted(cumulated, rng.randrange(int(cumulated[-1])), side="right"))
+    rows: tuple[int, ...]
+    boards: Boards

@@ -1,23 +1,20 @@
 """Boards that are defined by relations between rows, and that are counted with exact sums."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, reduce
 from itertools import combinations
 from math import factorial, prod
 from operator import and_
-from random import Random
 from typing import Any, TypeAlias
 
 import numpy as np
 
-from unwordle.model.counting.boards import Board, Boards, Numbers, Progress
+from unwordle.model.counting.boards import Apart, Board, Boards, Numbers, Progress
 from unwordle.model.counting.packing import Packing, packed
 from unwordle.model.counting.row_join import Relation, RowJoin
 from unwordle.model.game.word_sets import Bools, Places, types_of
 from unwordle.model.overriding import override
-
-_MOST_REDRAWN = 10_000
 
 
 @dataclass(frozen=True)
@@ -69,13 +66,23 @@ class JoinedBoards(Boards):
     # ------------------------------------------------------------------------------- sums
 
     @override
-    def counted(self) -> int:
-        return sum(factor * sums.total() for factor, _, sums in self._parts())
+    def _counted(self) -> int:
+        return sum(factor * sums.total() for factor, _, sums in self._parts)
+
+    @override
+    def shares(self, row: int) -> Numbers:
+        shares = np.zeros(len(self.rows[row]), dtype=object)
+        for factor, blocks, summed in self._parts:
+            i, block = next(pair for pair in enumerate(blocks) if row in pair[1].rows)
+            # `//` is exact, because all words of a class have equal shares of the class's sum.
+            of_class = factor * summed.sums_of(i).astype(object) // block.sizes.astype(object)
+            shares[block.places[block.rows.index(row)]] += of_class[block.classes]
+        return shares
 
     @override
     def marginals(self) -> list[Numbers]:
         shares = [np.zeros(len(row), dtype=object) for row in self.rows]
-        for factor, blocks, summed in self._parts():
+        for factor, blocks, summed in self._parts:
             sums = summed.sums()
             for i, block in enumerate(blocks):
                 # `//` is exact, because all words of a class have equal shares of the class's sum.
@@ -84,8 +91,9 @@ class JoinedBoards(Boards):
                     shares[row][places] += of_class[block.classes]
         return shares
 
-    def _parts(self) -> Iterator[_Part]:
-        """Yield the parts of the sum that counts the boards.
+    @cached_property
+    def _parts(self) -> list[_Part]:
+        """The parts of the sum that counts the boards.
 
         If `distinct` is false, the sum has a single part, in which each block is a single row.
         Otherwise the sum has a part mu(p) N(p) for each partition p of the rows. N(p) is the number
@@ -97,10 +105,11 @@ class JoinedBoards(Boards):
         left out if one of its blocks has no words.
         """
         alone = [(row,) for row in range(len(self.rows))]
-        for partition in _partitions(range(len(self.rows))) if self.distinct else [alone]:
-            blocks = [self._block(rows) for rows in partition]
-            if all(len(block.classes) for block in blocks):
-                yield self._part(blocks)
+        partitions = _partitions(range(len(self.rows))) if self.distinct else [alone]
+        of_all = ([self._block(rows) for rows in partition] for partition in partitions)
+        return [
+            self._part(blocks) for blocks in of_all if all(len(block.classes) for block in blocks)
+        ]
 
     def _block(self, rows: tuple[int, ...]) -> _Block:
         """Return the block of the rows `rows`. Each block is computed only once.
@@ -155,36 +164,42 @@ class JoinedBoards(Boards):
 
     # ----------------------------------------------------------------------------- single boards
 
-    def _draw(self, rng: Random) -> Board:
-        """Draw a board uniformly at random (theorem 9 of docs/logic.md).
-
-        If `distinct` is true, draws with a repeated word are rejected. Without other constraints
-        between the r guess rows, at least 1/r! of all draws have no repeated word. This bound
-        follows from a theorem by Ostrand (1970). Let n_1 <= n_2 <= ... be the numbers of words in
-        the rows. If a choice of different words exists, the number of choices of different words
-        is at least the product of max(1, n_i - i + 1). Other constraints can make these choices
-        rarer. After too many rejected draws, the method `_draw` of the base class is used.
-        """
-        sums, words_of = self._free_part
-        for _ in range(_MOST_REDRAWN):
-            words = {row: rng.choice(words_of[row][kind]) for row, kind in sums.draw(rng).items()}
-            guesses = [words[row] for row in range(len(self.rows))]
-            if not self.distinct or len(set(guesses)) == len(guesses):
-                return (*guesses, self.solution)
-        return super()._draw(rng)
-
     @cached_property
-    def _free_part(self) -> tuple[RowJoin | Packing, list[list[list[str]]]]:
-        """The sums over boards, and the words of each class of each row."""
-        rows = range(len(self.rows))
-        _, blocks, sums = self._part([self._block((row,)) for row in rows])
-        words_of = []
-        for row, block in zip(self.rows, blocks, strict=True):
-            words: list[list[str]] = [[] for _ in block.kinds]
-            for word, kind in zip(row, block.classes, strict=True):
-                words[kind].append(word)
-            words_of.append(words)
-        return sums, words_of
+    @override
+    def apart(self) -> list[Apart]:
+        # Without relations and common words, each row is a group of its own, which draws fast.
+        rows, links = range(len(self.rows)), set(self.pairs)
+        if self.distinct:
+            words = list(map(set, self.rows))
+            links |= {(q, r) for q, r in combinations(rows, 2) if not words[q].isdisjoint(words[r])}
+        return [Apart(group, self._of_rows(group)) for group in linked(rows, links)]
+
+    def _of_rows(self, group: Sequence[int]) -> "JoinedBoards":
+        """Return the boards that have only the rows in `group`."""
+        if len(group) == len(self.rows):
+            return self
+        number = {row: i for i, row in enumerate(group)}
+        pairs = {
+            (number[q], number[r]): pair
+            for (q, r), pair in self.pairs.items()
+            if q in number and r in number
+        }
+        rows = [self.rows[row] for row in group]
+        return replace(self, rows=rows, pairs=pairs, progress=None)
+
+    @override
+    def _with(self, row: int, chosen: int) -> list[Apart]:
+        others = [r for r in range(len(self.rows)) if r != row]
+        boards, word = self, self.rows[row][chosen]
+        for r in others:
+            pair = self._pair(row, r)
+            fits = pair.with_upper(chosen) if pair else np.ones(len(self.rows[r]), dtype=bool)
+            if self.distinct and word in self.place[r]:
+                fits = fits & (np.arange(len(fits)) != self.place[r][word])
+            if not fits.all():
+                boards = boards.only(r, np.flatnonzero(fits).tolist())
+        smaller = boards._of_rows(others)
+        return [Apart(tuple(others[r] for r in rows), part) for rows, part in smaller.apart]
 
     @override
     def only(self, row: int, places: Sequence[int]) -> "JoinedBoards":
@@ -245,3 +260,12 @@ def _partitions(items: Sequence[int]) -> Iterator[list[tuple[int, ...]]]:
         yield [(first,), *partition]
         for i, block in enumerate(partition):
             yield [*partition[:i], (first, *block), *partition[i + 1 :]]
+
+
+def linked(items: Iterable[int], links: Iterable[Iterable[int]]) -> list[tuple[int, ...]]:
+    """Return the items in groups, so that each link is within a group and groups are smallest."""
+    group_of: dict[int, tuple[int, ...]] = {item: (item,) for item in items}
+    for link in links:
+        joined = tuple(sorted({item for one in link for item in group_of[one]}))
+        group_of |= dict.fromkeys(joined, joined)
+    return list(dict.fromkeys(group_of.values()))

@@ -19,13 +19,12 @@ must fit in 64 bits.
 
 from collections.abc import Mapping, Sequence
 from functools import cache, cached_property
-from random import Random
 from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from unwordle.model.counting.boards import Numbers, drawn
+from unwordle.model.counting.boards import Numbers
 from unwordle.model.counting.row_join import Relation, Relations
 
 Sets: TypeAlias = NDArray[np.int64]
@@ -219,6 +218,10 @@ class Packing:
             np.add.at(sums[row], classes, self._terms)
         return sums
 
+    def sums_of(self, row: int) -> Numbers:
+        """Return, for each class of a row, the total weight of the choices with this class."""
+        return self.sums()[row]
+
     def _shares(self) -> Numbers:
         """Return, for each set of a packed row, the total weight of the choices for all other
         rows.
@@ -232,21 +235,3 @@ class Packing:
             fits = unused & chosen == chosen
             shares[place] = weights[fits] @ others[unused[fits] ^ chosen]
         return shares
-
-    def draw(self, rng: Random) -> dict[int, int]:
-        """Draw a choice at random, with probability proportional to the weight of the choice.
-
-        The result maps each row to its class in the choice. Raises ValueError if the total is 0.
-        """
-        choice = drawn(self._terms, rng)
-        left = self._full ^ int(self._unions[choice])
-        classes = {}
-        for size, row in zip(reversed(range(len(self._rows))), self._rows, strict=True):
-            fits = np.flatnonzero(self._sets & ~left == 0)
-            terms = self._set_weights[fits] * self._within(size)[left ^ self._sets[fits]]
-            place = fits[drawn(terms, rng)]
-            left ^= int(self._sets[place])
-            classes_of_set = np.flatnonzero(self._set_of == place)
-            weights = self._weights[classes_of_set]
-            classes[row] = int(classes_of_set[drawn(weights, rng)])
-        return classes | {row: int(cs[choice]) for row, cs in self._chosen.items()}

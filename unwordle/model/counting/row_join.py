@@ -15,16 +15,15 @@ The sums over the first three rows are computed with matrix products (variable e
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import cached_property
 from itertools import combinations
 from math import comb, prod
-from random import Random
 from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from unwordle.model.counting.boards import Numbers, Progress, drawn
+from unwordle.model.counting.boards import Numbers, Progress
 from unwordle.model.game.word_sets import Bools, Places, types_of
 
 _BLOCK = 1024
@@ -188,24 +187,27 @@ class RowJoin:
 
         The weight of a choice is the product of the weights of its classes.
         """
-        return self._total(self._everything)
+        return int(sum(self._last[1]))
+
+    @cached_property
+    def _last(self) -> tuple[NDArray[np.intp], list[int]]:
+        """The classes of the last row, with a total weight for each class."""
+        last = self._terms(self._everything)
+        self._remembered.clear()
+        return last
 
     def sums(self) -> dict[int, Numbers]:
         """Return, for each class of each row, the total weight of the choices with this class."""
         return dict(zip(self._order, self._sums(self._everything)[self._padding :], strict=True))
 
-    def draw(self, rng: Random) -> dict[int, int]:
-        """Draw a choice at random, with probability proportional to the weight of the choice.
-
-        Classes are drawn from the last row to the first (theorem 9 of docs/logic.md). The result
-        maps each row to its class in the choice. Raises ValueError if the total is 0.
-        """
-        masks, choice = self._everything, []
-        while masks:
-            classes, terms = self._remember(0, masks, partial(self._terms, masks))
-            choice.append(int(classes[drawn(np.array(terms, dtype=object), rng)]))
-            masks = self._narrow(masks, choice[-1])
-        return dict(zip(self._order, choice[::-1][self._padding :], strict=True))
+    def sums_of(self, row: int) -> Numbers:
+        """Return, for each class of a row, the total weight of the choices with this class."""
+        if row != self._order[-1]:
+            return self.sums()[row]
+        classes, of_classes = self._last
+        sums = np.zeros(len(self._weights[-1]), dtype=object)
+        sums[classes] = of_classes
+        return sums
 
     def _narrow(self, masks: Masks, chosen: int) -> Masks:
         """Return the masks of the earlier rows after class `chosen` is chosen for the last row."""
@@ -236,11 +238,6 @@ class RowJoin:
                 for uses, _, below in self._products(masks, 0, 1)
                 for term in self._times(below, self._weights[1][uses])
             ]
-        elif last == 1:  # only `draw` reaches this case and the next, since it chooses every row
-            first = self._weights[0] * masks[0]
-            terms = (first @ self._related[0, 1][:, classes]).tolist()
-        elif last == 0:
-            terms = [1] * len(classes)
         else:
             terms = []
             for done, chosen in enumerate(classes):

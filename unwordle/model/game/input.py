@@ -18,6 +18,14 @@ class InputError(UnwordleError):
     """An error in the user's input. The message names the mistake and the accepted values."""
 
 
+class DisagreementError(UnwordleError):
+    """Two engines give different answers to one question, so at least one of them is wrong."""
+
+    def __str__(self) -> str:
+        what = "with the command and this line, as an issue of the project's repository"
+        return f"{super().__str__()}: one of the two is wrong; please report this {what}"
+
+
 LENGTHS = range(4, 9)
 """The accepted word lengths."""
 MOST_ROWS = 6

@@ -1,19 +1,22 @@
 """The engines `nnf` and `sat`, which compute boards from the clauses of phase 2.
 
-`nnf` compiles the clauses to d-DNNF and counts the models. `sat` lists the models one by one with a
-SAT solver. Both engines accept all constraints. The module `relations` has the third engine,
-`exact`.
+`nnf` compiles the clauses to d-DNNF and counts the models. `sat` lists the models with a SAT
+solver, of each independent part of phase 2 on its own. Both engines accept all constraints. The
+module `relations` has the third engine, `exact`.
 """
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, field, replace
-from itertools import product
-from math import inf, prod
-from typing import TypeAlias
+from functools import cached_property
+from itertools import combinations, product
+from math import inf, perm, prod
+from typing import Any, TypeAlias
 
 import numpy as np
 
-from unwordle.model.counting.boards import Board, Boards, Numbers, Rows
+from unwordle.model.counting.boards import Apart, Board, Boards, Numbers, Rows
+from unwordle.model.counting.joined_boards import linked
 from unwordle.model.logic.encoding import to_clauses
 from unwordle.model.logic.models import (
     MOST_SECONDS,
@@ -25,7 +28,7 @@ from unwordle.model.logic.models import (
 )
 from unwordle.model.logic.solver import Solver
 from unwordle.model.overriding import override
-from unwordle.model.theory.propositions import KINDS, WordleEncoding
+from unwordle.model.theory.propositions import KINDS, SOLUTION, Letter, Row, Tile, WordleEncoding
 
 # ---------------------------------------------------------------- nnf
 
@@ -60,13 +63,16 @@ class CompiledBoards(Boards):
     weights: dict[int, int] = field(default_factory=dict)
 
     @override
-    def counted(self) -> int:
+    def _counted(self) -> int:
         return self.models.count(self.weights)
 
     @override
-    def marginals(self) -> list[Numbers]:
-        shares = self.models.shares(self.weights)
-        return [np.array([shares[n] for n in of_row], dtype=object) for of_row in self.variables]
+    def shares(self, row: int) -> Numbers:
+        return np.array([self._shares[n] for n in self.variables[row]], dtype=object)
+
+    @cached_property
+    def _shares(self) -> Counter[int]:
+        return self.models.shares(self.weights)
 
     @override
     def only(self, row: int, places: Sequence[int]) -> "CompiledBoards":
@@ -91,42 +97,116 @@ class CompiledBoards(Boards):
 # ---------------------------------------------------------------- sat
 
 
+@dataclass(frozen=True)
+class Listing:
+    """A plan to list boards with a SAT solver, made before the solver starts.
+
+    Rows of different parts have no constraint between them, so a board combines any models of the
+    parts. If only the constraint that no word comes twice joins some single rows, this constraint
+    is not `stated`: the rows stay parts, and their words are combined by counting.
+    """
+
+    parts: list[tuple[int, ...]]
+    stated: bool
+    size: int
+    """The maximum number of models of all parts, plus the number of constraints between rows."""
+
+
+def listing(between: WordleEncoding, rows: Rows, *, distinct: bool) -> Listing:
+    """Return the plan to list the boards that satisfy the constraints in `between`."""
+    guesses, links = range(len(rows)), []
+    for sentence in between.compiled.values():
+        names: frozenset[Any] = sentence.vars()
+        known = all(isinstance(name, Tile | Letter | Row) for name in names)
+        links.append({name.row for name in names} - {SOLUTION} if known else set(guesses))
+    parts = linked(guesses, links)
+    shared = [pair for pair in combinations(guesses, 2) if distinct and _share(rows, *pair)]
+    alone = {row for part in parts if len(part) == 1 for row in part}
+    stated = not all(alone.issuperset(pair) for pair in shared)
+    if stated:
+        parts = linked(guesses, [*links, *shared])
+    size = sum(prod(len(rows[row]) for row in part) for part in parts) + len(links)
+    return Listing(parts, stated, size)
+
+
+def _share(rows: Rows, row: int, other: int) -> bool:
+    return not set(rows[row]).isdisjoint(rows[other])
+
+
 def by_listing(
-    encoding: WordleEncoding, rows: Rows, solution: str, solver: str, seconds: float | None = None
-) -> Boards:
+    encoding: WordleEncoding,
+    rows: Rows,
+    solution: str,
+    plan: Listing,
+    solver: str,
+    seconds: float | None = None,
+    *,
+    distinct: bool,
+) -> "ListedBoards":
     """Return the boards that satisfy an encoding, found by listing all models with a SAT solver.
 
-    After each model, a blocking clause excludes this model. If parts of the encoding share no
-    variable, the models of each part are listed separately. Raises InputError if the listing of a
-    part takes more than `seconds`. If `seconds` is None, there is no limit.
+    `plan.parts` are listed one by one. Raises InputError if the listing takes more than `seconds`.
+    If `seconds` is None, there is no limit.
     """
     clauses = to_clauses(encoding)
-    row_word = {
-        clauses.number[encoding.row(r, word)]: (r, word)
-        for r, words in enumerate(rows)
-        for word in words
-    }
+    literals = [[clauses.number[encoding.row(r, word)] for word in ws] for r, ws in enumerate(rows)]
     rest = propagated(frozenset(map(frozenset, clauses.clauses)), ())
     if rest is None:
-        return ListedBoards(rows, solution, [((*range(len(rows)),), ())])
-    left, true = rest
-    alone = [row_word[literal] for literal in sorted(true & row_word.keys())]
-    parts: list[Part] = [((row,), [(word,)]) for row, word in alone]
-    for component in components(left):
-        variables = {abs(literal) for clause in component for literal in clause}
-        onto = sorted(variables & row_word.keys(), key=row_word.__getitem__)
-        part_rows = dict.fromkeys(row_word[n][0] for n in onto)
-        check = until(seconds or inf, "the listing")
-        choices: list[tuple[str, ...]] = []
-        with Solver(name=solver, bootstrap_with=map(list, component)) as listing:
-            while listing.solve():
-                model = listing.get_model()
-                chosen = [n for n in onto if model[n - 1] > 0]
-                choices.append(tuple(row_word[n][1] for n in chosen))
-                listing.add_clause([-n for n in chosen])
+        return ListedBoards(rows, solution, [((*range(len(rows)),), [])], distinct)
+    left, facts = rest
+    component_of = {abs(n): part for part in components(left) for clause in part for n in clause}
+    check = until(seconds or inf, "the listing")
+    parts: list[Part] = []
+    for part in plan.parts:
+        possible = [[n for n in literals[r] if n in facts or n in component_of] for r in part]
+        found = {component_of[n] for row in possible for n in row if n in component_of}
+        clauses_of = frozenset[frozenset[int]]().union(*found)
+        word_of = {n: word for r in part for n, word in zip(literals[r], rows[r], strict=True)}
+        choices = []
+        check()
+        for model in _models(clauses_of, facts, possible, solver):
+            choices.append(tuple(word_of[n] for n in model))
+            if len(choices) % 64 == 0:  # the clock is slow
                 check()
-        parts.append(((*part_rows,), choices))
-    return ListedBoards(rows, solution, parts)
+        parts.append((part, choices))
+    return ListedBoards(rows, solution, parts, distinct)
+
+
+def _models(
+    clauses: Iterable[Iterable[int]], facts: Set[int], rows: Sequence[Sequence[int]], solver: str
+) -> Iterator[tuple[int, ...]]:
+    """Yield the literals of the words that the rows can hold together, one literal for each row.
+
+    The solver assumes the word of one row after another. Nearly always, unit propagation then
+    decides all other variables.
+    """
+    variables = {abs(literal) for clause in clauses for literal in clause}
+    with Solver(name=solver, bootstrap_with=map(list, clauses)) as sat:
+
+        def implied(assumed: list[int]) -> tuple[bool, Sequence[int]]:
+            try:
+                possible, literals = sat.propagate(assumptions=assumed)
+                return possible, literals or ()
+            except NotImplementedError:  # some solvers cannot propagate
+                return sat.solve(assumptions=assumed), ()
+
+        def extended(chosen: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+            assumed = [literal for literal in chosen if literal not in facts]
+            possible, literals = implied(assumed)
+            if not possible:
+                return
+            if len(chosen) < len(rows):
+                false = {-literal for literal in literals}
+                for word in rows[len(chosen)]:
+                    if word not in false:
+                        yield from extended((*chosen, word))
+            elif variables.issubset(map(abs, (*literals, *assumed))) or sat.solve(assumed):
+                yield chosen
+
+        yield from extended(())
+        for row in rows:  # each model has a word in each row, so no model was left out
+            if facts.isdisjoint(row) and sat.solve([-word for word in row]):
+                raise RuntimeError("phase 2 has a model in which a row holds no word")
 
 
 Part: TypeAlias = tuple[tuple[int, ...], Sequence[tuple[str, ...]]]
@@ -137,31 +217,63 @@ Part: TypeAlias = tuple[tuple[int, ...], Sequence[tuple[str, ...]]]
 class ListedBoards(Boards):
     """The boards that combine one choice of words from each part.
 
-    Each guess row is in exactly one part. The choices of a part can be in any order.
+    Each guess row is in exactly one part. If `distinct` is true, a board cannot hold a word twice,
+    and parts with a common word have a single row.
     """
 
     parts: Sequence[Part]
+    distinct: bool
 
     @override
-    def counted(self) -> int:
-        return prod(len(choices) for _, choices in self.parts)
+    def _counted(self) -> int:
+        if len(self.parts) == 1:
+            return len(self.parts[0][1])
+        if len(self.apart) > 1:
+            return prod(boards.count() for _, boards in self.apart)
+        return _ways(self._lists)
+
+    @property
+    def _lists(self) -> list[list[str]]:
+        """The words of each row, if each part is a single row."""
+        return [[word for (word,) in choices] for _, choices in sorted(self.parts)]
 
     @override
-    def marginals(self) -> list[Numbers]:
-        shares = [np.zeros(len(row), dtype=object) for row in self.rows]
-        for part, (rows, choices) in enumerate(self.parts):
-            others = prod(len(c) for i, (_, c) in enumerate(self.parts) if i != part)
-            for choice in choices:
-                for row, word in zip(rows, choice, strict=True):
-                    shares[row][self.place[row][word]] += others
-        return shares
+    def shares(self, row: int) -> Numbers:
+        if len(self.apart) > 1:
+            rows, boards = next(part for part in self.apart if row in part.rows)
+            others = prod(part.boards.count() for part in self.apart if part.boards is not boards)
+            return boards.shares(rows.index(row)).astype(object) * others
+        if len(self.parts) == 1:
+            ((rows, choices),) = self.parts
+            times = Counter(choice[rows.index(row)] for choice in choices)
+        else:
+            # How many boards have a word depends only on the rows that can hold the word.
+            lists, times, known = self._lists, Counter[str](), dict[tuple[bool, ...], int]()
+            members = list(map(set, lists))
+            for word in lists[row]:
+                holders = tuple(word in words for words in members)
+                if holders not in known:
+                    known[holders] = _ways([*lists[:row], [word], *lists[row + 1 :]])
+                times[word] = known[holders]
+        return np.array([times[word] for word in self.rows[row]], dtype=object)
 
-    def _board(self, chosen: Sequence[tuple[str, ...]]) -> Board:
-        """Return the board that combines the choices in `chosen`, one choice from each part."""
-        word_of: dict[int, str] = {}
-        for (rows, _), choice in zip(self.parts, chosen, strict=True):
-            word_of |= zip(rows, choice, strict=True)
-        return (*(word_of[row] for row in range(len(self.rows))), self.solution)
+    @cached_property
+    @override
+    def apart(self) -> list[Apart]:
+        words = [{word for choice in choices for word in choice} for _, choices in self.parts]
+        pairs = combinations(range(len(self.parts)), 2) if self.distinct else ()
+        links = [(p, q) for p, q in pairs if not words[p].isdisjoint(words[q])]
+        groups = linked(range(len(self.parts)), links)
+        if len(groups) == 1:
+            return super().apart
+        return [self._of([self.parts[p] for p in group]) for group in groups]
+
+    def _of(self, parts: Sequence[Part]) -> Apart:
+        """Return the rows of some parts, and the boards that have only these rows."""
+        group = sorted(row for rows, _ in parts for row in rows)
+        numbered = [(tuple(map(group.index, rows)), choices) for rows, choices in parts]
+        rows = [self.rows[row] for row in group]
+        return Apart(tuple(group), replace(self, rows=rows, parts=numbered))
 
     @override
     def only(self, row: int, places: Sequence[int]) -> "ListedBoards":
@@ -174,5 +286,30 @@ class ListedBoards(Boards):
         return replace(self, rows=rows, parts=parts)
 
     def __iter__(self) -> Iterator[Board]:
-        boards = map(self._board, product(*(choices for _, choices in self.parts)))
+        every = map(self._board, product(*(choices for _, choices in self.parts)))
+        boards = (b for b in every if not self.distinct or len(set(b[:-1])) == len(self.rows))
         return iter(sorted(boards, key=self.order))
+
+    def _board(self, chosen: Sequence[tuple[str, ...]]) -> Board:
+        """Return the board that combines the choices in `chosen`, one choice from each part."""
+        word_of: dict[int, str] = {}
+        for (rows, _), choice in zip(self.parts, chosen, strict=True):
+            word_of |= zip(rows, choice, strict=True)
+        return (*(word_of[row] for row in range(len(self.rows))), self.solution)
+
+
+def _ways(lists: Sequence[Sequence[str]]) -> int:
+    """Return the number of ways to choose a different word from each list."""
+    holders: Counter[str] = Counter()  # the lists that have the word, as bits
+    for number, words in enumerate(lists):
+        holders.update(dict.fromkeys(words, 1 << number))
+    ways = Counter({0: 1})  # for each set of lists: the ways to choose a word from these lists
+    for those, words_alike in Counter(holders.values()).items():
+        subsets = [chosen for chosen in range(those + 1) if chosen & those == chosen]
+        more: Counter[int] = Counter()
+        for done, n in ways.items():
+            for chosen in subsets:
+                if not chosen & done:
+                    more[done | chosen] += n * perm(words_alike, chosen.bit_count())
+        ways = more
+    return ways[(1 << len(lists)) - 1]

@@ -9,17 +9,17 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import cached_property, wraps
-from typing import Any, NamedTuple, TypeVar, cast
+from typing import Any, TypeVar, cast
 
 from unwordle.model.counting.boards import Board, Boards
 from unwordle.model.game.feedback import Colour
 from unwordle.model.game.grid import Grid, Pin
-from unwordle.model.game.input import InputError, alphabet_of
+from unwordle.model.game.input import DisagreementError, InputError, alphabet_of
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.logic.encoding import Constraint, to_clauses
 from unwordle.model.logic.solver import DEFAULT_SOLVER, Sat, check_solver, satisfiable
-from unwordle.model.text import counted, table_html, tiles_html
-from unwordle.model.theory.engines import by_compiling, by_listing
+from unwordle.model.text import counted, listed, table_html, tiles_html
+from unwordle.model.theory.engines import Listing, by_compiling, by_listing, listing
 from unwordle.model.theory.letter_theory import Words, letter_theory, restricted, words_by_pattern
 from unwordle.model.theory.plays import play_called
 from unwordle.model.theory.propositions import SOLUTION, Phase, WordleEncoding
@@ -29,29 +29,24 @@ from unwordle.model.theory.rules import rules_called
 
 T = TypeVar("T")
 
-ENGINES = ("exact", "nnf", "sat")
-"""The names of the engines that count boards.
-
-`exact` uses relations between words, `nnf` uses d-DNNF, and `sat` uses a SAT solver.
-"""
-
 MOST_DECLARED_BOARDS = 1000
 """The maximum number of boards that phase 2 declares as Board propositions.
 
 If a grid has more boards, phase 2 declares only the boards that a constraint mentions.
 """
 
-MOST_WRITTEN_OUT = 3000
-"""The maximum total number of words, constraints and boards in a call to `Theory.check`.
+MOST_LISTED = 2500
+"""The maximum `size` of a listing (see `engines.listing`) that `Theory.listed` makes.
 
-A call with this total takes up to 0.3 s.
+The listing then takes up to 0.5 s. The size is known before the listing starts, so that the same
+question always gets the same answer in the same way.
 """
 
+MOST_CONFIRMED = 3000
+"""The maximum total number of words and boards in a call to `Theory.check`."""
 
-def _check_engine(name: str) -> None:
-    """Raise InputError unless `name` is the name of an engine."""
-    if name not in ENGINES:
-        raise InputError(f"no engine is called {name!r}: the engines are {', '.join(ENGINES)}")
+LISTER = "glucose4"
+"""The solver that lists models, unless another one is chosen: five times as fast as the default."""
 
 
 def _until_added(compute: "Callable[[Theory], T]") -> "Callable[[Theory], T]":
@@ -65,14 +60,6 @@ def _until_added(compute: "Callable[[Theory], T]") -> "Callable[[Theory], T]":
         return cast(T, theory.answers[compute.__name__][1])
 
     return answer
-
-
-class Checked(NamedTuple):
-    """The result of `Theory.check`: the SAT solver's verdict on phase 2 and on the given boards."""
-
-    satisfiable: bool
-    boards: bool
-    """True if phase 2 has a model for each of the given boards."""
 
 
 @dataclass(eq=False)
@@ -118,7 +105,7 @@ class Theory:
         rules = rules_called(self.rules)
         play_called(self.play)
         check_solver(self.solver)
-        _check_engine(self.engine)
+        engine_called(self.engine)
         if not self.solution.isalpha():
             raise InputError(f"the solution {self.solution!r} does not consist of letters only")
         columns, words = self.grid.length, f"word list {self.lexicon.name!r}"
@@ -234,17 +221,50 @@ class Theory:
         engine `nnf` has a limit of a minute, and the engine `sat` has no limit. The engine `exact`
         never has a limit.
         """
-        _check_engine(engine)
-        rows, patterns, distinct = self.candidates, self.grid.rows, bool(self.distinct)
-        if engine == "exact":
-            between, progress = self._between, self.progress
-            return boards_between(
-                between, rows, patterns, self.solution, distinct=distinct, progress=progress
-            )
-        encoding = self.written_out()
-        if engine == "nnf":
-            return by_compiling(encoding, rows, self.solution, seconds)
-        return by_listing(encoding, rows, self.solution, self.solver, seconds)
+        return engine_called(engine)(self, seconds)
+
+    def _by_relations(self, seconds: float | None) -> Boards:
+        between, rows, patterns = self._between, self.candidates, self.grid.rows
+        distinct, progress = bool(self.distinct), self.progress
+        return boards_between(
+            between, rows, patterns, self.solution, distinct=distinct, progress=progress
+        )
+
+    def _by_compiling(self, seconds: float | None) -> Boards:
+        return by_compiling(self.written_out(), self.candidates, self.solution, seconds)
+
+    def _by_listing(self, seconds: float | None) -> Boards:
+        plan, distinct = self._listing, bool(self.distinct)
+        encoding = self.written_out(distinct=distinct and plan.stated)
+        rows, solution, solver = self.candidates, self.solution, self.lister
+        return by_listing(encoding, rows, solution, plan, solver, seconds, distinct=distinct)
+
+    @property
+    def lister(self) -> str:
+        """The solver that lists the models of phase 2."""
+        return LISTER if self.solver == DEFAULT_SOLVER else self.solver
+
+    @property
+    @_until_added
+    def _listing(self) -> Listing:
+        return listing(self._between, self.candidates, distinct=bool(self.distinct))
+
+    @property
+    @_until_added
+    def listed(self) -> Boards | None:
+        """The boards, listed from the models of phase 2 by a SAT solver and counted once more.
+
+        The value is None if there are too many words or constraints to list (see `MOST_LISTED`).
+        Raises DisagreementError if the theory's engine counts another number of boards.
+        """
+        if self._listing.size > MOST_LISTED:
+            return None
+        with self._timed("phase2"):
+            listed = self.boards if self.engine == "sat" else self.by_engine("sat")
+        if listed.count() != self.boards.count():
+            ours = f"the engine {self.engine!r} counts {self.boards.count()} boards"
+            raise DisagreementError(f"{ours}, and {self.lister} {listed.count()} models of phase 2")
+        return listed
 
     @property
     @_until_added
@@ -252,10 +272,12 @@ class Theory:
         """The constraints between guess rows, stated for the candidates (see `between_rows`)."""
         return between_rows(self.grid, self.candidates, self.play, self.added)
 
-    def written_out(self, boards: Iterable[Board] = ()) -> WordleEncoding:
+    def written_out(
+        self, boards: Iterable[Board] = (), *, distinct: bool | None = None
+    ) -> WordleEncoding:
         """Return all the formulas of phase 2, with a Board proposition for each of `boards`."""
         between, grid, rows = self._between, self.grid, self.candidates
-        distinct = bool(self.distinct)
+        distinct = bool(self.distinct if distinct is None else distinct)
         return written_out(between, grid, self.solution, rows, distinct=distinct, boards=boards)
 
     @_until_added
@@ -296,21 +318,26 @@ class Theory:
         with self._timed("phase2"):
             return satisfiable(to_clauses(self.row_theory), self.solver)
 
-    def check(self, boards: Sequence[Board]) -> "Checked | None":
-        """Return the SAT solver's verdict on phase 2 and on the boards in `boards`.
+    def check(self, boards: Sequence[Board]) -> bool | None:
+        """Return whether the SAT solver finds each of `boards` to be a model of phase 2.
 
-        Returns None if there are too many words, constraints and boards (see `MOST_WRITTEN_OUT`).
-        Phase 2 is written out, compiled by bauhaus and translated to clauses. The solver then
-        assumes one board at a time.
+        Returns None if there are too many words and boards (see `MOST_CONFIRMED`). Phase 2 is
+        written out for the words of these boards alone.
         """
-        if sum(map(len, [*self.candidates, self._between.compiled, boards])) > MOST_WRITTEN_OUT:
+        rows = [tuple(dict.fromkeys(words)) for words in zip(*boards, strict=True)][:-1]
+        if sum(map(len, [*rows, boards])) > MOST_CONFIRMED:
             return None
+        known = all(map(set.issuperset, map(set, self.candidates), rows))
+        if not boards or not known or any(board[-1] != self.solution for board in boards):
+            return not boards
         with self._timed("phase2"):
-            encoding = self.written_out(boards)
+            between = between_rows(self.grid, rows, self.play, self.added)
+            distinct = bool(self.distinct)
+            encoding = written_out(
+                between, self.grid, self.solution, rows, distinct=distinct, boards=boards
+            )
             with Sat(to_clauses(encoding), self.solver) as solver:
-                any_board = solver.satisfiable()
-                verdicts = [solver.satisfiable([encoding.board(board)]) for board in boards]
-        return Checked(any_board, all(verdicts))
+                return all(solver.satisfiable([encoding.board(board)]) for board in boards)
 
     def _repr_html_(self) -> str:
         """Return HTML with the grid, the number of words for each row, and the number of boards."""
@@ -326,3 +353,19 @@ class Theory:
         start = time.perf_counter()
         yield
         self.seconds[part] = time.perf_counter() - start
+
+
+ENGINES: dict[str, Callable[[Theory, float | None], Boards]] = {
+    "exact": Theory._by_relations,
+    "nnf": Theory._by_compiling,
+    "sat": Theory._by_listing,
+}
+"""The engines that compute boards: by relations between words, by compiling phase 2 to d-DNNF, and
+by listing the models of phase 2 with a SAT solver."""
+
+
+def engine_called(name: str) -> Callable[[Theory, float | None], Boards]:
+    """Return the engine with this name. Raises InputError if there is none."""
+    if name not in ENGINES:
+        raise InputError(f"unknown engine {name!r} (choose {listed([*ENGINES], 'or')})")
+    return ENGINES[name]
