@@ -137,7 +137,7 @@ class TheoryQuestion(GameQuestion):
             if chapter.figure.isdecimal():
                 yield f"     in the course report: figure {chapter.figure}"
             elif chapter.figure:
-                yield f"     without it: unwordle report --figure {chapter.figure}"
+                yield f"     without it: figure {chapter.figure} of the command `report`"
         if check := answer.cross_check:
             for count in check.counters:
                 yield f"{count.by}: {count.why_not or f'{count.boards} ({count.seconds:.2f} s)'}"
