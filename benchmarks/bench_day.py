@@ -25,7 +25,7 @@ Reals = NDArray[np.float64]
 Prior = Callable[[int], Reals]
 """A function that takes the number of a day and returns the probability of each word in `TODAY`."""
 
-TODAY = wordlist.named("today")
+TODAY = wordlist.named("wordle")
 
 
 def among(words: Sequence[str]) -> Reals:

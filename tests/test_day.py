@@ -23,7 +23,7 @@ from unwordle.day import (
 )
 from unwordle.wordlist import named
 
-TODAY = named("today")
+TODAY = named("wordle")
 
 
 @cache

@@ -1,6 +1,7 @@
 """Tests of files that add solutions: formats, downloads, and the refusal of invalid files."""
 
 import json
+import re
 import socket
 import time
 from contextlib import suppress
@@ -15,6 +16,7 @@ from support.served import files_of
 from unwordle import solutions
 from unwordle.day import added_file, date_of, dated, latest, solution_prior
 from unwordle.model.game.input import InputError
+from unwordle.questions.wording import share_text
 from unwordle.solutions import MOST_BYTES, read_solutions
 from unwordle.wordlist import named
 
@@ -70,6 +72,23 @@ def test_later_solutions_are_kept_and_known_at_once(command, tmp_path, own_file)
     assert listed["nyt"]["date"] == "2022-02"
     own_file.unlink()  # as another process might do
     assert LATEST + 1 not in dated()
+
+
+def test_a_day_whose_word_is_not_known_names_a_list_that_is_read(command, tmp_path, own_file):
+    """Check with a list in the form of the public list that is named."""
+    number = LATEST + 2
+    share = share_text(["WWYWW"], number=number)
+    ran = command(share)
+    asked, public = ran.err.splitlines()
+    assert f"the word of Wordle {number:,} is not known here: if you know it, add --word" in asked
+    (address,) = re.findall(r"`unwordle words update (https://\S+)`", public)
+    assert "is public" in public and str(date_of(LATEST)) in public
+    assert address in command("words", "update").refusal and address in command("words").out
+    days = {LATEST: dated()[LATEST], LATEST + 1: "kebab", number: "stare"}
+    copy = [{"word": word, "date": str(date_of(day))} for day, word in days.items()]
+    (tmp_path / "answers.json").write_text(json.dumps(copy))
+    assert command("words", "update", str(tmp_path / "answers.json"), "--json").json["new"] == 2
+    assert f"Wordle {number:,} was STARE." in command(share, "--count-only").out
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from unwordle.model.game.input import InputError
 from unwordle.questions.reading import near_words
 
 SIZES = {
-    **{"today": 14855, "solutions": 3161, "nyt": 12947, "answers": 2309},
+    **{"wordle": 14855, "solutions": 3161, "nyt": 12947, "answers": 2309},
     **{"common": 2487, "isograms": 3834, "report": 3834},
 }
 

@@ -71,8 +71,8 @@ The trees for today's lists lead to all these solutions.
 TREES = (
     Tree("tree.txt", "nyt", wordlist.named("answers"), "salet", 20),
     Tree("tree_hard.txt", "nyt", wordlist.named("answers"), "salet", 150, hard=True),
-    Tree("tree_today.txt", "today", POSSIBLE, "tarse", 40),
-    Tree("tree_today_hard.txt", "today", POSSIBLE, "tarse", 60, hard=True),
+    Tree("tree_today.txt", "wordle", POSSIBLE, "tarse", 40),
+    Tree("tree_today_hard.txt", "wordle", POSSIBLE, "tarse", 60, hard=True),
 )
 
 

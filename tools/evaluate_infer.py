@@ -180,7 +180,7 @@ def friends(days: int) -> Iterator[tuple[str, Case]]:
     for seed in range(1, 2 + days // 30):
         text, words = chat(30, 5, seed)
         games = collect(games_of_text(text))
-        days_told = settle(games, {}, named("today"), named("solutions"), Stores()).words
+        days_told = settle(games, {}, named("wordle"), named("solutions"), Stores()).words
         for number, day in days_told.items():
             word, chance = words[number], dict(day.words).get(words[number], 0.0)
             yield "chats of five friends", Case(day.probability, chance, day.word == word)

@@ -50,7 +50,7 @@ def by_style(games: Sequence[Played]) -> Reals:
 
     Games that are impossible in every style are left out.
     """
-    lexicon, habits = named("today"), Habits()
+    lexicon, habits = named("wordle"), Habits()
     grids = [(game.grid, game.solution) for game in games]
     alone = [replace(habits, styles=(replace(style, share=1.0),)) for style in habits.styles]
     logs = [of_games(anyone(lexicon, style), grids, runs=1).logs for style in alone]

@@ -48,14 +48,14 @@ class Friend:
     @cached_property
     def weights(self) -> NDArray[np.float64]:
         """The friend's weight of each word if there are no hints."""
-        lexicon = named("today")
+        lexicon = named("wordle")
         usual = Habits().weights(lexicon)
         return usual * np.exp(self.rng.normal(0, OWN, len(lexicon)))
 
     @cached_property
     def opener(self) -> str | None:
         """The friend's fixed opener, or None if the friend has no fixed opener."""
-        lexicon = named("today")
+        lexicon = named("wordle")
         drawn = str(self.rng.choice(lexicon.words, p=population(lexicon, Habits())))
         return drawn if self.rng.random() < KEEPS else None
 
@@ -64,7 +64,7 @@ class Friend:
 
         The last pattern is all green if the friend finds the solution.
         """
-        rng, lexicon = self.rng, named("today")
+        rng, lexicon = self.rng, named("wordle")
         fits = hard = np.ones(len(lexicon), dtype=bool)
         guesses: list[str] = []
         rows: list[str] = []

@@ -25,6 +25,9 @@ FIRST_DAY = date(2021, 6, 19)
 REPEATS_FROM = 1689
 """The number of the first puzzle (2 February 2026) that could repeat an earlier solution."""
 
+PUBLIC_LIST = "https://raw.githubusercontent.com/griffy97/wordle-answers/main/answers.json"
+"""A public list of all solutions so far, in a form that `words update` reads."""
+
 _DATA = Path(__file__).parent / "data"
 
 

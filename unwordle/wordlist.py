@@ -5,6 +5,7 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from unwordle.day import added_version, date_of, dated, has_solutions, latest
 from unwordle.files import read_text
@@ -15,12 +16,20 @@ BUNDLED = Path(__file__).parent / "data" / "words.tsv"
 SOLUTIONS = BUNDLED.with_name("solutions.txt")
 DAILIES = BUNDLED.with_name("dailies.tsv")
 BUNDLED_LENGTH = 5
-DEFAULT = "today"
-NAMES = ("today", "solutions", "nyt", "answers", "common", "isograms", "report")
-DATES = {"today": "2022-08", "nyt": "2022-02", "report": "2020"}
+DEFAULT = "wordle"
+NAMES = ("wordle", "solutions", "nyt", "answers", "common", "isograms", "report")
+RENAMED = {"today": "wordle"}
+"""Earlier names of bundled lists, which are still accepted, and their present names."""
+LISTED: dict[str, Any] = {"listed": NAMES, "renamed": RENAMED}
+"""The properties of a field that takes the name of a list."""
+DATES = {"wordle": "2022-08", "nyt": "2022-02", "report": "2020"}
 """The dates of bundled lists, keyed by name. The other lists, except `solutions`, have the date of
 `nyt`."""
-_KINDS = {"today": ("answer", "guess", "later"), "nyt": ("answer", "guess"), "answers": ("answer",)}
+_KINDS = {
+    "wordle": ("answer", "guess", "later"),
+    "nyt": ("answer", "guess"),
+    "answers": ("answer",),
+}
 """The kinds of words in some bundled lists, keyed by the name of the list. The file `words.tsv`
 states the kind of each word."""
 MOST_ISOGRAMS = 3834
@@ -73,7 +82,7 @@ def is_english(lexicon: Lexicon) -> bool:
 def is_of_today(lexicon: Lexicon) -> bool:
     """Return whether a lexicon probably contains the solutions of future days.
 
-    For bundled lexicons, the result is True only for `today`.
+    For bundled lexicons, the result is True only for `wordle`.
     """
     return lexicon.name == DEFAULT if lexicon.name in NAMES else has_solutions(lexicon.words)
 
@@ -96,7 +105,7 @@ def common(lexicon: Lexicon, zipf: float = COMMON_ZIPF) -> Lexicon:
 def named(name: str) -> Lexicon:
     """Return the bundled lexicon with this name. Raises InputError if there is no such lexicon.
 
-    - `today`: all words that Wordle accepts as guesses;
+    - `wordle`: all words that Wordle accepts as guesses;
     - `solutions`: the words that can be Wordle's solution;
     - `nyt`: the words that Wordle accepted as guesses in February 2022;
     - `answers`: the words that were in Wordle's list of solutions in February 2022;
@@ -104,7 +113,7 @@ def named(name: str) -> Lexicon:
     - `isograms`: the 3,834 most frequent words of `nyt` that have no repeated letters;
     - `report`: the longest word list of the course report, with 3,834 words.
     """
-    return _named(name, added_version() if name == "solutions" else ())
+    return _named(RENAMED.get(name, name), added_version() if name == "solutions" else ())
 
 
 @cache
@@ -122,7 +131,7 @@ def _named(name: str, version: tuple[int, ...]) -> Lexicon:
     elif name == "report":
         words = _words_in("report_words.txt")
     else:
-        raise InputError(f"no word list is called {name!r}: the word lists are {', '.join(NAMES)}")
+        raise InputError(f"{name!r} is not a word list (lists: {', '.join(NAMES)})")
     return Lexicon(name, words, frequencies=frequencies(), answers=answers())
 
 
@@ -136,6 +145,7 @@ def load(source: str, length: int = BUNDLED_LENGTH) -> Lexicon:
     InputError if `source` is neither the name of a bundled lexicon nor a readable file, or if no
     word in `source` has this length.
     """
+    source = RENAMED.get(source, source)
     if source in NAMES:
         if length != BUNDLED_LENGTH:
             fact = f"the word list {source!r} has words of {BUNDLED_LENGTH} letters, not {length}"
@@ -177,7 +187,7 @@ def _lines(source: str) -> list[str]:
     with suppress(OSError):  # `read_text` reports a file that cannot be read
         if not path.exists():
             names = ", ".join(NAMES)
-            raise InputError(f"no list or file is called {source!r}: the word lists are {names}")
+            raise InputError(f"{source!r} is neither a file nor a word list (lists: {names})")
     return read_text(path, "word file").splitlines()
 
 

@@ -127,7 +127,7 @@ def test_the_default_command_never_asks(process, command, monkeypatch):
 @pytest.mark.slow
 def test_a_word_outside_the_list_is_taken_with_a_note(command):
     ran = command("--word", "zzzzz", "--grid", "WWWWW", "--json", "--count-only")
-    assert "'zzzzz' is not in the word list 'today'" in ran.err
+    assert "'zzzzz' is not in the word list 'wordle'" in ran.err
     assert ran.json["solution"] == "zzzzz"
     limited = command("--word", "halts", "--grid", "WWWWW", "--limit", "10", "--count-only").err
     assert "accepted as the final word" not in limited

@@ -47,7 +47,7 @@ ITEMS = {
     "day": st.sampled_from(["2024-05-08", "1054", "x", ""]),
     "month": st.sampled_from(["2022-03", "2022-13", ""]),
     "strategy": st.sampled_from(["fewest", "entropy", "01", "22", "none such"]),
-    "words": st.sampled_from(["today", "nyt", "report", "common", "no such list", ""]),
+    "words": st.sampled_from(["wordle", "nyt", "report", "common", "no such list", ""]),
     "answers": st.sampled_from(["answers", "solutions", "isograms", "no such list"]),
 }
 

@@ -184,7 +184,7 @@ def test_a_day_whose_grid_no_word_makes(tmp_path, command):
     result = command("player", *files)
     assert "2 games on 2 days" in result.out
     assert "1 game of a future day" in result.err
-    assert "not in the list 'today' are ignored: zzzzz" in result.err
+    assert "not in the list 'wordle' are ignored: zzzzz" in result.err
 
 
 CY = "Cy: Wordle 1,054 1/6\n🟩🟩🟩🟩🟩\nBob: Wordle 1,054 X/6\n"

@@ -9,7 +9,7 @@ import pytest
 from unwordle.model.game.feedback import feedback
 from unwordle.wordlist import named
 
-TODAY = named("today")
+TODAY = named("wordle")
 
 
 @pytest.fixture
@@ -20,12 +20,12 @@ def clues(command: Any) -> Any:
 
 @cache
 def showing(guess: str, pattern: str) -> frozenset[str]:
-    """Return the solutions in the list `today` for which `guess` has the colours `pattern`."""
+    """Return the solutions in the list `wordle` for which `guess` has the colours `pattern`."""
     return frozenset(word for word in TODAY.words if feedback(guess, word) == pattern)
 
 
 def fitting(clues: list[dict[str, str]]) -> list[str]:
-    """Return the words of the list `today` that fit all clues."""
+    """Return the words of the list `wordle` that fit all clues."""
     sets = (showing(clue["guess"], clue["pattern"]) for clue in clues)
     return sorted(frozenset(TODAY.words).intersection(*sets))
 
@@ -39,7 +39,7 @@ def test_guesses_leave_one_answer_and_are_all_needed(
     clues: Any, answer: str, options: str, number: int
 ):
     puzzle = clues(f"--answer {answer} --seed 5 {options}")
-    assert (puzzle["solution"], puzzle["seed"], puzzle["against"]) == (answer, 5, "today")
+    assert (puzzle["solution"], puzzle["seed"], puzzle["against"]) == (answer, 5, "wordle")
     assert puzzle["difficulty"] in ("easy", "medium", "hard")
     made = puzzle["clues"]
     assert len(made) == number and fitting(made) == [answer]
@@ -60,7 +60,7 @@ def test_a_puzzle_that_does_not_exist_is_an_answer_with_its_reason(clues: Any, t
 @pytest.mark.parametrize(
     ("options", "text"),
     [
-        ("--clues 1", "three fits.\n"),
+        ("--clues 1", "three' fits.\n"),
         ("", "4 clues, each needed, leave only 'about' of the words"),
     ],
 )

@@ -10,7 +10,7 @@ CLUES = "puzzle clues"
 BACKWARDS = "puzzle backwards"
 REFUSED = [
     ("--word halt", "4 letters"),
-    ("--word hälts", "has 1 letter (ä) that the list 'today' lacks"),
+    ("--word hälts", "has 1 letter (ä) that the list 'wordle' lacks"),
     ("--word ''", "not consist of letters"),
     ("--grid WWQWW", "use G, Y and W"),
     ("--grid ''", "no guess row"),

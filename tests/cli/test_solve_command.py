@@ -10,7 +10,7 @@ from unwordle.day import solution_prior
 from unwordle.model.game.feedback import feedback
 from unwordle.solver.trees import BUNDLED, bundled
 
-TODAY = wordlist.named("today")
+TODAY = wordlist.named("wordle")
 ANSWERS = wordlist.named("answers")
 
 

@@ -108,7 +108,7 @@ def test_a_grid_without_a_board_is_told_by_narrowing_its_rows():
 
     An enumeration would try 36 million words, and a count would take minutes.
     """
-    today = named("today")
+    today = named("wordle")
     question = PlayedGrid(Grid.parse("WWWWW/WWWYW/WWWWG/WYWWG/WWGWG").rows, play_called("strict"))
     many = BoardsBySolution(today, replace(today, words=("amass",)), "wordle", distinct=True)
     with patch.object(many, "_of_grid", side_effect=AssertionError):

@@ -21,7 +21,7 @@ from unwordle.players.chat import Chat, DayWords, settle
 from unwordle.players.player import anyone
 from unwordle.questions.records import standings
 
-TODAY, SOLUTIONS = wordlist.named("today"), wordlist.named("solutions")
+TODAY, SOLUTIONS = wordlist.named("wordle"), wordlist.named("solutions")
 GREEN = "GGGGG"
 DAYS = 12
 

@@ -18,7 +18,7 @@ from unwordle.questions.backwards import BackwardsAnswer, BackwardsQuestion, dai
 from unwordle.questions.backwards import _stored as stored
 from unwordle.wordlist import DAILIES, coarse, named, without_plurals
 
-TODAY = named("today")
+TODAY = named("wordle")
 FIRST = 301
 """The number of the first puzzle in these tests, which is the puzzle of 28 October 2026."""
 

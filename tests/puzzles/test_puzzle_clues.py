@@ -107,7 +107,7 @@ def test_the_fewest_clues_are_the_fewest_by_exhaustion(drawn: tuple[Sieve, Lexic
 
 
 NYT = named("nyt")
-TODAY = named("today")
+TODAY = named("wordle")
 COMMON = named("common")
 
 

@@ -19,7 +19,7 @@ from unwordle.solver.advice import advised, left_after, luck_of, skill_of
 from unwordle.solver.game import GuessLists
 
 ANSWERS = wordlist.named("answers")
-TODAY = wordlist.named("today")
+TODAY = wordlist.named("wordle")
 LISTS = GuessLists(TODAY, ANSWERS)
 
 

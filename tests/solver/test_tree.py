@@ -18,7 +18,7 @@ ANSWERS = wordlist.named("answers")
 NYT = wordlist.named("nyt")
 
 
-TODAY = wordlist.named("today")
+TODAY = wordlist.named("wordle")
 POSSIBLE = wordlist.SOLUTIONS.read_text(encoding="ascii").split()
 
 

@@ -49,7 +49,9 @@ def node():
 
     def called(*calls):
         rules = (SCRIPT / "rules.js").as_uri()
-        asked = json.dumps({"calls": calls, "rules": rules, "words": wordlist.named("today").words})
+        asked = json.dumps(
+            {"calls": calls, "rules": rules, "words": wordlist.named("wordle").words}
+        )
         command = [program, "--input-type=module", "-e", RUN]
         done = subprocess.run(command, input=asked, capture_output=True, encoding="utf-8")
         assert done.returncode == 0, done.stderr
@@ -71,7 +73,7 @@ def lookalikes(one, row):
         for letter, last, colour in zip(one["given"][row], solution, pattern, strict=True)
     ]
     fits = re.compile("".join(shown)).fullmatch
-    words = [word for word in wordlist.named("today").words if fits(word)]
+    words = [word for word in wordlist.named("wordle").words if fits(word)]
     return [w for w in words if feedback(w, solution) == pattern and w != one["guesses"][row]]
 
 

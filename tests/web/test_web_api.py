@@ -237,7 +237,7 @@ def test_the_page_s_files_are_there_and_compressed_if_they_may_be(served):
     assert served.ask("/daily/326.json") == (200, answer)
     assert served.ask("/daily/0.json")[0] == 422
     words = served.get("/words.txt").read().decode()
-    assert tuple(words.split()) == wordlist.named("today").words
+    assert tuple(words.split()) == wordlist.named("wordle").words
     worker = served.get("/sw.js")
     assert worker.headers["content-type"].startswith("text/javascript")
     assert "static/js/daily.js" in worker.read().decode()

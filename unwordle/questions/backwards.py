@@ -172,7 +172,7 @@ def games() -> GameLists:
     solutions, coarse = wordlist.named("solutions"), wordlist.coarse()
     words = wordlist.without_plurals(wordlist.named("common")).words
     everyday = tuple(word for word in words if word in solutions and word not in coarse)
-    return GameLists(wordlist.named("today"), everyday, coarse)
+    return GameLists(wordlist.named("wordle"), everyday, coarse)
 
 
 @cache

@@ -187,7 +187,6 @@ class BoardQuestion(OfChatDay, GameQuestion):
             number = read_grid(self.grid).number
             of = "this grid" if number is None else f"Wordle {number:,}"
             console.say(f"the word of {of} is not known here: if you know it, add `word`")
-        console.say("`unwordle infer` lists the possible words")
         from unwordle.questions.infer import InferQuestion
 
         assumed = self.given() & {parameter.name for parameter in InferQuestion.parameters()}
@@ -433,8 +432,8 @@ def _rows(words: Sequence[str], answer: BoardAnswer) -> Iterator[Line]:
 
 
 def _glance(number: int, likely: Sequence[LikelyWord]) -> str:
-    """Return a sentence on the likely guesses of a row."""
-    first, *others = likely
+    """Return a sentence on the likely guesses of a row, without coarse words if others remain."""
+    first, *others = [one for one in likely if one.word not in wordlist.coarse()] or likely
     word = first.word.upper()
     if first.probability > ALMOST_SURE:
         return f"Row {number}: almost surely {word}"

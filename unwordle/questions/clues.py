@@ -119,8 +119,8 @@ class CluesQuestion(AnyPuzzle, OfWords, OfLength):
     """Use the fewest possible guesses. The number of guesses is proved to be minimal."""
     difficulty: Difficulty | None = None
     """The difficulty of the puzzle, as defined in docs/puzzles.md. [default: any]"""
-    vocabulary: str = option("common", group="Words", listed=wordlist.NAMES)
-    """The words that can be guesses: `common`, another list such as `today`, or a file."""
+    vocabulary: str = option("common", group="Words", **wordlist.LISTED)
+    """The words that can be guesses: `common`, another list such as `wordle`, or a file."""
 
     excludes: ClassVar = (("clues", "minimum"), ("difficulty", "minimum"))
 
@@ -165,10 +165,11 @@ class CluesQuestion(AnyPuzzle, OfWords, OfLength):
             clues = "no clue alone leaves"
         if self.minimum:
             clues = f"no {self.number} clues or fewer leave"
-        text = f"{clues} only {sieve.answer!r} of the words of {sieve.told_from.name}"
+        text = f"{clues} only {sieve.answer!r} of the words in the list {sieve.told_from.name!r}"
         text += " (proved)" if proved else ", among those searched (not proved)"
         if same := sieve.inseparable if sieve.hints else []:
-            text += f"; no word of {vocabulary.name} distinguishes it from {', '.join(same[:5])}"
+            others = ", ".join(same[:5])
+            text += f"; no word in the list {vocabulary.name!r} distinguishes it from {others}"
         return text
 
     def lexicon(self, console: Console) -> Lexicon:
@@ -201,7 +202,7 @@ class CluesQuestion(AnyPuzzle, OfWords, OfLength):
         hidden = Tiles("_" * length, "W" * length)
         yield Tiles(answer.solution, "G" * length) if self.show else hidden
         needed = ", and every guess is needed" if len(answer.clues) > 1 else ""
-        yield f"One word of {answer.against} fits{needed}."
+        yield f"Exactly one word in the list {answer.against!r} fits{needed}."
         after = ", ".join(f"{left:,}" for left in answer.left_after)
         fewest = " (proved: no fewer guesses would do)" if self.minimum else ""
         yield f"Words left after each guess: {after}{fewest}"

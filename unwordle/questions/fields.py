@@ -18,8 +18,8 @@ ROW_PATTERN = "^[GYWgyw]{5}$"
 class OfWords(Question):
     """The list of words that a game allows."""
 
-    words: str = option(wordlist.DEFAULT, group="Words", listed=wordlist.NAMES)
-    """The allowed words: today, solutions, nyt (2022), answers (2022), common, isograms, report,
+    words: str = option(wordlist.DEFAULT, group="Words", **wordlist.LISTED)
+    """The allowed words: wordle, solutions, nyt (2022), answers (2022), common, isograms, report,
     or a file."""
 
 
@@ -33,7 +33,7 @@ class Limited(OfWords):
 class OfAnswers(OfWords):
     """The list of words that a game allows, and the list of possible solutions."""
 
-    answers: str | None = option(None, group="Words", listed=wordlist.NAMES)
+    answers: str | None = option(None, group="Words", **wordlist.LISTED)
     """The words that can be the solution: solutions, answers (2022), another list or a file. These
     words have equal probabilities. [default: all allowed words, with probabilities that depend on
     the day]"""

@@ -8,21 +8,32 @@ from typing import ClassVar, Literal, final
 
 from unwordle import wordlist
 from unwordle.chats.collected import Collected
-from unwordle.day import Chances, dated_solution, weighed
+from unwordle.day import Chances, date_of, dated_solution, latest, weighed
 from unwordle.model.game.grid import Grid
 from unwordle.model.game.input import InputError
 from unwordle.model.overriding import override
-from unwordle.model.text import counted
+from unwordle.model.text import counted, listed
 from unwordle.players.chat import DayWords
 from unwordle.players.posterior import LIKELY_FOREIGN
 from unwordle.players.solutions import LISTED, Evidence, Inferred, infer, infer_by_player, why_none
 from unwordle.questions import shared
-from unwordle.questions.answer import Answer, Chance, Count, Line, Probability, ReasonAnswer, Table
+from unwordle.questions.answer import (
+    Answer,
+    Chance,
+    Count,
+    Line,
+    Note,
+    Probability,
+    ReasonAnswer,
+    Table,
+)
 from unwordle.questions.fields import OfAnswers, OfChatDay, OfDay
 from unwordle.questions.game import Assumptions, GridText
+from unwordle.questions.lists import later_solutions
 from unwordle.questions.question import QUIET, Console, FieldError, Progress, option
 from unwordle.questions.reading import (
     day_name,
+    last_day,
     of_its_time,
     play_of,
     read_lexicon,
@@ -294,8 +305,13 @@ class InferQuestion(OfDay, OfChatDay, OfAnswers, Assumptions):
             return
         if answer.number is not None and (known := dated_solution(answer.number)):
             fits = any(x.solution == known and x.boards != "0" for x in answer.solutions)
-            but = "" if fits else ", which has no board for every grid"
+            but = f", which has no board for {_each(answer)}" if not fits else ""
             yield f"Wordle {answer.number:,} was {known.upper()}{but}."
+        elif answer.number is not None and latest() < answer.number <= last_day():
+            yield Note(
+                f"the word of Wordle {answer.number:,} is public, but newer than the words known "
+                f"here (up to {latest():,}, of {date_of(latest())}): {later_solutions()}"
+            )
         yield _possible_line(answer)
         yield from (reason.text for reason in answer.reasons)
         for grid in answer.foreign:
@@ -312,13 +328,13 @@ class InferQuestion(OfDay, OfChatDay, OfAnswers, Assumptions):
             yield how_sure(estimated=answer.estimated)
 
 
-def _day_lines(answer: DayAnswer, listed: str, shown: int) -> Iterator[Line]:
+def _day_lines(answer: DayAnswer, words: str, shown: int) -> Iterator[Line]:
     """Yield sentences on the solution of a day in a chat, and a table if the solution is
     inferred.
     """
-    best, day = answer.solutions, day_name(answer.day, listed)
+    best, day = answer.solutions, day_name(answer.day, words)
     yield f"The word of {day} {day_word(answer.source)} {best[0].solution.upper()}."
-    yield f"Grids: {len(answer.players)}, of {', '.join(answer.players)}"
+    yield f"{counted(len(answer.players), 'grid')}, from {listed(answer.players)}."
     if answer.source == "inferred":
         rows = [[word.solution, percent(word.probability)] for word in best[:shown]]
         yield Table(_most_probable(len(rows)), ["solution", "probability"], rows)
@@ -327,7 +343,7 @@ def _day_lines(answer: DayAnswer, listed: str, shown: int) -> Iterator[Line]:
 
 def _possible_line(answer: InferAnswer) -> str:
     """Return a sentence with the number of words that have a board for every grid."""
-    left, grids = answer.left, "every grid" if len(answer.grids) > 1 else "this grid"
+    left, grids = answer.left, _each(answer)
     if answer.undecided:
         undecided = f"{answer.undecided:,} were not tried within {SEARCH_SECONDS:.0f} s"
         return f"At most {left:,} words have a board for {grids}: {undecided}; `exact` tries them."
@@ -342,10 +358,15 @@ def _possible_line(answer: InferAnswer) -> str:
     return f"{left:,} words have a board for {grids}{names}."
 
 
+def _each(answer: InferAnswer) -> str:
+    return "every grid" if len(answer.grids) > 1 else "this grid"
+
+
 def _tables(answer: InferAnswer, most: int) -> Iterator[Line]:
     """Yield a table of solutions with boards, and a table of solutions without boards."""
-    boards = [solution for solution in answer.solutions if solution.boards != "0"][:most]
-    without = [solution for solution in answer.solutions if solution.boards == "0"][:most]
+    mild = [solution for solution in answer.solutions if solution.solution not in wordlist.coarse()]
+    boards = [solution for solution in mild if solution.boards != "0"][:most]
+    without = [solution for solution in mild if solution.boards == "0"][:most]
     shown = [*boards, *without]
     others = answer.others.words + len(answer.solutions) - len(shown)
     for best, condition in ((boards, ""), (without, _IF_FOREIGN)):

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from unwordle import wordlist
-from unwordle.day import date_of, latest
+from unwordle.day import PUBLIC_LIST, date_of, latest
 from unwordle.files import read_text, text_in
 from unwordle.model.overriding import override
 from unwordle.model.text import counted, listed
@@ -73,6 +73,12 @@ class ListsQuestion(Question):
     def lines(self, answer: ListsAnswer) -> Iterator[Line]:
         columns = {"list": "{0.name}", "words": "{0.words:,}", "of": "{0.date}"}
         yield Table.of("", answer.lists, columns)
+        yield f"Solutions are known up to number {latest():,}: {later_solutions()}."
+
+
+def later_solutions() -> str:
+    """Return a phrase that names a source of the solutions after the last known one."""
+    return f"`unwordle words update {PUBLIC_LIST}` adds later ones from a public list on GitHub"
 
 
 class UpdateAnswer(Answer):
@@ -95,7 +101,7 @@ class UpdateQuestion(Question):
     A wrong solution that was added can be forgotten, alone or before others are added.
 
     $ unwordle words update later.txt
-    $ unwordle words update https://wordle.example/solutions.json
+    $ unwordle words update https://raw.githubusercontent.com/griffy97/wordle-answers/main/answers.json
     $ unwordle words update --forget 1906
     """
 
@@ -109,7 +115,7 @@ class UpdateQuestion(Question):
         from unwordle.solutions import checked_solutions, forget, keep  # slow to import
 
         if self.source is None and not self.forget:
-            raise FieldError("source", "no solutions are given: give a file, - or a web address")
+            raise FieldError("source", f"no solutions are given: {later_solutions()}")
         with blaming("forget"):
             forgotten = forget(self.forget)
         solutions = {} if self.source is None else checked_solutions(self._text(), self.source)

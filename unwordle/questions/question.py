@@ -84,6 +84,9 @@ class Parameter:
     """The names of the accepted word lists, or an empty tuple if the value is not a word list. The
     command line also accepts the name of a file."""
 
+    renamed: Mapping[str, str] = dataclasses.field(default_factory=dict)
+    """Earlier names of word lists, which are still accepted, and their present names."""
+
     @property
     def help(self) -> str:
         """The description of the field, which is its docstring on one line."""
@@ -185,6 +188,10 @@ class Question:
         Raises FieldError if a value is not accepted, if fields cannot be combined, or if a field
         lacks another field that it requires.
         """
+        for parameter in self.parameters():
+            value = getattr(self, parameter.name)
+            if parameter.renamed and value in parameter.renamed:
+                object.__setattr__(self, parameter.name, parameter.renamed[value])
         given = self.given()
         for field, needed in self.needs.items():
             if field in given and needed not in given:

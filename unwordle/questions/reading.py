@@ -125,7 +125,7 @@ def play_of(play: PlayName | None, *grids: Grid) -> PlayName:
 def of_its_time(lexicon: Lexicon) -> Lexicon:
     """Return the list of Wordle's solutions that belongs to a bundled lexicon.
 
-    For the lexicon `today`, the list is `solutions`. For every other bundled lexicon, the list is
+    For the lexicon `wordle`, the list is `solutions`. For every other bundled lexicon, the list is
     `answers`. A lexicon that is not bundled is returned unchanged.
     """
     if lexicon.name not in wordlist.NAMES:

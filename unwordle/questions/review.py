@@ -127,7 +127,7 @@ class ReviewAnswer(Answer):
     """The mean luck, from 0 to 99, of the guesses made while several words were possible."""
     opened_by: Probability | None = None
     """The estimated share of players who open with the first guess, or null if the word list has no
-    estimate. Of the bundled word lists, only `today` has an estimate."""
+    estimate. Of the bundled word lists, only `wordle` has an estimate."""
     rows: list[ReviewedRow]
 
 

@@ -196,7 +196,7 @@ class SolveQuestion(Possible, Playing):
         hints = Hint.parse_all(self.hints)
         won = [hint.guess for hint in hints if set(hint.pattern) == {Colour.GREEN}]
         if answer.guess is None:
-            yield f"No word of {lexicon.name} fits: {answer.reasons[0].text}."
+            yield f"No word in the list {lexicon.name!r} fits: {answer.reasons[0].text}."
         elif won:
             yield f"Solved: {won[0]} is the word."
         else:

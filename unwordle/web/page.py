@@ -43,7 +43,7 @@ def static_texts(shelf: int) -> dict[str, str]:
 
 def words() -> str:
     """Return the words that daily puzzles accept, one word per line."""
-    return "".join(f"{word}\n" for word in wordlist.named("today").words)
+    return "".join(f"{word}\n" for word in wordlist.named("wordle").words)
 
 
 def files() -> list[Path]:

@@ -65,11 +65,11 @@ class SimulateQuestion(Playing, Drawing):
 
     strategy: str = option("all", group="Settings")
     """Strategies: names separated by commas, a range such as 01..22, or all."""
-    answers: str = option("answers", group="Words", listed=wordlist.NAMES)
+    answers: str = option("answers", group="Words", **wordlist.LISTED)
     """The words to find: answers, solutions or another list, or a file."""
-    guesses: str | None = option(None, group="Words", listed=wordlist.NAMES)
+    guesses: str | None = option(None, group="Words", **wordlist.LISTED)
     """Words that are accepted as guesses, besides the answers: a list or a file. [default: nyt if
-    only the study's strategies play, else today]"""
+    only the study's strategies play, else wordle]"""
     limit: int | None = option(None, group="What to show", least=1)
     """Play only the games of N answers, which are drawn at random with the seed."""
     jobs: int = option(1, group="Settings", least=1, most=64)

@@ -21,7 +21,7 @@ export const isAccepted = async (word) => (await warm()).has(word);
 /** Return accepted words with a spelling like a word's; without a server, no words. */
 export async function similar(word, signal) {
   if (SHELF) return [];
-  const found = ask(`api/word?word=${word}&words=today`, undefined, signal);
+  const found = ask(`api/word?word=${word}&words=wordle`, undefined, signal);
   return (await found.catch(() => ({ near: [] }))).near;
 }
 
