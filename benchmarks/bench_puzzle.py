@@ -18,7 +18,7 @@ from rich.table import Table
 from benchmarks.tables import table
 from unwordle.puzzles.clues import sieve
 from unwordle.questions.clues import CluesQuestion
-from unwordle.study.generator import guesses_for
+from unwordle.study.generator import published_puzzle
 from unwordle.wordlist import named
 
 ANSWERS = 50
@@ -39,7 +39,7 @@ def published_guesses(clues: int, answer: str, curated: int | None = None) -> Gu
     `clues` is the number of clues. If `curated` is given, the generator uses a curated list with
     this number of words.
     """
-    return guesses_for(answer, named("nyt"), clues, Random(SEED), curated)
+    return published_puzzle(answer, named("nyt"), Random(SEED), clues, curated).guesses
 
 
 def checked(answer: str, guesses: Guesses) -> tuple[bool, bool]:

@@ -77,7 +77,7 @@ def test_infer_takes_grids_and_texts_as_it_takes_files(files: None, command) -> 
     [
         ("bord", "did you mean board?"),
         ("fried.txt", "'fried.txt' is neither a command nor a file"),
-        ("puzzle", "did you mean puzzle clues or puzzle backwards?"),
+        ("puzzle", "did you mean puzzle clues, puzzle backwards or puzzle published?"),
         ("x" * 5000, "neither a command nor a file"),
         ("WWYWW/WGQWW", "neither a command nor a file"),
         ("check crane slate abbey --word halts", "no grid is given"),

@@ -31,6 +31,7 @@ ANSWERED = [
     "puzzle clues --answer stone --seed 1",
     "puzzle clues --answer mummy --clues 1",
     "puzzle backwards --number 326",
+    "puzzle published --answer hello --words nyt --seed 42",
     "simulate --strategy 22 --limit 2",
     "report --figure 4",
     "prove unwordle/study/proofs/figure-24.proof",

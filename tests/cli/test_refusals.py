@@ -33,7 +33,7 @@ REFUSED = [
     ("check crane --grid WWYWW/WWWWW --word halts", "give 2 words of 5 letters"),
     ("bord", "'bord' is neither a command nor a file, and shows no coloured tiles: did you mean"),
     ("nonsense", "the nearest command is "),
-    ("puzzle crossword", "did you mean puzzle clues or puzzle backwards?"),
+    ("puzzle crossword", "did you mean puzzle clues, puzzle backwards or puzzle published?"),
     ("theory --about 'column 1'", "row 1"),
     (f"{ROW} --about 'row 2'", "row 1"),
     (f"{ROW} --phase boards --about 'tile 1,6'", "tile 1,3"),

@@ -1,11 +1,14 @@
 """Check our reproduction of a published puzzle generator against the generator's pseudocode."""
 
 from collections import Counter
+from itertools import chain
+from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
-from unwordle.model.game.feedback import letters_of
+from unwordle.model.game.feedback import feedback, letters_of
 from unwordle.study.generator import (
     Constraint,
     Search,
@@ -14,6 +17,7 @@ from unwordle.study.generator import (
     satisfying,
     word_scores,
 )
+from unwordle.study.report.clues import CHECKS, TELLING, Case
 from unwordle.wordlist import named
 
 NYT = named("nyt")
@@ -89,3 +93,64 @@ def test_a_curated_list_has_its_share_of_the_best_words():
     assert words[:70] == best
     assert len(words) in (100, 101)
     assert "xylyl" in words
+
+
+PUZZLES = {"hello": "holes sails sures sanes", "crane": "canes sores slaes sites"}
+
+
+@pytest.mark.parametrize(("answer", "words"), PUZZLES.items())
+def test_the_command_makes_the_published_puzzles(answer: str, words: str, command: Any):
+    guesses = words.split()
+    asked = f"puzzle published --answer {answer} --words nyt --seed 7".split()
+    puzzle = command(*asked, "--json").json
+    assert puzzle["guesses"] == guesses
+    clues = (constraints(guess, answer) for guess in guesses)
+    assert puzzle["constraints"] == [[*map(list, clue)] for clue in clues]
+    assert (puzzle["candidates_remaining"], puzzle["left_by_wordle"]) == (1, 1)
+    printed = command(*asked).out
+    assert answer not in printed and "Attempts: 1 of at most 500" in printed
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("options", ["--attempts 1", "--attempts 5 --curated 30"])
+def test_what_is_left_is_counted_by_both_rules(
+    seed: int, options: str, command: Any, tmp_path: Path
+):
+    words = Random(seed).sample(NYT.words, 60)
+    (tmp_path / "words").write_text("\n".join(words), encoding="utf-8")
+    asked = ("puzzle", "published", "--words", tmp_path / "words", "--seed", seed, *options.split())
+    puzzle = command(*map(str, asked), "--json").json
+    answer, guesses = puzzle["solution"], puzzle["guesses"]
+    assert answer in words and len(guesses) == 4 and puzzle["attempts"] <= int(options.split()[1])
+    shown = [feedback(guess, answer) for guess in guesses]
+    by_wordle = [w for w in words if [feedback(guess, w) for guess in guesses] == shown]
+    assert puzzle["left_by_wordle"] == len(by_wordle)
+    clues = [constraints(guess, answer) for guess in guesses]
+    left = [word for word in words if all(slow_satisfies(word, clue) for clue in clues)]
+    assert puzzle["answer_remains"] is (answer in left)
+    assert puzzle["candidates_remaining"] == len(left) or "--curated" in options
+    same = command(*map(str, asked), "--json").json
+    assert same["guesses"] == guesses
+
+
+def test_the_properties_that_do_not_hold_are_broken_by_the_published_rule():
+    words = (*Random(3).sample(NYT.words, 80), *chain(*TELLING))
+    rng = Random(4)
+    cases = [Case(words, answer, (guess,)) for answer, guess in TELLING]
+    cases += [Case(words, rng.choice(words), tuple(rng.sample(words, 4))) for _ in range(40)]
+    broken = dict.fromkeys(CHECKS, False)
+    for case in cases:
+        left = {w for w in words if all(slow_satisfies(w, clue) for clue in case.clues)}
+        assert case.candidates == left
+        grey = {a for a, _, kind in chain(*case.clues) if kind == "gray"}
+        grey -= {a for a, _, kind in chain(*case.clues) if kind != "gray"}
+        for title, check in CHECKS.items():
+            found = {*check(case)}
+            broken[title] |= bool(found)
+            if "only grey" in title:
+                assert found == {word for word in left if grey & {*word}}
+            if "the answer" in title:
+                assert found == {case.answer} - left
+    assert [title[:11] for title, fails in broken.items() if fails] == [
+        *("invariant 1", "invariant 5", "invariant 6", "goal: the a")
+    ]

@@ -37,6 +37,7 @@ COMMANDS = {
     "player": "unwordle.questions.player:PlayerQuestion",
     "puzzle clues": "unwordle.questions.clues:CluesQuestion",
     "puzzle backwards": "unwordle.questions.backwards:BackwardsQuestion",
+    "puzzle published": "unwordle.study.questions.published:PublishedQuestion",
     "grids": "unwordle.study.questions.grids:GridsQuestion",
     "report": "unwordle.study.questions.report:ReportQuestion",
     "prove": "unwordle.study.questions.prove:ProveQuestion",

@@ -15,7 +15,7 @@ copies of the letter than there are coloured tiles. The answer never meets this 
 
 from collections import Counter
 from random import Random
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -92,6 +92,23 @@ def curated(lexicon: Lexicon, answer: str, size: int, rng: Random) -> list[str]:
     return list(dict.fromkeys([*best, *drawn, answer]))
 
 
+class Puzzle(NamedTuple):
+    """A puzzle as the generator describes it."""
+
+    answer: str
+    guesses: tuple[str, ...]
+    """The guesses, or nothing if no attempt found enough of them."""
+    candidates: tuple[str, ...]
+    """The words of the generator's list that satisfy every clue, as it reads clues."""
+    attempts: int
+    """The number of attempts that were made. Equal attempts are made once."""
+
+    @property
+    def constraints(self) -> list[list[Constraint]]:
+        """The constraints of each guess."""
+        return [constraints(guess, self.answer) for guess in self.guesses]
+
+
 class Search:
     """A search through a list of words for guesses with clues that lead to a given answer."""
 
@@ -102,24 +119,26 @@ class Search:
         self.top = np.argsort(-self.own, kind="stable")[:FIRST_POOL].tolist()
         self._fitting: dict[int, tuple[Bools, int]] = {}
 
-    def make(self, clues: int, attempts: int = MOST_ATTEMPTS) -> tuple[str, ...]:
-        """Return guesses with clues that leave only the answer, as the generator reads clues.
+    def make(self, clues: int, attempts: int = MOST_ATTEMPTS) -> Puzzle:
+        """Return the puzzle of the first attempt that leaves only the answer.
 
-        `clues` is the number of guesses. If no attempt leaves only the answer, the guesses of the
-        attempt that leaves the fewest words are returned. If no attempt finds `clues` guesses, the
-        result is empty.
+        If no attempt does, the puzzle leaves the fewest words. (The published loop overwrites its
+        count of the fewest words, and then returns no guesses.)
         """
-        best, fewest = [], len(self.words)
+        best, fewest, made = Puzzle(self.answer, (), tuple(self.words), 0), len(self.words), 0
         # The first half of the attempts uses the words with the greatest scores. All these attempts
         # have the same result, so one attempt is enough.
         for drawn in [False] * (attempts > 2) + [True] * (attempts // 2 + 1):
             chosen, left = self._attempt(clues, drawn=drawn)
-            alone = left.sum() == 1 and self.words[int(left.argmax())] == self.answer
-            if len(chosen) == clues and (alone or left.sum() < fewest):
-                best, fewest = chosen, int(left.sum())
+            made += 1
+            words = tuple(self.words[i] for i in np.flatnonzero(left))
+            alone = words == (self.answer,)
+            if len(chosen) == clues and (alone or len(words) < fewest):
+                guesses = tuple(self.words[guess] for guess in chosen)
+                best, fewest = Puzzle(self.answer, guesses, words, made), len(words)
                 if alone:
-                    break
-        return tuple(self.words[guess] for guess in best)
+                    return best
+        return best._replace(attempts=made)
 
     def _attempt(self, clues: int, *, drawn: bool) -> tuple[list[int], Bools]:
         """Return the guesses of one attempt, and a mask of the words that their clues leave."""
@@ -159,18 +178,17 @@ class Search:
         return self._fitting[guess]
 
 
-def guesses_for(
+def published_puzzle(
     answer: str,
     lexicon: Lexicon,
-    clues: int,
     rng: Random,
+    clues: int = 4,
     curated_size: int | None = None,
     attempts: int = MOST_ATTEMPTS,
-) -> tuple[str, ...]:
-    """Return the guesses that the published generator chooses as clues to an answer.
+) -> Puzzle:
+    """Return the puzzle that the published generator makes for an answer.
 
-    `clues` is the number of guesses. If `curated_size` is given, the guesses are chosen from a
-    curated list of this size. Otherwise, the guesses are chosen from all words of the lexicon.
+    If `curated_size` is given, the words are a curated list of this size.
     """
     every, size = list(lexicon.words), curated_size
     words = every if size is None else curated(lexicon, answer, size, rng)

@@ -70,6 +70,7 @@ EXPERIMENTS = (
     Experiment((22,), "rows", "one_model", "Rows from the letters of one model"),
     Experiment((24, 25, 26, 27), "proofs", "proofs", "The proofs"),
     Experiment((), "proofs", "first_order", "The first-order formulas"),
+    Experiment((), "clues", "generator", "What holds of write-up B's generator"),
     Experiment((), "final_output", "numbers", "Every number of the report next to ours"),
     Experiment((), "base_case", "switches", "Model counts with each constraint switched off"),
     Experiment((), "rows", "lists_and_sets", "Lists, sets, and propositions made twice"),

@@ -1,0 +1,92 @@
+"""`puzzle published`: make a puzzle as a published generator does."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import ClassVar
+
+from unwordle.model.game.feedback import feedback
+from unwordle.model.overriding import override
+from unwordle.questions.answer import Answer, Line, Tiles
+from unwordle.questions.clues import AnyPuzzle, drawn
+from unwordle.questions.fields import OfLength, OfWords
+from unwordle.questions.question import QUIET, Console, option
+from unwordle.questions.reading import read_lexicon, word_in
+from unwordle.study.generator import MOST_ATTEMPTS, Constraint, published_puzzle
+from unwordle.wordlist import BUNDLED_LENGTH
+
+
+class PublishedAnswer(Answer):
+    """A puzzle of the published generator."""
+
+    solution: str
+    guesses: list[str]
+    constraints: list[list[Constraint]]
+    """For each guess, its letters with their positions (from 0) and types."""
+    candidates_remaining: int
+    """The number of words that satisfy all constraints, as the generator reads constraints."""
+    answer_remains: bool
+    """True if the answer is one of these words."""
+    left_by_wordle: int
+    """The number of words of the whole list that show the same colours, by Wordle's rule."""
+    attempts: int
+    """The number of attempts that were made. Equal attempts are made once."""
+    seed: int
+    against: str
+
+
+class PublishedQuestion(AnyPuzzle, OfWords, OfLength):
+    """Make a puzzle of four guesses as a published generator does (docs/report.md).
+
+    $ unwordle puzzle published --answer hello --words nyt --seed 42
+    """
+
+    usual: ClassVar = ("word", "attempts", "curated", "seed", "show")
+
+    attempts: int = option(MOST_ATTEMPTS, least=1, most=10_000)
+    """The largest number of attempts."""
+    curated: int | None = option(None, least=1, group="Words")
+    """Use a curated list of N words: 70 % with the best scores, the rest drawn at random.
+    [default: the whole list]"""
+
+    @override
+    def answer(self, console: Console = QUIET) -> PublishedAnswer:
+        lexicon = read_lexicon(self.words, self.length or BUNDLED_LENGTH, console)
+        seed = self.seed_or_random()
+        (word, *_), rng = drawn(lexicon.words, seed), Random(seed)
+        if self.word is not None:
+            word = word_in(self.word, lexicon, "give a word of the list")
+        with console.progress("Searching for guesses"):
+            puzzle = published_puzzle(word, lexicon, rng, 4, self.curated, self.attempts)
+        clues = [(guess, feedback(guess, word)) for guess in puzzle.guesses]
+        return PublishedAnswer(
+            solution=word,
+            guesses=[*puzzle.guesses],
+            constraints=puzzle.constraints,
+            candidates_remaining=len(puzzle.candidates),
+            answer_remains=word in puzzle.candidates,
+            left_by_wordle=sum(
+                all(feedback(guess, other) == shown for guess, shown in clues)
+                for other in lexicon.words
+            ),
+            attempts=puzzle.attempts,
+            seed=seed,
+            against=lexicon.name,
+        )
+
+    @override
+    def puzzle_lines(self, answer: PublishedAnswer) -> Iterator[Line]:
+        if not answer.guesses:
+            yield f"No four guesses were found in {answer.attempts} attempts."
+            return
+        for guess, constraints in zip(answer.guesses, answer.constraints, strict=True):
+            yield Tiles(guess, feedback(guess, answer.solution))
+            yield "  " + ", ".join(f"({a}, {i}, {kind})" for a, i, kind in constraints)
+        length = len(answer.solution)
+        word = answer.solution if self.show else "_" * length
+        yield Tiles(word, ("G" if self.show else "W") * length)
+        among = "" if answer.answer_remains else ", but not the answer"
+        yield f"candidates_remaining, by the generator's rule: {answer.candidates_remaining}{among}"
+        yield f"Words of {answer.against} left by Wordle's rule: {answer.left_by_wordle}"
+        words = "the whole list" if self.curated is None else f"a curated list of {self.curated}"
+        made = f"{answer.attempts} of at most {self.attempts}"
+        yield f"Attempts: {made} · {words} · seed {answer.seed}"
