@@ -423,6 +423,40 @@ def test_nothing_redirects_elsewhere(served, path):
     assert urlsplit(location).hostname in (None, "127.0.0.1")
 
 
+@pytest.mark.parametrize(
+    ("origin", "status"),
+    [
+        (None, 200),
+        ("http://localhost", 200),
+        ("https://localhost:8443", 200),
+        ("https://evil.example", 403),
+        ("http://localhost.evil.example", 403),
+        ("null", 403),
+        ("http://[::1", 403),
+    ],
+)
+def test_a_question_of_another_site_s_page_is_refused(served, origin, status):
+    headers = {"host": "localhost:8000"} | ({"origin": origin} if origin else {})
+    question = {"word": "stone", "grid": ["WWWWW"], "board": ["child"]}
+    assert served.get("/api/check", question=question, headers=headers).status == status
+    assert served.get("/words.txt", headers=headers).status == 200
+
+
+@pytest.mark.parametrize("path", ["/", "/words.txt", "/sw.js", "/daily/326.json"])
+def test_what_a_client_has_is_not_sent_again(served, path):
+    first = served.get(path)
+    tag = first.headers["etag"]
+    assert first.read()
+    again = served.get(path, headers={"if-none-match": f'"x", {tag}'})
+    assert (again.status, again.headers["etag"], again.read()) == (304, tag, b"")
+    assert served.get(path, headers={"if-none-match": 'W/"x"'}).status == 200
+
+
+def test_a_head_that_is_too_large_is_refused_in_one_piece_too(served):
+    assert served.get(headers={"x": "y" * 20_000}).status in (400, 431)
+    assert served.get("/" + "y" * 20_000).status in (400, 431)
+
+
 def test_a_head_without_end_is_refused(served):
     with socket.create_connection(place_of(served), timeout=PATIENCE) as slow:
         slow.sendall(b"GET / HTTP/1.1\r\nhost: localhost\r\nx: " + b"y" * 100_000)

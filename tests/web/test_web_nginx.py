@@ -5,13 +5,16 @@ import shutil
 import socket
 import ssl
 import subprocess
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
+from http.client import HTTPConnection, HTTPSConnection
+from typing import Any, NamedTuple
 from urllib.parse import urlsplit
-from urllib.request import Request, urlopen
 
 import pytest
 
 from support.served import PATIENCE, ROOT, serving, until
+from unwordle.web import page
 
 NGINX = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
 pytestmark = [
@@ -20,9 +23,36 @@ pytestmark = [
 ]
 
 
+class Proxied(NamedTuple):
+    """A real nginx in front of two servers: its ports, and the processes of the servers."""
+
+    port: int
+    plain: int
+    """The same site without TLS, for the browser."""
+    redirecting: int
+    instances: list[Any]
+    trusted: ssl.SSLContext
+
+    def get(self, *paths: str, question: Any = None, address: str = "127.0.0.1") -> list[Any]:
+        """Return the status, the Retry-After header and the body for each path.
+
+        The requests come from `address`, over one connection.
+        """
+        connection = HTTPSConnection("localhost", self.port, timeout=PATIENCE, context=self.trusted)
+        headers = {"host": "wordle.example", "x-test-address": address}
+        headers["content-type"] = "application/json"
+        answers = []
+        for path in paths:
+            connection.request("POST" if question else "GET", path, question, headers)
+            response = connection.getresponse()
+            answers.append((response.status, response.headers["retry-after"], response.read()))
+        connection.close()
+        return answers
+
+
 @pytest.fixture(scope="module")
 def proxied(tmp_path_factory):
-    """Yield the port of a real nginx, the processes of two servers, and a TLS context."""
+    """Yield a real nginx with a burst of three questions, which takes minutes to be refilled."""
     folder = tmp_path_factory.mktemp("nginx")
     request = "openssl req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=localhost"
     request += " -addext subjectAltName=DNS:localhost -keyout key.pem -out certificate.pem"
@@ -30,35 +60,99 @@ def proxied(tmp_path_factory):
     with ExitStack() as ending:
         behind = ("--workers", "1", "--allow-host", "wordle.example")
         instances = [ending.enter_context(serving(*behind)) for _ in "12"]
-        with socket.create_server(("127.0.0.1", 0)) as taken:
-            port = taken.getsockname()[1]
+        with ExitStack() as taking:
+            taken = [taking.enter_context(socket.create_server(("127.0.0.1", 0))) for _ in "123"]
+            port, plain, redirecting = (free.getsockname()[1] for free in taken)
         site = (ROOT / "deploy" / "nginx.conf").read_text(encoding="utf-8")
         for ours, theirs in {
             "127.0.0.1:8001": urlsplit(instances[0].url).netloc,
             "127.0.0.1:8002": urlsplit(instances[1].url).netloc,
             "/etc/ssl/unwordle/": f"{folder}/",
-            "listen 443 ssl;": f"listen 127.0.0.1:{port} ssl;",
-            "    listen [::]:443 ssl;\n": "",
+            "listen 443 ssl http2;": f"listen 127.0.0.1:{port} ssl http2; "
+            f"listen 127.0.0.1:{plain};",
+            "    listen [::]:443 ssl http2;\n": "",
+            "listen 80;": f"listen 127.0.0.1:{redirecting};",
+            "    listen [::]:80;\n": "",
+            "/var/cache/nginx/": f"{folder}/cache-",
+            "zone=questions:10m rate=20r/s": "zone=questions:10m rate=1r/m",
+            "zone=dailies:10m rate=20r/s": "zone=dailies:10m rate=1r/m",
+            "burst=200": "burst=3",
             "client_header_timeout 10s": "client_header_timeout 1s",
         }.items():
             assert ours in site
             site = site.replace(ours, theirs)
         (folder / "nginx.conf").write_text(
             f"daemon off; user root; pid {folder}/pid; error_log {folder}/error.log;\n"
-            f"events {{}}\nhttp {{ access_log off;\n{site}\n}}\n"
+            f"events {{}}\nhttp {{ access_log off; set_real_ip_from 127.0.0.1;\n"
+            f"real_ip_header x-test-address;\n{site}\n}}\n"
         )
         command = [str(NGINX), "-p", str(folder), "-c", str(folder / "nginx.conf")]
         ending.callback(ending.enter_context(subprocess.Popen(command)).terminate)
         until((folder / "pid").exists)  # nginx writes this file after it starts to listen
         trusted = ssl.create_default_context(cafile=str(folder / "certificate.pem"))
-        yield port, [instance.process for instance in instances], trusted
+        processes = [instance.process for instance in instances]
+        yield Proxied(port, plain, redirecting, processes, trusted)
+
+
+@pytest.mark.slow
+def test_a_class_of_thirty_is_answered(proxied):
+    """Check that thirty first visits at once from one address get all files and puzzles."""
+    files = [f"/static/{path.relative_to(page.STATIC).as_posix()}" for path in page.files()]
+    files += ["/", "/words.txt", "/sw.js", "/daily/326.json"]
+    with ThreadPoolExecutor(30) as pupils:
+        visits = pupils.map(lambda n: proxied.get(*files[n:], *files[:n]), range(30))
+        assert {status for visit in visits for status, *_ in visit} == {200}
+
+
+@pytest.mark.slow
+def test_three_browsers_of_one_address_get_the_page_and_its_service_worker(proxied, browser):
+    contexts = [browser.new_context() for _ in "123"]
+    pages = [context.new_page() for context in contexts]
+    for visited in pages:
+        visited.goto(f"http://localhost:{proxied.plain}/", wait_until="commit")
+    for visited in pages:
+        visited.wait_for_function("navigator.serviceWorker.ready.then(() => true)")
+        kept = "caches.keys().then((all) => all.some((name) => name.includes('page')))"
+        assert visited.evaluate(kept)
+    for context in contexts:
+        context.close()
+
+
+@pytest.mark.parametrize("network", ["2001:db8:1:6:{}::1", "2001:db8:2::{}", "::5:0:0:0:{}"])
+def test_one_network_is_one_client_and_a_refusal_says_when_to_ask_again(proxied, network):
+    addresses = [network.format(host) for host in range(1, 9)]
+    answers = [proxied.get("/api/word?word=stone", address=address)[0] for address in addresses]
+    assert [status for status, *_ in answers] == [200] * 4 + [503] * 4
+    _, wait, body = answers[-1]
+    assert wait == "2" and json.loads(body)["error"].endswith("ask again in a moment")
+    assert proxied.get("/words.txt", address=addresses[0])[0][0] == 200
+
+
+def test_tls_is_as_one_would_run_it(proxied):
+    connection = HTTPConnection("127.0.0.1", proxied.redirecting, timeout=PATIENCE)
+    connection.request("GET", "/x?y", headers={"host": "wordle.example"})
+    moved = connection.getresponse()
+    assert (moved.status, moved.headers["location"]) == (301, "https://wordle.example/x?y")
+    connection = HTTPSConnection("localhost", proxied.port, context=proxied.trusted)
+    for path, status in (("/", 200), ("/nothing", 404)):
+        connection.request("GET", path, headers={"host": "wordle.example"})
+        response = connection.getresponse()
+        response.read()
+        assert response.status == status
+        assert "max-age=" in response.headers["strict-transport-security"]
+    proxied.trusted.set_alpn_protocols(["h2", "http/1.1"])
+    with (
+        socket.create_connection(("127.0.0.1", proxied.port)) as plain,
+        proxied.trusted.wrap_socket(plain, server_hostname="localhost") as agreed,
+    ):
+        assert agreed.selected_alpn_protocol() == "h2"
+    proxied.trusted.set_alpn_protocols(["http/1.1"])
 
 
 def test_nginx_closes_a_connection_with_a_head_that_never_ends(proxied):
-    port, _, trusted = proxied
     with (
-        socket.create_connection(("127.0.0.1", port)) as connection,
-        trusted.wrap_socket(connection, server_hostname="localhost") as slow,
+        socket.create_connection(("127.0.0.1", proxied.port)) as connection,
+        proxied.trusted.wrap_socket(connection, server_hostname="localhost") as slow,
     ):
         slow.settimeout(PATIENCE)
         slow.sendall(b"GET / HTTP/1.1\r\nhost: wordle.example\r\nx: ")
@@ -66,21 +160,19 @@ def test_nginx_closes_a_connection_with_a_head_that_never_ends(proxied):
 
 
 def test_nginx_passes_questions_to_both_instances_and_does_without_one(proxied):
-    port, instances, trusted = proxied
     question = json.dumps({"word": "stone", "grid": ["WWWWW", "WYWWW"], "seed": 1}).encode()
 
     def boards() -> set[str]:
         answers = set()
-        for page in range(6):
-            headers = {"content-type": "application/json", "host": "wordle.example"}
-            headers["x-page"] = str(page)
-            request = Request(f"https://localhost:{port}/api/board", question, headers)
-            with urlopen(request, timeout=PATIENCE, context=trusted) as response:
-                answers.add(json.load(response)["boards"])
+        for client in range(6):
+            address = f"192.0.2.{client}"
+            ((status, _, body),) = proxied.get("/api/board", question=question, address=address)
+            assert status == 200
+            answers.add(json.loads(body)["boards"])
         return answers
 
     before = boards()
     assert len(before) == 1
-    instances[0].kill()
-    instances[0].wait()
+    proxied.instances[0].kill()
+    proxied.instances[0].wait()
     assert boards() == before

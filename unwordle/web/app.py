@@ -2,11 +2,14 @@
 
 import re
 from collections.abc import Collection
+from hashlib import sha256
+from itertools import chain
 from typing import Literal
+from urllib.parse import urlsplit
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import HTMLResponse, JSONResponse, PlainTextResponse
+from fastapi.responses import JSONResponse
 from fastapi.staticfiles import StaticFiles
 from pydantic import BaseModel, Field
 from starlette.datastructures import Headers
@@ -24,6 +27,8 @@ from unwordle.web.pool import Pool
 
 _BODY_BYTES = 2 * 1024 * 1024
 """The maximum size of a request's body in bytes. The body can contain a whole chat."""
+MOST_HEAD = 16 * 1024
+"""The maximum size of a request's head in bytes."""
 _NO_BODY = "the body is not a JSON object with the header content-type: application/json"
 
 
@@ -50,7 +55,7 @@ def create_app(pool: Pool, hosts: Collection[str] = ()) -> FastAPI:
         redirect_slashes=False,  # a redirect would repeat the host name of the request
     )
     app.add_middleware(GZipMiddleware, minimum_size=500, compresslevel=6)
-    app.add_middleware(_own_hosts, names=hosts)
+    app.add_middleware(_guarded, names=hosts)
     for error in (RequestValidationError, InputError, HTTPException, Exception):
         app.add_exception_handler(error, _refuse)
     app.include_router(router(pool))
@@ -65,23 +70,32 @@ def create_app(pool: Pool, hosts: Collection[str] = ()) -> FastAPI:
 
     @app.get("/", include_in_schema=False)
     async def first(request: Request) -> Response:
-        return HTMLResponse(page.with_picture(page.html(), str(request.base_url)))
+        return _tagged(request, page.with_picture(page.html(), str(request.base_url)), "text/html")
 
     @app.get("/daily/{number}.json", include_in_schema=False)
     async def daily(number: int, request: Request) -> Response:
         content = await pool.answer(plainly, BackwardsQuestion(number=number), request)
-        return Response(content, media_type="application/json")
+        return _tagged(request, content, "application/json")
 
     @app.get("/words.txt", include_in_schema=False)
-    async def words() -> PlainTextResponse:
-        return PlainTextResponse(page.words())
+    async def words(request: Request) -> Response:
+        return _tagged(request, page.words(), "text/plain")
 
     @app.get("/sw.js", include_in_schema=False)
-    async def service_worker() -> Response:
-        return Response(page.service_worker(page.html()), media_type="text/javascript")
+    async def service_worker(request: Request) -> Response:
+        return _tagged(request, page.service_worker(page.html()), "text/javascript")
 
     app.mount("/static", StaticFiles(directory=page.STATIC))
     return app
+
+
+def _tagged(request: Request, content: str | bytes, kind: str) -> Response:
+    """Return a response with an ETag, or status 304 if the client has the content already."""
+    data = content.encode() if isinstance(content, str) else content
+    headers = {"etag": f'W/"{sha256(data).hexdigest()[:20]}"'}
+    if headers["etag"] in request.headers.get("if-none-match", ""):
+        return Response(status_code=304, headers=headers)
+    return Response(data, headers=headers, media_type=kind)
 
 
 async def _refuse(request: Request, error: Exception) -> JSONResponse:
@@ -118,17 +132,42 @@ def _bad_fields(error: RequestValidationError) -> dict[str, str]:
     return {name: ", or ".join(messages) for name, messages in texts.items()}
 
 
-def _own_hosts(app: ASGIApp, names: Collection[str]) -> ASGIApp:
-    """Return the application in a wrapper that refuses requests for unknown hosts (status 421)."""
+def _guarded(app: ASGIApp, names: Collection[str]) -> ASGIApp:
+    """Return the application in a wrapper that refuses some requests before their body is read.
+
+    Refused are requests for unknown hosts (status 421), requests with a head over `MOST_HEAD` bytes
+    (431), and questions that the page of another site sends (403).
+    """
     own = "|".join([r"localhost|[\d.]+|\[[\da-f:.]+\]", *map(re.escape, names)])
     accepted = re.compile(rf"({own})\.?(:\d+)?", re.IGNORECASE)
-    refusal = Refusal(error="this server is not known by that name", fields=[])
+
+    def refusal(scope: Scope) -> tuple[int, str] | None:
+        headers = Headers(scope=scope)
+        host, origin = headers.get("host", ""), headers.get("origin")
+        size = sum(map(len, chain(*headers.raw))) + len(scope["path"]) + len(scope["query_string"])
+        if size > MOST_HEAD:
+            return 431, f"the head of the request is larger than {MOST_HEAD >> 10} kB"
+        if not accepted.fullmatch(host):
+            return 421, "this server is not known by that name"
+        # A proxy can leave out the port, so the names alone are compared.
+        if scope["method"] == "POST" and origin and _name(origin) != _name(f"//{host}"):
+            return 403, "this question comes from the page of another site"
+        return None
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["method"] == "HEAD":
             scope = {**scope, "method": "GET"}
-        known = accepted.fullmatch(Headers(scope=scope).get("host", ""))
-        answering = app if known else JSONResponse(refusal.model_dump(), 421)
+        answering = app
+        if refused := refusal(scope):
+            answering = JSONResponse(Refusal(error=refused[1], fields=[]).model_dump(), refused[0])
         await answering(scope, receive, send)
 
     return answer
+
+
+def _name(address: str) -> str | None:
+    """Return the host name in an address, or None if it has none."""
+    try:
+        return urlsplit(address).hostname
+    except ValueError:
+        return None

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import uvicorn
 
 from unwordle.solutions import update_from
-from unwordle.web.app import create_app
+from unwordle.web.app import MOST_HEAD, create_app
 from unwordle.web.pool import Pool
 
 if TYPE_CHECKING:
@@ -67,10 +67,10 @@ async def run(options: "Serve", listening: socket.socket) -> None:
         http="h11",
         ws="none",
         lifespan="off",
-        log_level="warning",
+        log_level="error",  # strangers cause the warnings
         headers=[*_HEADERS.items()],
         server_header=False,
-        h11_max_incomplete_event_size=16 * 1024,
+        h11_max_incomplete_event_size=MOST_HEAD,
         timeout_keep_alive=15,
         limit_concurrency=1000,  # further connections get status 503
         timeout_graceful_shutdown=2 * int(_GRACE),
