@@ -54,10 +54,29 @@ def test_what_users_run_is_what_was_tested(name):
         assert set(versions) <= set(tested[package]), package
 
 
-@pytest.mark.parametrize("name", ["app", "web", "test"])
+@pytest.mark.parametrize("name", EXTRAS)
 def test_every_version_has_its_hashes_and_no_host_is_named(name):
     text = (ROOT / "requirements" / f"{name}.txt").read_text(encoding="utf-8")
     assert "://" not in text
     for entry in re.split(r"^(?=[\w.\[\],-]+==)", text, flags=re.MULTILINE):
         if entry.strip():
             assert "--hash=sha256:" in entry
+
+
+def test_the_page_of_the_package_says_what_it_is_and_every_licence():
+    named = PROJECT["license"].split(" AND ")
+    readme = (ROOT / "unwordle" / "data" / "README.md").read_text(encoding="utf-8")
+    for licence in ("CC BY-SA 4.0", "CC BY 4.0", "SCOWL", "Unlicense", "MIT"):
+        assert licence in readme
+        assert any(licence.replace(" ", "-") in name for name in named), licence
+    assert all((ROOT / name).exists() for name in PROJECT["license-files"])
+    supported = re.findall(r"Python :: (3\.\d+)", " ".join(PROJECT["classifiers"]))
+    assert f">={supported[0]}" == PROJECT["requires-python"] and len(supported) > 2
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / ".github" / "workflows").glob("*.yml")), ids=str)
+def test_each_workflow_is_pinned_and_may_only_read(path):
+    text = path.read_text(encoding="utf-8")
+    assert "permissions:\n  contents: read\n" in text
+    for action in re.findall(r"uses: (\S+)", text):
+        assert re.fullmatch(r"[\w/.-]+@[0-9a-f]{40}", action), action

@@ -43,6 +43,7 @@ def test_an_error_of_the_function_is_raised():
         list(run_in_parallel(fails_at_three, range(9), 2))
 
 
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="Windows has no such signals")
 def test_a_process_that_dies_is_reported_and_ctrl_c_reaches_none():
     assert list(run_in_parallel(dies, [0], 2)) == [(0, 0)]
     with pytest.raises(InputError, match="the system ended"):

@@ -14,12 +14,13 @@ def set_up() -> None:
 
     The garbage collector runs rarely, because the program creates many long-lived objects. The
     collector does not run at exit, because the operating system frees the memory faster. By
-    default, OpenBLAS uses one thread, because more threads do not make products of small matrices
-    faster.
+    default, OpenBLAS and macOS's Accelerate use one thread, because more threads do not make
+    products of small matrices faster, and because threads do not survive the server's fork.
     """
     gc.set_threshold(1_000_000, 50, 100)
     atexit.register(gc.freeze)
-    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+    for name in ("OPENBLAS_NUM_THREADS", "VECLIB_MAXIMUM_THREADS"):
+        os.environ.setdefault(name, "1")
 
 
 def main(arguments: list[str] | None = None) -> int:

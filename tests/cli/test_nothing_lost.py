@@ -93,6 +93,7 @@ with Solver("SOLVER", bootstrap_with=PHP(nof_holes=8).clauses) as solver:
 
 
 @pytest.mark.process
+@pytest.mark.skipif(os.name == "nt", reason="Windows sends no process an interrupt alone")
 @pytest.mark.parametrize("solver", ["cadical195", "minisat22"])
 def test_a_solver_at_work_is_interrupted_as_any_python_is(solver: str):
     command = [sys.executable, "-c", PIGEONS.replace("SOLVER", solver)]

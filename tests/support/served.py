@@ -114,7 +114,8 @@ class Served(NamedTuple):
         """Stop the server with a signal, and check that the server ends without an error."""
         self.process.send_signal(by)
         _, errors = self.process.communicate(timeout=PATIENCE)
-        assert self.process.returncode == 0, errors
+        # Windows ends a process that gets a signal, and asks it nothing.
+        assert self.process.returncode == 0 or sys.platform == "win32", errors
         assert "Traceback" not in errors and "never retrieved" not in errors, errors
 
     def send(self, path: str, question: Any = None, **more: Any) -> HTTPConnection:

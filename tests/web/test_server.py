@@ -33,6 +33,7 @@ from unwordle.web.worker import Worker
 pytestmark = pytest.mark.process
 needs_proc = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="there is no /proc")
 
+KILL = getattr(signal, "SIGKILL", None)  # Windows has no such signal, and no /proc either
 LIGHT = {"prior": "uniform", "grids": [["WWYWW"]]}
 
 
@@ -246,7 +247,7 @@ def workers_of(server):
     return [pid for pid, parent in below(own).items() if parent != own]
 
 
-def kill(workers, by=signal.SIGKILL):
+def kill(workers, by=KILL):
     """Send a signal to the workers that are still running, and return all the workers."""
     assert all(pid > 1 for pid in workers)
     for pid in workers:

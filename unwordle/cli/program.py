@@ -8,6 +8,7 @@ import json
 import os
 import sys
 from difflib import get_close_matches
+from errno import EINVAL
 from itertools import takewhile
 from pathlib import Path
 from pkgutil import resolve_name
@@ -150,7 +151,8 @@ def run(arguments: list[str]) -> int:
     except OSError as error:
         # Discard the output: otherwise, Python would try to write it again at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        if isinstance(error, BrokenPipeError):
+        # Windows has no error of its own for a pipe whose reader has gone.
+        if isinstance(error, BrokenPipeError) or (os.name == "nt" and error.errno == EINVAL):
             return 0
         say(f"the output cannot be written: {error.strerror}")
         return 2

@@ -2,6 +2,7 @@
 
 import io
 import os
+import re
 import shutil
 import stat
 import sys
@@ -12,6 +13,7 @@ from threading import Thread
 from typing import TextIO
 
 from unwordle.files import MOST_READ, text_in
+from unwordle.model.game.input import InputError
 
 _PATIENCE = 2.0
 """The maximum number of seconds to wait for the first byte of a pipe if `-` was not given."""
@@ -32,7 +34,15 @@ def prepare() -> None:
 
 def input_text() -> str:
     """Return the text of standard input, or an empty string if standard input is closed."""
-    return text_in(getattr(sys.stdin, "buffer", io.BytesIO()), "standard input")
+    return _with_tiles(text_in(getattr(sys.stdin, "buffer", io.BytesIO()), "standard input"))
+
+
+def _with_tiles(text: str) -> str:
+    """Return the text. Raises InputError if a program has replaced its tiles by question marks."""
+    if re.search(r"^\?{5,15}\r?$", text, re.MULTILINE):
+        advice = "in PowerShell, first run `$OutputEncoding = [Text.Encoding]::UTF8`"
+        raise InputError(f"the tiles arrived as question marks: {advice}, or give a file")
+    return text
 
 
 def piped_text(name: str, note: Callable[[str], None]) -> str:
@@ -61,7 +71,7 @@ def piped_text(name: str, note: Callable[[str], None]) -> str:
         note(f"standard input is silent, so it is not read: give `{name}` - to wait for it")
         return ""
     whole = io.BytesIO(first[0] + sys.stdin.buffer.read(MOST_READ))
-    text = text_in(whole, "standard input").strip()
+    text = _with_tiles(text_in(whole, "standard input")).strip()
     if not text:
         note("standard input is empty, so it gives no grid")
     return text
