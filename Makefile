@@ -52,18 +52,17 @@ $(VENV)/%.stamp: requirements/%.txt | $(VENV)/venv.stamp
 	touch $@
 
 $(VENV)-lowest/test.stamp: requirements/lowest.txt | $(VENV)-lowest/venv.stamp
-	$(VENV)-lowest/bin/python -m pip --disable-pip-version-check --quiet install -r $<
+	$(VENV)-lowest/bin/python -m pip --disable-pip-version-check --quiet install --require-hashes -r $<
 	touch $@
 
 # The lock files pin all packages for every supported version of Python and every supported system.
-# All lock files except lowest.txt have hashes.
 LOCK = $(VENV)-lock/bin/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 \
-	--no-header --no-annotate --no-emit-index-url --no-emit-find-links --no-strip-extras --prerelease if-necessary-or-explicit
+	--generate-hashes --no-header --no-annotate --no-emit-index-url --no-emit-find-links --no-strip-extras --prerelease if-necessary-or-explicit
 
 lock: ## write the lock files in requirements/ from pyproject.toml; UPGRADE=--upgrade takes newer versions
 	test -d $(VENV)-lock || $(PYTHON) -m venv $(VENV)-lock
-	$(VENV)-lock/bin/python -m pip --disable-pip-version-check --quiet install 'uv>=0.9'
-	$(LOCK) $(UPGRADE) --generate-hashes --extra test -o requirements/test.txt
-	$(LOCK) --generate-hashes --extra web --extra plot -c requirements/test.txt -o requirements/web.txt
-	$(LOCK) --generate-hashes -c requirements/test.txt -o requirements/app.txt
+	$(VENV)-lock/bin/python -m pip --disable-pip-version-check --quiet install uv==0.13.9
+	$(LOCK) $(UPGRADE) --extra test -o requirements/test.txt
+	$(LOCK) --extra web --extra plot -c requirements/test.txt -o requirements/web.txt
+	$(LOCK) -c requirements/test.txt -o requirements/app.txt
 	$(LOCK) --resolution lowest-direct --extra test -o requirements/lowest.txt

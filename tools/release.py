@@ -1,0 +1,39 @@
+"""Build the source distribution and the wheel twice, from two copies, and compare them.
+
+The files are in `dist/` afterwards. Different files end this script with an error.
+"""
+
+import filecmp
+import subprocess
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from tools.arguments import parser
+
+ROOT = Path(__file__).resolve().parent.parent
+BUILD = "build==1.3.0"
+
+
+def main() -> None:
+    """Build twice, and keep the files of the second build if both builds are equal."""
+    parser(__doc__).parse_args()
+    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet"]
+    subprocess.run([*pip, "install", BUILD], check=True)
+    with TemporaryDirectory() as folder:
+        for name, target in (("first", Path(folder) / "dist"), ("second", ROOT / "dist")):
+            clone = Path(folder) / name
+            subprocess.run(["git", "clone", "--quiet", str(ROOT), str(clone)], check=True)
+            build = [sys.executable, "-m", "build", "--outdir", str(target), str(clone)]
+            subprocess.run(build, check=True, stdout=subprocess.DEVNULL)
+        names = sorted(path.name for path in (Path(folder) / "dist").iterdir())
+        _, different, missing = filecmp.cmpfiles(
+            Path(folder) / "dist", ROOT / "dist", names, shallow=False
+        )
+    if different or missing:
+        sys.exit(f"the two builds differ: {', '.join(different + missing)}")
+    print("\n".join(names))
+
+
+if __name__ == "__main__":
+    main()
