@@ -6,7 +6,7 @@ module `relations` has the third engine, `exact`.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence, Set
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import combinations, product
@@ -18,14 +18,7 @@ import numpy as np
 from unwordle.model.counting.boards import Apart, Board, Boards, Numbers, Rows
 from unwordle.model.counting.joined_boards import linked
 from unwordle.model.logic.encoding import to_clauses
-from unwordle.model.logic.models import (
-    MOST_SECONDS,
-    Models,
-    compiled,
-    components,
-    propagated,
-    until,
-)
+from unwordle.model.logic.models import MOST_SECONDS, Models, compiled, until
 from unwordle.model.logic.solver import Solver
 from unwordle.model.overriding import override
 from unwordle.model.theory.propositions import KINDS, SOLUTION, Letter, Row, Tile, WordleEncoding
@@ -150,63 +143,62 @@ def by_listing(
     """
     clauses = to_clauses(encoding)
     literals = [[clauses.number[encoding.row(r, word)] for word in ws] for r, ws in enumerate(rows)]
-    rest = propagated(frozenset(map(frozenset, clauses.clauses)), ())
-    if rest is None:
-        return ListedBoards(rows, solution, [((*range(len(rows)),), [])], distinct)
-    left, facts = rest
-    component_of = {abs(n): part for part in components(left) for clause in part for n in clause}
     check = until(seconds or inf, "the listing")
     parts: list[Part] = []
-    for part in plan.parts:
-        possible = [[n for n in literals[r] if n in facts or n in component_of] for r in part]
-        found = {component_of[n] for row in possible for n in row if n in component_of}
-        clauses_of = frozenset[frozenset[int]]().union(*found)
-        word_of = {n: word for r in part for n, word in zip(literals[r], rows[r], strict=True)}
-        choices = []
-        check()
-        for model in _models(clauses_of, facts, possible, solver):
-            choices.append(tuple(word_of[n] for n in model))
-            if len(choices) % 64 == 0:  # the clock is slow
-                check()
-        parts.append((part, choices))
+    with Solver(name=solver, bootstrap_with=clauses.clauses) as sat:
+        for part in plan.parts:
+            word_of = {n: word for r in part for n, word in zip(literals[r], rows[r], strict=True)}
+            variables = set(range(1, clauses.variables + 1))
+            if len(plan.parts) > 1:  # then every constraint is about the rows of one part
+                variables = {n for p, n in clauses.number.items() if p.row in part}
+            choices = []
+            check()
+            for model in _models(sat, variables, [literals[r] for r in part]):
+                choices.append(tuple(word_of[n] for n in model))
+                if len(choices) % 64 == 0:  # the clock is slow
+                    check()
+            parts.append((part, choices))
     return ListedBoards(rows, solution, parts, distinct)
 
 
 def _models(
-    clauses: Iterable[Iterable[int]], facts: Set[int], rows: Sequence[Sequence[int]], solver: str
+    sat: Solver, variables: set[int], rows: Sequence[Sequence[int]]
 ) -> Iterator[tuple[int, ...]]:
     """Yield the literals of the words that the rows can hold together, one literal for each row.
 
-    The solver assumes the word of one row after another. Nearly always, unit propagation then
-    decides all other variables.
+    `variables` has the variables of all constraints about these rows.
     """
-    variables = {abs(literal) for clause in clauses for literal in clause}
-    with Solver(name=solver, bootstrap_with=map(list, clauses)) as sat:
+    facts: set[int] = set()  # variables that have a value before anything is assumed
 
-        def implied(assumed: list[int]) -> tuple[bool, Sequence[int]]:
-            try:
-                possible, literals = sat.propagate(assumptions=assumed)
-                return possible, literals or ()
-            except NotImplementedError:  # some solvers cannot propagate
-                return sat.solve(assumptions=assumed), ()
+    def implied(assumed: Sequence[int]) -> tuple[bool, Sequence[int]]:
+        """Return whether unit propagation finds no contradiction, and the literals it finds."""
+        try:
+            possible, found = sat.propagate(assumptions=assumed)
+            return possible, found or ()
+        except NotImplementedError:  # some solvers cannot propagate
+            return sat.solve(assumptions=assumed), ()
 
-        def extended(chosen: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-            assumed = [literal for literal in chosen if literal not in facts]
-            possible, literals = implied(assumed)
-            if not possible:
-                return
-            if len(chosen) < len(rows):
-                false = {-literal for literal in literals}
-                for word in rows[len(chosen)]:
-                    if word not in false:
-                        yield from extended((*chosen, word))
-            elif variables.issubset(map(abs, (*literals, *assumed))) or sat.solve(assumed):
+    def extended(chosen: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+        possible, found = implied(chosen)
+        if possible and len(chosen) < len(rows):
+            false = {-literal for literal in found}
+            for word in rows[len(chosen)]:
+                if word not in false:
+                    yield from extended((*chosen, word))
+        elif possible:
+            open_variables = len(variables) - len(facts) - len(found)
+            if open_variables and found:
+                unknown = variables.difference(facts, map(abs, found))
+                facts.update(v for v in unknown if not implied([v])[1])
+                open_variables = len(unknown - facts)
+            # Nearly always the word of each row implies the values of all other variables.
+            if not open_variables or sat.solve(assumptions=chosen):
                 yield chosen
 
-        yield from extended(())
-        for row in rows:  # each model has a word in each row, so no model was left out
-            if facts.isdisjoint(row) and sat.solve([-word for word in row]):
-                raise RuntimeError("phase 2 has a model in which a row holds no word")
+    yield from extended(())
+    for row in rows:  # a model without a word in a row would have been left out
+        if sat.solve(assumptions=[-word for word in row]):
+            raise RuntimeError("phase 2 has a model in which a row holds no word")
 
 
 Part: TypeAlias = tuple[tuple[int, ...], Sequence[tuple[str, ...]]]
