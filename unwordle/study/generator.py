@@ -1,16 +1,14 @@
 """A published generator of clue puzzles, reproduced from its description for comparison.
 
-A clue is a guess with its colours. Each attempt of the generator chooses the guesses one by one.
-The next guess is the word with the most points in a pool. A guess gets 20 points for each word that
-its clue eliminates, 5 points for each green tile, 2 points for each yellow tile, and 100 times its
-score by letter frequency (see `word_scores`). A guess loses 20 points for each of its letters that
-an earlier guess contains. In the first half of the attempts, the pool is the 300 words with the
-greatest scores. In the second half, the pool is 400 words drawn at random. The generator stops
-after the first attempt whose clues, as the generator reads them, leave only the answer.
+A clue is a guess with its colours. Each attempt chooses guesses one by one, the word with the most
+points in a pool: 20 for each word that its clue eliminates, 5 for each green tile, 2 for each
+yellow tile, 100 times its score by letter frequency (`word_scores`), and 20 less for each letter
+that an earlier guess has. The pool is the 300 words with the greatest scores in the first half of
+the attempts, and 400 random words in the second. The first attempt that leaves only the answer, as
+the generator reads clues, is the last.
 
-The generator reads grey tiles differently from Wordle. If all tiles of a letter are grey, the
-generator ignores them. If a letter has both grey and coloured tiles, the generator requires more
-copies of the letter than there are coloured tiles. The answer never meets this requirement.
+Grey tiles are read differently from Wordle. A letter with only grey tiles is ignored. A letter with
+grey and coloured tiles must have more copies than coloured tiles, which the answer never has.
 """
 
 from collections import Counter
