@@ -23,10 +23,17 @@ from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
 
 from unwordle.chats.games import Line, Message
-from unwordle.chats.line import has_header
+from unwordle.chats.line import WORDLE, find_header, has_header, plain, scan
+from unwordle.chats.stamps import (
+    STAMPS,
+    STAMPS_ALONE,
+    cleaned,
+    date_in,
+    is_bare_name,
+    is_name,
+    parts_of_date,
+)
 from unwordle.model.game.input import visible
-
-_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 
 _DATE = (
     r"(?P<first>\d{1,4}|[A-Z][a-z]{2,8}(?=\s\d))[\s./\-年년]{1,3}(?P<second>\d{1,2}|[A-Za-z]{3,9})"
@@ -58,6 +65,7 @@ Each expression is for one or more rows of the table in the module's docstring. 
 neither a group `name` nor a group `rest`, the name of the writer is on the next line.
 """
 _NAMED = re.compile(r"^(?P<name>[^\W\d][^:/\[\]<>()]{0,60}):(?:\s(?P<rest>.+))?$")
+_DIGIT = re.compile(r"\d")
 _LONGEST = 32
 """The maximum length of a line that has only a name and a colon."""
 _QUOTE = re.compile(r"^\s*(?:(?:>|&gt;)(?!!)\s?)+")
@@ -68,6 +76,22 @@ _WROTE = re.compile(
 )
 
 
+_REACTION = re.compile(r"^\W*[^\W\d][^“„«\"]{0,60}[“„«\"]\s*(?=\S)")
+"""The beginning of a reaction that quotes a message, such as `Loved “Wordle 1,905 3/6`."""
+_QUOTED = re.compile('[“„«"]')
+_TABBED = re.compile(r"^(\D{0,3}\d{1,2}:\d{2}(?:\s?[AP]M)?)\t([^\t]{1,60})\t")
+_KEYED = re.compile(
+    r"^(?:(?:from|author|sender|user|von|de|da|van):\s(?P<name>[^<(]{1,60})|(?:sent|date|time):\s(?P<when>.*))",
+    re.I,
+)
+_CLEAR = re.compile(r"^\[.*\]$|^\W*$|^(?:app|bot|op|mod)$", re.I)
+"""A line between the name of the writer and the time of the message."""
+_BEFORE = re.compile(
+    r"^(?:(?P<name>@?\w[^:]{0,30}?)\s*[-–—|>•]\s*|@(?P<handle>[\w.]+)\s)(?=\S*wordle)", re.I
+)
+_SIGNED = re.compile(r"^[-–—~]?\s?(?P<name>\S.*)$")
+
+
 def read_chat(lines: Iterable[str]) -> Iterator[Line]:
     """Yield the lines of a chat, each with the writer and day of its message.
 
@@ -75,9 +99,14 @@ def read_chat(lines: Iterable[str]) -> Iterator[Line]:
     lines such as `Alice wrote:`, are also removed.
     """
     reader = _MessageReader()
+    read = list(_read(lines, reader))
+    yield from read if any(line.message.player for line in read) else _named(read)
+
+
+def _read(lines: Iterable[str], reader: "_MessageReader") -> Iterator[Line]:
     quoted: Message | None = None
     for number, raw in enumerate(lines, 1):
-        text = visible(raw.rstrip("\r\n"))
+        text = visible(_TABBED.sub(r"[\1] \2: ", raw.rstrip("\r\n")))
         quote = _QUOTE.match(text)
         text = text[quote.end() :] if quote else text
         wrote = _WROTE.match(text) if text.endswith(":") else None
@@ -91,6 +120,37 @@ def read_chat(lines: Iterable[str]) -> Iterator[Line]:
             yield Line(number, text, reader.message)
 
 
+def _named(lines: list[Line]) -> Iterator[Line]:
+    """Yield the lines, with names that stand in the same place of each game.
+
+    A name can stand before the header, on the line above the header, or on the line below the rows.
+    Names are taken only if every game of the text has one, because talk can look like a name.
+    """
+    texts = [line.text.strip() for line in lines]
+    headers = [find_header(plain(text)) for text in texts]
+    heads = [place for place, header in enumerate(headers) if header and header.name == WORDLE]
+    names: list[tuple[str, str, str]] = []
+    for each, head in enumerate(heads):
+        rows = heads[each + 1] if each + 1 < len(heads) else len(texts)
+        last = max((at for at in range(head, rows) if scan(plain(texts[at]))), default=head)
+        before = _BEFORE.match(texts[head])
+        above = texts[head - 1] if head else ""
+        below = _SIGNED.match(next(filter(None, texts[last + 1 : last + 3]), ""))
+        found = before and (before["name"] or before["handle"])
+        names.append((found or "", above, below["name"] if below else ""))
+    for style, shift in ((0, 0), (1, -1), (2, 0)):
+        own = [name[style] for name in names]
+        if len(own) > 1 and all(map(is_bare_name, own)):
+            starts = {head + shift: Message(name) for head, name in zip(heads, own, strict=True)}
+            message = lines[0].message
+            for place, line in enumerate(lines):
+                message = starts.get(place, message)
+                is_gone = place in starts and style == 1
+                yield line._replace(message=message, text="" if is_gone else line.text)
+            return
+    yield from lines
+
+
 class _MessageReader:
     """A reader of chat lines. The reader remembers the message of the previous line."""
 
@@ -98,71 +158,139 @@ class _MessageReader:
         self.message = Message()
         self._above = ""
         """The last line so far that is not empty, or an empty string if there is no such line."""
+        self._touching = ""
+        """The line just above, if it can be a name: tags and dashes in between do not count."""
         self._name_next = False
         """True if the next line is the name of the message's writer."""
         self._is_dated = False
         """True if an earlier message has a date or a time."""
+        self._is_exported = False
+        """True if an earlier message has a date, a name and text on one line."""
         self._month_first: bool | None = None
         """True if the month comes before the day in dates, and False if the day comes first.
 
         None means that no date so far shows whether the month or the day comes first.
         """
+        self._when: date | None = None
+        """The date in the last line that has only a date."""
 
     def read(self, text: str) -> str:
         """Return the line `text` without the date and name at its beginning.
 
         If the line has a date or the name of a writer, the attribute `message` is updated.
         """
-        above, self._above = self._above, text or self._above
+        above, touching = self._above, self._touching
+        if not _CLEAR.match(text):
+            self._above = self._touching = text
+        elif not text:
+            self._touching = ""
+        has_digit = _DIGIT.search(text) is not None or "day" in text
+        opened = self._opened(text, above, touching) if has_digit else None
+        if opened is not None:
+            return opened
         if self._name_next:
-            self.message, self._name_next = Message(text, self.message.when), False
-            return ""
-        if opened := next(filter(None, (dated.match(text) for dated in _DATED)), None):
-            parts = opened.groupdict()
-            name, rest = parts.get("name"), parts.get("rest")
-            self._is_dated, self._name_next = True, name is None and rest is None
-            name, rest = _split(rest or "") if name is None else (name.strip() or above, rest)
-            self.message = Message(name, self._day(parts))
-            return rest or ""
+            self._name_next = False
+            if is_name(text):
+                self.message = Message(text, self.message.when)
+                return ""
         if not self._is_dated and (named := _NAMED.match(text)):
             rest = named["rest"] or ""
-            is_name = len(text) <= _LONGEST and "ordle" not in text
-            if has_header(rest) if rest else is_name:
+            if has_header(rest) if rest else len(text) <= _LONGEST and is_name(named["name"]):
                 self.message = Message(named["name"].strip())
+                return self._unquoted(rest)
+        if not self._is_exported and ":" in text and (keyed := _KEYED.match(text)):
+            if keyed["when"]:
+                when = self._day(parts_of_date(keyed["when"]))
+                self.message = Message(self.message.player, when)
+            elif is_name(keyed["name"].strip()):
+                self.message = Message(keyed["name"].strip())
+            return ""
+        return self._unquoted(text)
+
+    def _opened(self, text: str, above: str, touching: str) -> str | None:
+        """Return the text behind the stamp of a message, or None if the line has no stamp."""
+        known = _DATED if not self._is_exported else _DATED[:4]
+        if opened := next(filter(None, (dated.match(text) for dated in known)), None):
+            parts: dict[str, str | None] = opened.groupdict()
+            name, rest = parts.get("name"), parts.get("rest")
+            if name is None and rest is None:
+                return self._stamped(parts, None, touching, "")
+            self._is_exported |= bool(rest)
+            name, rest = _split(rest or "") if name is None else (name.strip(" ,") or above, rest)
+            return self._begin(name, self._day(parts), rest or "")
+        if opened := next(filter(None, (stamp.match(text) for stamp in STAMPS)), None):
+            parts = opened.groupdict()
+            self._is_exported = True
+            name, rest = (
+                (parts["name"], parts["text"]) if "name" in parts else _split(parts["rest"] or "")
+            )
+            return self._begin(name, self._day(parts_of_date(opened["when"])), rest or "")
+        if self._is_exported or len(text) > 90:
+            return None
+        text = text.strip(" -—–=•·,") if text[:1] in "-—–=•·," else text
+        for stamp in STAMPS_ALONE:
+            opened = stamp.match(text)
+            if opened and ("name" not in stamp.groupindex or is_name(opened["name"])):
+                parts = opened.groupdict()
+                is_day = stamp is STAMPS_ALONE[0] and not re.search(r"\d[:.h]\d\d$|\dm|:", text)
+                return self._stamped(
+                    parts_of_date(opened["when"]),
+                    parts.get("name"),
+                    touching,
+                    text if is_day else "",
+                )
+        return None
+
+    def _stamped(
+        self, parts: Mapping[str, str | None], name: str | None, touching: str, day: str
+    ) -> str:
+        """Begin a message of which the stamp stands on a line of its own.
+
+        `day` is the line if it has only a date, which can be the heading of a list or of a day.
+        """
+        when = self._day(parts)
+        self._when = when or self._when
+        if name is None and is_bare_name(touching):
+            name = touching
+        if day and name is None:
+            self.message = Message(None, self._when)
+            return str(when) if when else day
+        self._begin(name, when, "")
+        self._name_next = name is None
+        return ""
+
+    def _begin(self, name: str | None, when: date | None, text: str) -> str:
+        """Begin a message, and return the text of its first line."""
+        self._is_dated, self._name_next = True, False
+        name = cleaned(name or "")
+        self.message = Message(name if is_name(name) else None, when or self._when)
+        return self._unquoted(text)
+
+    def _unquoted(self, text: str) -> str:
+        """Return a line without the beginning of a reaction, whose message is a quotation."""
+        if _QUOTED.search(text) and (reaction := _REACTION.match(text)):
+            rest = text[reaction.end() :]
+            if has_header(rest) or scan(plain(rest)):
+                self.message = Message(None, self.message.when, quoted=True)
                 return rest
         return text
 
     def _day(self, parts: Mapping[str, str | None]) -> date | None:
         """Return the date in `parts`, or None if `parts` has no valid date."""
-        first, second, third = (parts.get(key) or "" for key in ("first", "second", "third"))
-        try:
-            if first.isalpha():
-                first, second = second, first
-            if second.isalpha():
-                month = _MONTHS.index(second[:3].lower()) + 1
-                return date(_full_year(int(third)), month, int(first))
-            day, month, year = int(first), int(second), int(third)
-            if day > 31:  # the year comes first
-                return date(day, month, year)
+        numbers = [parts.get(key) or "" for key in ("first", "second", "third")]
+        if all(map(str.isdecimal, numbers)) and int(numbers[0]) <= 31:
+            day, month = int(numbers[0]), int(numbers[1])
             if (day > 12) != (month > 12):
                 self._month_first = month > 12
-            american = parts.get("after") in ("AM", "PM")
-            month_first = american if self._month_first is None else self._month_first
-            if month_first:
-                day, month = month, day
-            return date(_full_year(year), month, day)
-        except ValueError:
-            return None
-
-
-def _full_year(year: int) -> int:
-    # Phones in Thailand write years in the Buddhist calendar.
-    return 2000 + year if year < 100 else year - 543 if year > 2400 else year
+        american = parts.get("after") in ("AM", "PM", "/")
+        return date_in(
+            parts, month_first=american if self._month_first is None else self._month_first
+        )
 
 
 def _split(rest: str) -> tuple[str | None, str]:
     """Return the name of the writer, or None if there is no name, and the text of the message."""
-    if named := re.match(r"[\s~]*(.*?)\s*:(?:\s(.*))?$", rest):
+    if named := re.match(r"[\s~]*(.*?)\s*:(?:\s(.*))?$", rest) or re.match(r"<(.+?)>\s(.*)$", rest):
         return named[1], named[2] or ""
     if has_header(rest):
         return None, rest

@@ -275,6 +275,8 @@ class _Draft:
 
     def _unpadded(self) -> list[str]:
         """Return the rows without the white rows that fill a board up to six rows."""
+        if set(self.rows[-1]) != {"W"}:
+            return self.rows
         greys = {
             grey
             for row, own in zip(self.rows, self.greys, strict=True)
@@ -291,10 +293,12 @@ class _Draft:
 
     def _words_below(self, rows: Sequence[str]) -> tuple[str, ...]:
         """Return the words below the rows if they have the colours of most rows."""
-        solution = self.below[-1] if _is_green(rows[-1]) and self.below else None
+        if len(self.below) != len(rows):
+            return ()
+        solution = self.below[-1] if _is_green(rows[-1]) else None
         if solution is None and self.header.name == WORDLE and self.header.number is not None:
             solution = dated_solution(self.header.number)
-        if solution is None or len(self.below) != len(rows):
+        if solution is None:
             return ()
         right = sum(
             feedback(word, solution) == row for word, row in zip(self.below, rows, strict=True)

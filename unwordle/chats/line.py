@@ -67,6 +67,7 @@ class Scanned(NamedTuple):
 _MARKS = re.compile(
     r"(?<![\w*])(\*{1,3}|_{1,3}|~{1,2}|`{1,3}|\|\|)(.{1,200}?)\1(?!\w)|>!(.{1,200}?)!<"
 )
+_MARKED = re.compile(r"[*_~`|!]")
 
 
 def plain(line: str) -> str:
@@ -76,11 +77,11 @@ def plain(line: str) -> str:
     for squares and circles.
     """
     line = line if line.isascii() else normalize("NFKC", line)
-    for _ in range(3):  # marks within marks
+    for _ in range(3 if _MARKED.search(line) else 0):  # marks within marks
         line, number = _MARKS.subn(lambda marked: marked[2] or marked[3], line)
         if not number:
             break
-    return _SHORT_CODE.sub(lambda code: _SQUARES[code[1].lower()], line)
+    return _SHORT_CODE.sub(lambda code: _SQUARES[code[1].lower()], line) if ":" in line else line
 
 
 def scan(line: str) -> Scanned | None:
@@ -171,6 +172,8 @@ _KNOWN = re.compile(
     re.I,
 )
 """The name of another game on a line of its own."""
+_WORD_OR_NUMBER = re.compile(r"[^\W_]")
+_SIGN = re.compile(r"[/#]|\w\.\w")
 _LONGEST = 300
 """The maximum length of a line that names another game."""
 _OFFICIAL = re.compile(
@@ -213,17 +216,20 @@ def find_header(line: str) -> Header | None:
 
     The line has no marks of formatting (see `plain`).
     """
+    if not _WORD_OR_NUMBER.search(line):
+        return None
     if own := _OWN.match(line):
         return Header(f"{OWN} {own[1]}", other="known")
-    if _CUSTOM.search(line):
+    is_near = "ordle" in line.lower()
+    if is_near and _CUSTOM.search(line):
         return _other(line)
-    header = _STRICT.search(line)
+    header = _STRICT.search(line) if "/" in line and is_near else None
     if not header:
         if len(line) < 80 and (other := _ANOTHER.search(line) or _KNOWN.match(line)):
             return Header(other[1].capitalize(), other="known")
         header = _NAMED.match(line) or _BARE.match(line) if "/" in line else None
         if not header:
-            unscored = _UNSCORED.match(line)
+            unscored = _UNSCORED.match(line) if is_near else None
             return Header(WORDLE, _number(unscored["number"])) if unscored else _other(line)
     parts = header.groupdict()
     name, score = (parts["name"] or "").strip(), parts["score"].upper()
@@ -251,7 +257,7 @@ def _number(text: str | None) -> int | None:
 
 def _other(line: str) -> Header | None:
     """Return a header with the name of another game if the line has a sign of another game."""
-    if len(line) > _LONGEST:
+    if len(line) > _LONGEST or not _SIGN.search(line):
         return None
     line = _OFFICIAL.sub(" ", line)
     linked = _LINKED.search(line)
