@@ -52,7 +52,7 @@ def test_boards_have_a_count_samples_and_likely_games(command: Any) -> None:
 def test_words_are_inferred_hints_solved_and_games_reviewed() -> None:
     inferred = unwordle.infer([GRID, "YWWWW/WWYGW"])
     assert inferred.count > 1000
-    assert inferred.likely[0].solution in str(inferred)
+    assert inferred.likely[0].words[0] in str(inferred)
     days = [f"Wordle {day} 2/6\n\nWWYWW\nGGGGG" for day in ("1,700", "1,702")]
     of_day = unwordle.infer(days)
     assert of_day.count == len(of_day.likely) == 1
@@ -61,7 +61,7 @@ def test_words_are_inferred_hints_solved_and_games_reviewed() -> None:
     assert guess
     words = unwordle.Solve(hints=solved.question.hints, limit=500).answer().words
     assert solved.count == len(words)
-    assert solved.likely[0][0] in str(solved)
+    assert solved.likely[0].words[0] in str(solved)
     reviewed = unwordle.review(["crane", "slate", "pious"])
     assert [row.guess for row in reviewed.rows] == ["crane", "slate", "pious"]
     assert 0 <= reviewed.skill <= 99 and 0 <= reviewed.luck <= 99
@@ -90,7 +90,7 @@ def test_results_theories_and_encodings_render_as_html_that_names_each_tile() ->
     labels = [tile.get("aria-label", "") for tile in board.iter("b")]
     assert {"H green", "A green"} <= set(labels) and len(labels) == 20
     assert "script" not in "".join(pages)
-    assert unwordle.infer([GRID]).likely[0].solution in inferred.itertext()
+    assert unwordle.infer([GRID]).likely[0].words[0] in inferred.itertext()
     assert "H green" in pages[2]
     assert any(f"{theory.boards.count():,} boards" in text for text in whole.itertext())
     assert encoding.find(".//table") is not None

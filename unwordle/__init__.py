@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from unwordle.questions.review import CheckQuestion as Check
     from unwordle.questions.review import ReviewQuestion as Review
     from unwordle.questions.solve import SolveQuestion as Solve
-    from unwordle.results import board, infer, review, solve
+    from unwordle.results import backwards, board, check, clues, infer, player, review, solve
     from unwordle.study.questions.simulate import SimulateQuestion as Simulate
     from unwordle.wordlist import load as words
 
@@ -47,9 +47,13 @@ _PLACES = {
     "Theory": "unwordle.model.theory.theory:Theory",
     "Tile": "unwordle.model.theory.propositions:Tile",
     "UnwordleError": "unwordle.model.game.input:UnwordleError",
+    "backwards": "unwordle.results:backwards",
     "board": "unwordle.results:board",
+    "check": "unwordle.results:check",
+    "clues": "unwordle.results:clues",
     "feedback": "unwordle.model.game.feedback:feedback",
     "infer": "unwordle.results:infer",
+    "player": "unwordle.results:player",
     "review": "unwordle.results:review",
     "solve": "unwordle.results:solve",
     "words": "unwordle.wordlist:load",
@@ -73,9 +77,13 @@ __all__ = [
     "Theory",
     "Tile",
     "UnwordleError",
+    "backwards",
     "board",
+    "check",
+    "clues",
     "feedback",
     "infer",
+    "player",
     "review",
     "solve",
     "words",

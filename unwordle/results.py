@@ -1,33 +1,50 @@
-"""The functions `board`, `infer`, `solve` and `review` for interactive use, and their results.
+"""The functions for interactive use, such as `board` and `infer`, and their results.
 
 The function `print` shows a result as the corresponding command shows it in a terminal, but without
 notes. A notebook shows a result as coloured tiles and tables.
 """
 
-import io
 from collections.abc import Iterable, Mapping, Sequence
-from contextlib import redirect_stdout
 from dataclasses import replace
 from functools import cached_property
 from html import escape
-from typing import Any, Generic, TypeVar, cast
+from pathlib import Path
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar, cast
 
-from unwordle.model.game.grid import Rows, joined
+from unwordle.model.game.grid import Rows, shows_tiles
+from unwordle.model.game.input import InputError
 from unwordle.model.text import table_html, tiles_html
 from unwordle.questions.answer import Answer, Line, Note, Table, Tiles
-from unwordle.questions.board import BoardAnswer, BoardQuestion, LikelyBoard
-from unwordle.questions.infer import (
-    DayAnswer,
-    DaySolution,
-    InferAnswer,
-    InferQuestion,
-    PossibleSolution,
-)
+from unwordle.questions.backwards import BackwardsAnswer, BackwardsQuestion
+from unwordle.questions.board import BoardAnswer, BoardQuestion
+from unwordle.questions.clues import CluesAnswer, CluesQuestion, NoPuzzle
+from unwordle.questions.game import GridText
+from unwordle.questions.infer import DayAnswer, InferAnswer, InferQuestion
+from unwordle.questions.player import PlayerAnswer, PlayerQuestion
 from unwordle.questions.question import Question
-from unwordle.questions.review import ReviewAnswer, ReviewedRow, ReviewQuestion
+from unwordle.questions.records import PlayerRecord
+from unwordle.questions.review import (
+    CheckAnswer,
+    CheckQuestion,
+    ReviewAnswer,
+    ReviewedRow,
+    ReviewQuestion,
+)
 from unwordle.questions.solve import SolveAnswer, SolveQuestion
 
+
+class Likely(NamedTuple):
+    """A likely answer: a word, or the words of a board, with its probability."""
+
+    words: tuple[str, ...]
+    """The words of a board from the first guess to the final word, or a single word."""
+    probability: float
+    boards: int | None = None
+    """The number of boards with this final word, or None if it is not counted."""
+
+
 Q = TypeVar("Q", bound=Question)
+Files: TypeAlias = str | Path | Sequence[str | Path]
 A = TypeVar("A", bound=Answer)
 
 
@@ -55,15 +72,9 @@ class Result(Generic[Q, A]):
         return self.answer.to_dict()
 
     def __str__(self) -> str:
-        from rich.text import Text
+        from unwordle.cli.screen import plain_lines
 
-        from unwordle.cli.command import Terminal
-        from unwordle.cli.screen import show
-
-        with redirect_stdout(io.StringIO()) as text:
-            lines = self.question.lines(self.answer)
-            show((line for line in lines if not isinstance(line, Note)), Terminal(()))
-        return Text.from_ansi(text.getvalue()).plain.rstrip("\n")
+        return "\n".join(plain_lines(self.question.lines(self.answer))).rstrip("\n")
 
     __repr__ = __str__
 
@@ -90,9 +101,10 @@ class BoardResult(Result[BoardQuestion, BoardAnswer]):
         return [tuple(board) for board in drawing.answer().samples]
 
     @cached_property
-    def likely(self) -> list[LikelyBoard]:
+    def likely(self) -> list[Likely]:
         """The likeliest boards, at most ten, in descending order of probability."""
-        return list(replace(self.question, samples=0, top=10, marginals=0).answer().top or ())
+        top = replace(self.question, samples=0, top=10, marginals=0).answer().top or ()
+        return [Likely(tuple(one.board), one.probability) for one in top]
 
 
 class InferResult(Result[InferQuestion, InferAnswer | DayAnswer]):
@@ -110,9 +122,16 @@ class InferResult(Result[InferQuestion, InferAnswer | DayAnswer]):
         return len(day.solutions) if isinstance(day, DayAnswer) else day.left
 
     @property
-    def likely(self) -> Sequence[PossibleSolution] | Sequence[DaySolution]:
+    def likely(self) -> list[Likely]:
         """The most probable words, in descending order of probability."""
-        return self.answer.solutions
+        answer = self.answer
+        if isinstance(answer, DayAnswer):
+            return [Likely((one.solution,), one.probability) for one in answer.solutions]
+        counts = [None if one.boards is None else int(one.boards) for one in answer.solutions]
+        return [
+            Likely((one.solution,), one.probability, count)
+            for one, count in zip(answer.solutions, counts, strict=True)
+        ]
 
 
 class SolveResult(Result[SolveQuestion, SolveAnswer]):
@@ -129,9 +148,9 @@ class SolveResult(Result[SolveQuestion, SolveAnswer]):
         return self.answer.guess
 
     @property
-    def likely(self) -> list[tuple[str, float]]:
-        """The likeliest words and their probabilities, in descending order of probability."""
-        return [(word.word, word.probability) for word in self.answer.words]
+    def likely(self) -> list[Likely]:
+        """The likeliest words, in descending order of probability."""
+        return [Likely((word.word,), word.probability) for word in self.answer.words]
 
 
 class ReviewResult(Result[ReviewQuestion, ReviewAnswer]):
@@ -153,17 +172,53 @@ class ReviewResult(Result[ReviewQuestion, ReviewAnswer]):
         return self.answer.rows
 
 
-def board(word: str, grid: Rows, **options: Any) -> BoardResult:
+class PlayerResult(Result[PlayerQuestion, PlayerAnswer]):
+    """The results, openers and luck of a chat's players."""
+
+    @property
+    def count(self) -> int:
+        """The number of games that count."""
+        return self.answer.games
+
+    @property
+    def players(self) -> list[PlayerRecord]:
+        """The records of the players, the lowest mean of guesses first."""
+        return self.answer.players
+
+
+class CheckResult(Result[CheckQuestion, CheckAnswer]):
+    """The verdict on whether guesses could have made a grid."""
+
+    def __bool__(self) -> bool:
+        return self.answer.possible
+
+
+class PuzzleResult(
+    Result[CluesQuestion | BackwardsQuestion, CluesAnswer | BackwardsAnswer | NoPuzzle]
+):
+    """A puzzle, or the reasons why none was found."""
+
+    def __bool__(self) -> bool:
+        return not isinstance(self.answer, NoPuzzle)
+
+
+def board(word: str | None = None, grid: Rows | None = None, **options: Any) -> BoardResult:
     """Return the boards that end with `word` and could have made `grid`.
 
     `grid` is a string of rows such as "WWYWW/WGWWW", a list of rows, a list of rows of colour
-    names, or a shared result. The keyword arguments are fields of `unwordle.Board`, such as
-    `play="hard"`. Raises UnwordleError if an argument is not accepted.
+    names, or a shared result. A shared result can be the only argument if its number is that of a
+    known solution. The keyword arguments are fields of `unwordle.Board`, such as `play="hard"`.
+    Raises UnwordleError if an argument is not accepted.
 
     >>> board("halts", "WWYWW/WGWWW/WGWYG", play="hard").count
     6671840
     """
-    return BoardResult(BoardQuestion(word=word, grid=joined(grid), **options))
+    if grid is None and isinstance(word, str) and shows_tiles(word):
+        word, grid = None, word
+    question = BoardQuestion(word=word, grid=cast(GridText, grid), **options)
+    if grid is not None and word is None and question.known() is None and not question.files:
+        raise InputError("the final word is not known: give it as `word`, or call `infer`")
+    return BoardResult(question)
 
 
 def infer(grids: str | Iterable[Rows], **options: Any) -> InferResult:
@@ -176,34 +231,85 @@ def infer(grids: str | Iterable[Rows], **options: Any) -> InferResult:
     >>> infer(["WWYWW/WGWWW/WGWYG", "YWWWW/WWYGW"]).count
     4128
     """
-    listed = [grids] if isinstance(grids, str) else grids
-    return InferResult(InferQuestion(grids=tuple(map(joined, listed)), **options))
+    return InferResult(InferQuestion(grids=cast(tuple[GridText], grids), **options))
 
 
-def solve(hints: Mapping[str, str], **options: Any) -> SolveResult:
+def solve(
+    hints: str | Mapping[str, str] | Iterable[str | tuple[str, str]], **options: Any
+) -> SolveResult:
     """Return the words that fit the hints, and the recommended next guess.
 
-    `hints` maps each guess to its colours. The keyword arguments are fields of `unwordle.Solve`,
-    such as `hard=True`. Raises UnwordleError if an argument is not accepted.
+    `hints` maps each guess to its colours, or has strings or pairs, such as "crane=WWYWG" or
+    ("crane", "WWYWG"). The keyword arguments are fields of `unwordle.Solve`, such as `hard=True`.
+    Raises UnwordleError if an argument is not accepted.
 
     >>> solve({"crane": "WWYWG", "slate": "WWYWG"}).count
     61
     """
-    texts = tuple(f"{guess}={colours}" for guess, colours in hints.items())
-    return SolveResult(SolveQuestion(hints=texts, **options))
+    given: Any = hints.items() if isinstance(hints, Mapping) else hints
+    if isinstance(given, Iterable) and not isinstance(given, str | bytes):
+        given = [f"{x[0]}={x[1]}" if isinstance(x, tuple) and len(x) == 2 else x for x in given]
+    return SolveResult(SolveQuestion(hints=given, **options))
 
 
-def review(guesses: Sequence[str], **options: Any) -> ReviewResult:
+def review(guesses: str | Sequence[str], **options: Any) -> ReviewResult:
     """Return a review of a finished game, with a judgement of each guess.
 
-    The last guess is the solution, unless the option `word` gives the solution of a lost game. The
-    keyword arguments are fields of `unwordle.Review`. Raises UnwordleError if an argument is not
-    accepted.
+    `guesses` is a list of words, or text such as "crane slate abbey". The last guess is the
+    solution, unless the option `word` gives the solution of a lost game. The keyword arguments are
+    fields of `unwordle.Review`. Raises UnwordleError if an argument is not accepted.
 
-    >>> review(["crane", "slate", "pious"]).answer.solved
+    >>> review("crane slate pious").answer.solved
     True
     """
-    return ReviewResult(ReviewQuestion(guesses=tuple(guesses), **options))
+    return ReviewResult(ReviewQuestion(guesses=cast(tuple[str], guesses), **options))
+
+
+def player(files: Files, **options: Any) -> PlayerResult:
+    """Return the results, openers and luck of the players of a chat.
+
+    `files` is a file with a chat, or a list of files. The keyword arguments are fields of
+    `unwordle.Player`, such as `month="2026-10"`. Raises UnwordleError if an argument is not
+    accepted.
+    """
+    return PlayerResult(PlayerQuestion(files=cast(tuple[Path], files), **options))
+
+
+def check(board: str | Sequence[str], grid: Rows, **options: Any) -> CheckResult:
+    """Return whether the guesses `board` could have made a grid. The result is true or false.
+
+    The keyword arguments are fields of `unwordle.Check`, such as `word="halts"`. Raises
+    UnwordleError if an argument is not accepted.
+
+    >>> bool(check("rotor wanky farls", "WWYWW/WGWWW/WGWYG", word="halts"))
+    True
+    """
+    guesses = cast(tuple[str], board)
+    return CheckResult(CheckQuestion(board=guesses, grid=cast(GridText, grid), **options))
+
+
+def clues(**options: Any) -> PuzzleResult:
+    """Return a puzzle whose guesses fit one word only.
+
+    The keyword arguments are fields of `unwordle.Clues`, such as `word="mummy"`. Raises
+    UnwordleError if an argument is not accepted.
+
+    >>> clues(word="mummy", seed=1).answer.solution
+    'mummy'
+    """
+    return PuzzleResult(CluesQuestion(**options))
+
+
+def backwards(**options: Any) -> PuzzleResult:
+    """Return a puzzle made from a finished game.
+
+    The keyword arguments are fields of `unwordle.Backwards`, such as `number=326`. Raises
+    UnwordleError if an argument is not accepted.
+
+    >>> backwards(number=326).answer.date
+    '2026-11-22'
+    """
+    return PuzzleResult(BackwardsQuestion(**options))
 
 
 def _html_of(line: Line) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 
 from unwordle.day import added_version, date_of, dated, has_solutions, latest
 from unwordle.files import read_text
-from unwordle.model.game.input import COMMON_ZIPF, InputError, folded
+from unwordle.model.game.input import COMMON_ZIPF, InputError, check_type, folded
 from unwordle.model.game.lexicon import Lexicon
 
 BUNDLED = Path(__file__).parent / "data" / "words.tsv"
@@ -145,7 +145,9 @@ def load(source: str, length: int = BUNDLED_LENGTH) -> Lexicon:
     InputError if `source` is neither the name of a bundled lexicon nor a readable file, or if no
     word in `source` has this length.
     """
-    source = RENAMED.get(source, source)
+    check_type(source, str | Path, "source", "a word list or a file")
+    check_type(length, int, "length", "a number of letters")
+    source = RENAMED.get(str(source), str(source))
     if source in NAMES:
         if length != BUNDLED_LENGTH:
             fact = f"the word list {source!r} has words of {BUNDLED_LENGTH} letters, not {length}"

@@ -5,7 +5,7 @@ not import this module.
 """
 
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from rich.cells import cell_len, set_cell_size
@@ -82,11 +82,39 @@ def tiles(word: str, pattern: str) -> Text:
     return text
 
 
+def plain_lines(lines: Iterable[Line]) -> Iterator[str]:
+    """Yield the lines of an answer as text, without colours and without notes."""
+    for line in lines:
+        match line:
+            case Tiles():
+                yield tiles(line.word, line.pattern).plain
+            case Table():
+                yield from [line.title] if line.title else []
+                yield from _table_lines(line.headings, line.rows)
+                yield ""
+            case str():
+                yield line
+
+
 def print_table(title: str, headings: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
     """Print a table. The first column is left-aligned, and the other columns are right-aligned.
 
     If the terminal is too narrow for the table, each cell is printed on a separate line.
     """
+    if title:
+        print(bold(title))
+    lines = _table_lines(headings, rows)
+    if sys.stdout.isatty() and cell_len(lines[1]) + 1 > columns():
+        for name, *numbers in rows:
+            echo(f"  {headings[0]}: {name}")
+            for heading, number in zip(headings[1:], numbers, strict=True):
+                echo(f"    {heading}: {number}")
+    else:
+        print("\n".join(lines))
+    print()
+
+
+def _table_lines(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
     cells = [[escaped(cell) for cell in row] for row in rows]
     widths = [max(map(cell_len, column)) for column in zip(headings, *cells, strict=True)]
 
@@ -95,15 +123,6 @@ def print_table(title: str, headings: Sequence[str], rows: Sequence[Sequence[str
         right = (" " * (width - cell_len(number)) + number for width, number in numbers)
         return f"  {'   '.join([set_cell_size(row[0], widths[0]), *right])}".rstrip()
 
-    if title:
-        print(bold(title))
+    line = "─" if "utf" in (sys.stdout.encoding or "utf-8").lower() else "-"
     width = sum(widths) + 3 * (len(widths) - 1)
-    if sys.stdout.isatty() and width + 3 > columns():
-        for name, *numbers in cells:
-            echo(f"  {headings[0]}: {name}")
-            for heading, number in zip(headings[1:], numbers, strict=True):
-                echo(f"    {heading}: {number}")
-    else:
-        line = "─" if "utf" in (sys.stdout.encoding or "utf-8").lower() else "-"
-        print(aligned(headings), f"  {line * width}", *map(aligned, cells), sep="\n")
-    print()
+    return [aligned(headings), f"  {line * width}", *map(aligned, cells)]

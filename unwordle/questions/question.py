@@ -9,7 +9,7 @@ import ast
 import dataclasses
 import inspect
 import typing
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
@@ -19,7 +19,8 @@ from textwrap import dedent
 from types import UnionType
 from typing import Any, ClassVar, TypeAlias, Union, dataclass_transform
 
-from unwordle.model.game.input import InputError
+from unwordle.model.game.grid import joined
+from unwordle.model.game.input import InputError, briefly
 from unwordle.model.text import listed
 from unwordle.questions.answer import Answer, Line, Status
 
@@ -102,27 +103,56 @@ class Parameter:
         """The accepted values, or an empty tuple if the field has no fixed choices."""
         return tuple(self.among) or typing.get_args(self.kind)
 
-    def check(self, value: Any) -> None:
-        """Raise FieldError if a value is not one of the choices, or if a number is out of range.
+    def taken(self, value: Any) -> Any:
+        """Return the value of the field, with lists as tuples and names of files as paths.
 
-        If the field takes several values, `value` is a tuple, and each of its items is checked.
+        Raises FieldError if a value has the wrong type, is not one of the choices, or is out of
+        range.
         """
-        for item in value if self.many else () if value is None else (value,):
-            if self.choices and item not in self.choices:
-                text = f"`{self.name}` {item!r} is not known: give {self.accepted}"
-                raise FieldError(self.name, text)
-            if self.kind is int and not self.least <= item <= (self.most or MOST):
-                accepted = f"a whole number up to {MOST:,}" if item > MOST else self.accepted
-                raise FieldError(self.name, f"`{self.name}` {str(item)!r} is not {accepted}")
+        if value is None and self.default is None:
+            return None
+        if not self.many:
+            return self._checked(value)
+        values = (value,) if isinstance(value, str | Path) else value
+        if not isinstance(values, Iterable) or isinstance(values, bytes | Mapping):
+            raise self._refused(value)
+        return tuple(map(self._checked, values))
+
+    def _checked(self, value: Any) -> Any:
+        if self.either and not isinstance(value, str):
+            with blaming(self.name):
+                return joined(value)
+        if self.kind is Path and isinstance(value, str) and value:
+            return Path(value)
+        kind = str if self.choices else self.kind
+        kinds = int | float if kind is float else kind
+        if not isinstance(value, kinds) or (isinstance(value, bool) and kind is not bool):
+            raise self._refused(value)
+        if isinstance(value, str):
+            value = self.renamed.get(value, value)
+        if self.choices and value not in self.choices:
+            raise self._refused(value, "is not known: give")
+        if kind is int and not self.least <= value <= (self.most or MOST):
+            accepted = f"a whole number up to {MOST:,}" if value > MOST else self.accepted
+            raise FieldError(self.name, f"`{self.name}` {briefly(str(value))} is not {accepted}")
+        return value
+
+    def _refused(self, value: Any, fact: str = "is not") -> "FieldError":
+        return FieldError(self.name, f"`{self.name}` {briefly(value)} {fact} {self.accepted}")
 
     @property
     def accepted(self) -> str:
         """A description of the accepted values, for use in error messages."""
         if self.choices:
             return listed(self.choices, "or")
+        if self.kind is not int:
+            return "a grid" if self.either else _ACCEPTED[self.kind]
         if self.most is None:
             return f"a whole number, {self.least:,} or more"
         return f"a whole number from {self.least:,} to {self.most:,}"
+
+
+_ACCEPTED = {str: "text", Path: "a file's name", bool: "True or False", float: "a number"}
 
 
 class Console:
@@ -189,9 +219,8 @@ class Question:
         lacks another field that it requires.
         """
         for parameter in self.parameters():
-            value = getattr(self, parameter.name)
-            if parameter.renamed and value in parameter.renamed:
-                object.__setattr__(self, parameter.name, parameter.renamed[value])
+            value = parameter.taken(getattr(self, parameter.name))
+            object.__setattr__(self, parameter.name, value)
         given = self.given()
         for field, needed in self.needs.items():
             if field in given and needed not in given:
@@ -199,8 +228,6 @@ class Question:
         for field, other in self.excludes:
             if {field, other} <= given:
                 raise FieldError(field, f"`{field}` and `{other}` cannot be combined: give one")
-        for parameter in self.parameters():
-            parameter.check(getattr(self, parameter.name))
 
     @property
     def is_by_chance(self) -> bool:

@@ -13,6 +13,7 @@ from unwordle.model.game.feedback import (
     pattern_of,
     tile_by_tile,
 )
+from unwordle.model.game.input import InputError
 
 KNOWN = [
     ("sease", "essay", "YYYYW"),
@@ -91,5 +92,5 @@ def test_a_code_is_a_pattern(pattern):
 
 
 def test_words_of_two_lengths_have_no_pattern():
-    with pytest.raises(ValueError, match="shorter"):
+    with pytest.raises(InputError, match="differ in length"):
         feedback("stones", "stone")

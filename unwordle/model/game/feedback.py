@@ -11,7 +11,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from unwordle.model.game.input import LATIN, number_of
+from unwordle.model.game.input import LATIN, InputError, check_type, number_of
 from unwordle.model.game.input import Colour as Colour
 
 Letters: TypeAlias = NDArray[np.uint8]
@@ -43,6 +43,10 @@ def feedback(guess: str, solution: str) -> str:
         >>> feedback("sease", "essay")
         'YYYYW'
     """
+    for word in (guess, solution):
+        check_type(word, str, "word", "text")
+    if len(guess) != len(solution):
+        raise InputError(f"the words {guess!r} and {solution!r} differ in length")
     pattern = [Colour.WHITE] * len(guess)
     unclaimed = []
     for column, (ours, theirs) in enumerate(zip(guess, solution, strict=True)):

@@ -5,7 +5,16 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from unwordle.model.game.input import LENGTHS, MOST_ROWS, TILES, Colour, InputError, folded, visible
+from unwordle.model.game.input import (
+    LENGTHS,
+    MOST_ROWS,
+    TILES,
+    Colour,
+    InputError,
+    check_type,
+    folded,
+    visible,
+)
 
 STOCK_GRIDS = (
     "WWYWW/WGWWW/WGWYG", "WWWWW/YWYWW/WGYGW", "WYWWW/YWWGW/GWWGG", "WWWYY/YYWWW/WGGWG",
@@ -46,6 +55,12 @@ class Grid:
     """The number of the Wordle puzzle, or None if the number is not known."""
 
     def __post_init__(self) -> None:
+        check_type(self.rows, list | tuple, "rows", "a tuple of rows")
+        for row in self.rows:
+            check_type(row, str, "row", "a row such as WWYWW")
+        object.__setattr__(self, "rows", tuple(self.rows))
+        check_type(self.hard, bool, "hard", "True or False")
+        check_type(self.number, int | None, "number", "a puzzle's number")
         if not self.rows:
             raise InputError("the grid has no guess row: give 1 to 6 guess rows, as in WWYWW/WGWWW")
         check_rows((*self.rows, Colour.GREEN * self.length))
@@ -82,7 +97,11 @@ def joined(grid: Rows) -> str:
     """
     if isinstance(grid, str):
         return grid
-    rows = (row if isinstance(row, str) else "".join(map(_symbol, row)) for row in grid)
+    check_type(grid, Iterable, "grid", "a grid such as WWYWW/WGWWW")
+    rows = []
+    for row in grid:
+        check_type(row, Iterable, "row", "a row such as WWYWW")
+        rows.append(row if isinstance(row, str) else "".join(map(_symbol, row)))
     return "/".join(rows)
 
 

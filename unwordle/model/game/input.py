@@ -6,6 +6,7 @@ This module does not import NumPy, so that the program can show its help without
 import re
 from collections.abc import Iterable
 from enum import StrEnum
+from types import UnionType
 from typing import SupportsIndex
 from unicodedata import normalize
 
@@ -26,6 +27,19 @@ class DisagreementError(UnwordleError):
         return f"{super().__str__()}: one of the two is wrong; please report this {what}"
 
 
+def check_type(value: object, kinds: type | UnionType, name: str, accepted: str) -> None:
+    """Raise InputError if a value is not of one of the types `kinds`."""
+    if not isinstance(value, kinds):
+        raise InputError(f"{name} {briefly(value)} is not {accepted}")
+
+
+def briefly(value: object) -> str:
+    """Return a value as text on one line, for an error message."""
+    text = " ".join(repr(value).split())
+    return text if len(text) < _LONGEST else f"{text[:_LONGEST]}..."
+
+
+_LONGEST = 60
 LENGTHS = range(4, 9)
 """The accepted word lengths."""
 MOST_ROWS = 6
@@ -96,6 +110,10 @@ class Colour(StrEnum):
     WHITE = "W"
 
     @classmethod
+    def _missing_(cls, value: object) -> "Colour":
+        raise InputError(f"{briefly(value)} is not a colour: the colours are G, Y and W")
+
+    @classmethod
     def named(cls, name: str) -> "Colour":
         """Return the colour with the name `name`, such as `Green` or `g`.
 
@@ -103,6 +121,7 @@ class Colour(StrEnum):
         """
         if isinstance(name, cls):
             return name
+        check_type(name, str, "colour", "a colour's name")
         for colour in cls:
             if name.upper() in (colour.name, colour.value):
                 return colour

@@ -18,7 +18,7 @@ from bauhaus import Or, core, proposition
 from unwordle.model.counting.boards import Rows
 from unwordle.model.game.feedback import Colour, letters_of
 from unwordle.model.game.grid import Grid
-from unwordle.model.game.input import LATIN, InputError, number_of
+from unwordle.model.game.input import LATIN, InputError, check_type, number_of
 from unwordle.model.game.word_sets import Bools, Places, types_of
 from unwordle.model.logic.encoding import NEVER, Constraint, Encoding, Formula
 from unwordle.model.logic.text import About, Model, parts_of
@@ -107,13 +107,17 @@ for _name, _operator in _FASTER.items():
 
 def _row(row: int | str) -> int:
     """Return the number of a row, counted from 0, or SOLUTION for the row "S"."""
-    return SOLUTION if row == "S" else int(row)
+    if isinstance(row, str):
+        row = {"S": SOLUTION}.get(row, row)
+    check_type(row, int, "row", "a row's number, counted from 0, or 'S'")
+    return int(row)
 
 
 class Tile(Named):
     """The proposition that a given tile has a given colour. Rows and columns are counted from 0."""
 
     def __init__(self, row: int | str, column: int, colour: str) -> None:
+        check_type(column, int, "column", "a column's number, counted from 0")
         self.row, self.column, self.colour = _row(row), column, Colour.named(colour)
         super().__init__(f"Tile({row_name(self.row)},{column + 1},{self.colour.name.title()})")
 
@@ -122,6 +126,8 @@ class Letter(Named):
     """The proposition that a given tile holds a given letter in a given colour."""
 
     def __init__(self, row: int | str, column: int, letter: str, colour: str) -> None:
+        check_type(column, int, "column", "a column's number, counted from 0")
+        check_type(letter, str, "letter", "a letter")
         self.row, self.column, self.letter = _row(row), column, letter
         self.colour = Colour.named(colour)
         place = f"{row_name(self.row)},{column + 1}"
@@ -132,6 +138,7 @@ class Row(Named):
     """The proposition that a given row, counted from 0, holds a given word."""
 
     def __init__(self, row: int | str, word: str) -> None:
+        check_type(word, str, "word", "a word")
         self.row, self.word = _row(row), word
         super().__init__(f"Row({row_name(self.row)},{word})")
 

@@ -9,12 +9,13 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import cached_property, wraps
+from types import UnionType
 from typing import Any, TypeVar, cast
 
 from unwordle.model.counting.boards import Board, Boards
 from unwordle.model.game.feedback import Colour
 from unwordle.model.game.grid import Grid, Pin
-from unwordle.model.game.input import DisagreementError, InputError, alphabet_of
+from unwordle.model.game.input import DisagreementError, InputError, alphabet_of, check_type
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.logic.encoding import Constraint, to_clauses
 from unwordle.model.logic.solver import DEFAULT_SOLVER, Sat, check_solver, satisfiable
@@ -62,6 +63,17 @@ def _until_added(compute: "Callable[[Theory], T]") -> "Callable[[Theory], T]":
     return answer
 
 
+_TYPES: dict[str, tuple[type | UnionType, str]] = {
+    "grid": (Grid, "a Grid: give unwordle.Grid.parse(...)"),
+    "lexicon": (Lexicon, "a word list: give unwordle.words(...)"),
+    **dict.fromkeys(("solution", "rules", "play", "solver", "engine"), (str, "text")),
+    "pins": (tuple, "a tuple of pins"),
+    "distinct": (bool | None, "True, False or None"),
+    **dict.fromkeys(("letters", "row_theory"), (Phase, "a phase of a theory")),
+}
+"""The types of the fields that a caller sets, and their names in error messages."""
+
+
 @dataclass(eq=False)
 class Theory:
     """A grid with its solution and assumptions, and the two phases of its theory.
@@ -102,6 +114,10 @@ class Theory:
     """
 
     def __post_init__(self) -> None:
+        for name, (kinds, accepted) in _TYPES.items():
+            check_type(getattr(self, name), kinds, name, accepted)
+        for pin in self.pins:
+            check_type(pin, Pin, "pin", "a Pin")
         rules = rules_called(self.rules)
         play_called(self.play)
         check_solver(self.solver)

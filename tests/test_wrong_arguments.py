@@ -1,0 +1,122 @@
+"""Check that `import unwordle` refuses every wrong argument with an UnwordleError, and only so."""
+
+import dataclasses
+import inspect
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import unwordle
+from unwordle.questions.question import Question
+
+GRID, SHARE = "WWYWW/WGWWW", "Wordle 1,054 2/6\n\n⬛⬛🟨⬛⬛\n🟩🟩🟩🟩🟩"
+ONLY: dict[str, Any] = {"count_only": True}
+LEAST = {"words": "report", "limit": 500}
+CALLS: dict[str, dict[str, Any]] = {
+    "board": {"word": "halts", "grid": GRID, "samples": 0, "marginals": 0, **LEAST},
+    "infer": {"grids": [GRID], "words": "report", "answers": "report", "prior": "uniform"},
+    "solve": {"hints": {"crane": "WWYWG"}, "words": "report", "answers": "report"},
+    "review": {"guesses": ["crane", "pious"], "answers": "answers", "words": "nyt"},
+    "player": {"files": "no-such-file"},
+    "check": {"board": ["crane", "slate"], "grid": GRID, "word": "halts"},
+    "clues": {"word": "mummy", "seed": 1},
+    "backwards": {"number": 326},
+    "feedback": {"guess": "crane", "solution": "halts"},
+    "words": {"source": "report", "length": 5},
+    "Colour": {"value": "G"},
+    "Grid": {"rows": ("WWYWW",), "hard": False, "number": 3},
+    "Grid.parse": {"grid": GRID},
+    "Tile": {"row": 0, "column": 0, "colour": "G"},
+    "Letter": {"row": "S", "column": 0, "letter": "c", "colour": "G"},
+    "Row": {"row": 0, "word": "crane"},
+    "Theory": {
+        **{"grid": unwordle.Grid.parse(GRID), "solution": "halts", "rules": "wordle"},
+        **{"lexicon": unwordle.words("report"), "play": "any", "pins": (), "distinct": None},
+        **{"solver": "cadical195", "engine": "exact"},
+    },
+}
+QUESTIONS = [
+    name
+    for name in unwordle.__all__
+    if inspect.isclass(kind := getattr(unwordle, name)) and issubclass(kind, Question)
+]
+VALUES: list[Any] = [
+    *[None, True, -1, 10**30, 1.5, float("nan"), b"x", object(), len, int, Path("no")],
+    *["", "\x00", "\ud800", "é" * 99, "WWYWW", {}, {"a": 1}, set()],
+    *[[], [1], [None], [["a"]], ["a", 2], ("a",)],
+]
+NOTHING = st.sampled_from(VALUES)
+
+
+def test_every_public_name_is_tried() -> None:
+    tried = {*QUESTIONS, *CALLS, "UnwordleError"}
+    assert {*unwordle.__all__} <= tried
+
+
+@pytest.mark.parametrize("name", CALLS)
+@given(data=st.data())
+def test_a_wrong_argument_is_an_unwordle_error_on_one_line(name: str, data: st.DataObject) -> None:
+    first, *rest = name.split(".")
+    function: Callable[..., Any] = getattr(unwordle, first)
+    for part in rest:
+        function = getattr(function, part)
+    changed = data.draw(st.sampled_from(sorted(CALLS[name])))
+    value = data.draw(NOTHING)
+    try:
+        result = function(**CALLS[name] | {changed: value})
+        if name == "Theory":
+            result.boards.count()
+    except unwordle.UnwordleError as error:
+        assert str(error) and "\n" not in str(error)
+
+
+@pytest.mark.parametrize("name", QUESTIONS)
+@given(data=st.data())
+def test_a_question_checks_its_fields(name: str, data: st.DataObject) -> None:
+    kind = getattr(unwordle, name)
+    field = data.draw(st.sampled_from(kind.parameters()))
+    needed = {f.name: "crane" for f in kind.parameters() if f.default is dataclasses.MISSING}
+    try:
+        question = kind(**needed | {field.name: data.draw(NOTHING)})
+    except unwordle.UnwordleError as error:
+        assert str(error) and "\n" not in str(error)
+    else:
+        assert hash(question) == hash(dataclasses.replace(question))
+
+
+def test_a_missing_or_an_unknown_parameter_stays_pythons_error() -> None:
+    for call in (unwordle.review, unwordle.solve, unwordle.check, lambda: unwordle.Check()):
+        with pytest.raises(TypeError):
+            call()
+    with pytest.raises(TypeError):
+        unwordle.clues(answer="mummy")
+
+
+def test_shares_and_hints_are_read_as_on_the_command_line() -> None:
+    for result in (unwordle.board(SHARE, **ONLY), unwordle.board(grid=SHARE, **ONLY)):
+        assert result.answer.solution == "pious"
+    with pytest.raises(unwordle.UnwordleError, match="the final word is not known"):
+        unwordle.board(GRID)
+    forms: list[Any] = [{"crane": "WWYWG"}, "crane=00102", "CRANE:xxyxg", ["crane ⬛⬛🟨⬛🟩"]]
+    forms += [["crane=WWYWG"], [("crane", "WWYWG")], ("crane", "xxyxg"), "crane ..y.g"]
+    assert len({unwordle.solve(form, words="report").count for form in forms}) == 1
+    words, lists = ["crane", "slate", "abbey"], {"words": "nyt", "answers": "answers"}
+    forms = [words, " ".join(words), ",".join(words)]
+    reviews = [unwordle.review(form, **lists).rows for form in forms]
+    assert reviews[0] == reviews[1] == reviews[2]
+    assert unwordle.check("crane,slate", GRID, word="halts").answer.reasons
+    assert not unwordle.check("crane,slate", GRID, word="halts")
+
+
+def test_results_have_one_shape() -> None:
+    board = unwordle.board("halts", GRID).likely[0]
+    word = unwordle.infer(**CALLS["infer"]).likely[0]
+    solved = unwordle.solve("crane=WWYWG").likely[0]
+    assert type(board) is type(word) is type(solved)
+    assert (len(board.words), len(word.words), len(solved.words)) == (3, 1, 1)
+    assert isinstance(word.boards, int) and 0 < board.probability < 1
+    assert len(list(unwordle.words("nyt"))) == 12947
