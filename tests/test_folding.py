@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from unwordle.chats.files import games_of_text
 from unwordle.model.game.grid import Grid, Hint
 from unwordle.model.game.input import folded
 from unwordle.questions.board import BoardQuestion
@@ -50,3 +51,19 @@ def test_a_word_is_taken_in_every_form(words, word, form):
     reviewed = ReviewQuestion(guesses=(other, written), words=words, answers=words).answer()
     assert (reviewed.solution, reviewed.solved) == (word, True)
     assert Grid.parse("WWYYYYY").rows == ("WWYYYYY",)
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("word", WORDS)
+def test_a_table_names_its_solution_in_every_form(word, form):
+    rows = f"{'W' * len(word)}/{'G' * len(word)}"
+    table = f"player\tday\trows\tresult\tsolution\nAnn\t5\t{rows}\t2\t{FORMS[form](word)}\n"
+    assert [game.solution for game in games_of_text(table)] == [word]
+
+
+@pytest.mark.parametrize("form", ["NFC", "NFD"])
+def test_plurals_of_a_decomposed_list_are_left_out(tmp_path, form):
+    path = tmp_path / "words.txt"
+    path.write_text(normalize(form, "caf\u00e9\ncaf\u00e9s\npok\u00e9s\nabbey\n"), encoding="utf-8")
+    answer = SolveQuestion(words=str(path), no_plurals=True).answer()
+    assert {row.word for row in answer.words} == {"pok\u00e9s", "abbey"}

@@ -177,7 +177,7 @@ def without_plurals(lexicon: Lexicon) -> Lexicon:
     if lexicon.length == BUNDLED_LENGTH:
         shorter |= set(_words_in("four_letters.txt"))
     if lexicon.name not in NAMES and Path(lexicon.name).exists():
-        shorter |= {line.strip().lower() for line in _lines(lexicon.name)}
+        shorter |= {folded(line.strip()) for line in _lines(lexicon.name)}
     others = tuple(w for w in lexicon.words if not (w.endswith("s") and w[:-1] in shorter))
     if not others:
         raise InputError(f"the word list {lexicon.name!r} has only plurals in -s: allow plurals")

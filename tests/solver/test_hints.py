@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
 from bauhaus import Or
@@ -16,6 +17,7 @@ from unwordle.model.game.input import InputError
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.logic.encoding import to_clauses
 from unwordle.model.logic.models import count_models
+from unwordle.questions.solve import SolveQuestion
 from unwordle.solver.hints import Knowledge
 
 NYT = wordlist.named("nyt")
@@ -86,6 +88,15 @@ def test_a_clash_names_the_last_hints_and_facts(
     assert ("the dictionary" in clash) is dictionary
     assert re.findall(r"\w+=\w+", clash) == hints.split()[-last:]
     assert all(fact in clash for fact in facts.split(", "))
+
+
+def test_a_letter_that_no_answer_has_is_excluded_by_the_dictionary(tmp_path: Path) -> None:
+    words, answers = tmp_path / "words.txt", tmp_path / "answers.txt"
+    words.write_text("γγαγα\nβεεγγ\nγδεαδ\n", encoding="utf-8")
+    answers.write_text("γγαγα\nβεεγγ\n", encoding="utf-8")
+    question = SolveQuestion(hints=("γδεαδ=WYYYY",), words=str(words), answers=str(answers))
+    (reason,) = question.answer().reasons
+    assert reason.text.startswith("γδεαδ=WYYYY and the dictionary clash")
 
 
 @pytest.mark.parametrize(

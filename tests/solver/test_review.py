@@ -3,12 +3,15 @@
 from fractions import Fraction
 from itertools import pairwise
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 from typing import Any
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from support.sizes import some
+from support.sizes import drawn, some
 from support.solving import state_after
 from unwordle import wordlist
 from unwordle.model.game.feedback import feedback
@@ -49,6 +52,18 @@ def test_words_left_are_counted_by_the_rule() -> None:
             for w in words
         ]
         assert left_after(state, TODAY.index(guess), ones).tolist() == slow
+
+
+@given(st.sets(st.sampled_from(ANSWERS.words), min_size=3, max_size=12))
+@drawn(12)
+def test_solve_and_review_leave_the_same_number_of_words_on_average(words: set[str]) -> None:
+    with NamedTemporaryFile("w", suffix=".txt") as file:
+        print(*words, sep="\n", file=file, flush=True)
+        advice = SolveQuestion(words=file.name).answer()
+        last = min(words - {advice.guess})
+        review = ReviewQuestion(guesses=(str(advice.guess), last), words=file.name).answer()
+    said = f"leaves {review.rows[0].expected_after:,.1f} on average"
+    assert said in str(advice.why)
 
 
 @pytest.mark.slow

@@ -24,7 +24,7 @@ from typing import Any
 from unwordle.chats.chats import read_chat
 from unwordle.chats.games import Game, Line, Message, Problem, Share, games_in
 from unwordle.files import encoding_of, read_bytes
-from unwordle.model.game.input import InputError
+from unwordle.model.game.input import InputError, folded
 
 _TEXTS = (".txt", ".json", ".csv", ".tsv", ".log", ".md", "")
 _DATED = re.compile(r"^[\d\W]+$")
@@ -98,7 +98,7 @@ def _read_table(lines: Iterator[str]) -> Iterator[Share]:
                 score="X" if result[:1].upper() in ("X", "7") else result.rstrip("*"),
                 hard=result.endswith("*"),
                 player=record.get("player") or None,
-                solution=record.get("solution", "").lower(),
+                solution=folded(record.get("solution", "")),
             )
         elif line.strip():
             expected = ", ".join(columns)

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from unicodedata import normalize
 
 from unwordle.day import number_in, number_of
-from unwordle.model.game.input import LENGTHS, LOST, TILES
+from unwordle.model.game.input import LENGTHS, LOST, TILES, folded
 
 USUAL_WIDTH = 5
 """The usual length of a row. Longer sequences of tiles can be divided into rows of this length."""
@@ -106,7 +106,7 @@ def scan(line: str) -> Scanned | None:
     patterns = tuple("".join(TILES[c] for c in piece) for run in runs for piece in _rows_of(run))
     is_word = len(patterns) == len(beside) == 1 and len(beside[0]) == len(patterns[0])
     greys = "".join(sorted(set("".join(runs)) & _GREYS))
-    return Scanned(patterns, beside[0].lower() if is_word else "", "", len(beside) < 2, greys)
+    return Scanned(patterns, folded(beside[0]) if is_word else "", "", len(beside) < 2, greys)
 
 
 def scan_letters(line: str) -> Scanned | None:

@@ -117,8 +117,11 @@ class LikelyBoards:
         every = np.fromiter(words, dtype=np.intp)
         weights = (self.player.weigher(row).weights if row else self.player.openers)[every]
         numbers = self._numbers_of_boards[row].astype(np.float64)
-        rough = numbers * np.maximum(weights, LEAST) * ~np.isin(every, drawn)
-        return every[rough > 0], MISSED * rough[rough > 0] / (rough.sum() or 1.0)
+        missed = (numbers > 0) & ~np.isin(every, drawn)
+        rough = (numbers * np.maximum(weights, LEAST))[missed]
+        # A word of the true board can have few boards and a small weight, so half is spread evenly.
+        shares = rough / (rough.sum() or 1.0) + np.full(len(rough), 1.0 / max(1, len(rough)))
+        return every[missed], MISSED / 2 * shares
 
     @cached_property
     def _numbers_of_boards(self) -> list[Numbers]:

@@ -24,7 +24,7 @@ from unwordle.questions.fields import OfAnswers, OfDay, OfLength
 from unwordle.questions.question import QUIET, Console, blaming, option
 from unwordle.questions.reading import check_word, read_lexicon
 from unwordle.questions.wording import percent
-from unwordle.solver.advice import FEWEST, TREE, Advice, Rated, advised
+from unwordle.solver.advice import FEWEST, TREE, Advice, Rated, advised, left_after
 from unwordle.solver.game import GuessLists, after_hints
 from unwordle.solver.hints import Knowledge
 
@@ -140,7 +140,7 @@ class SolveQuestion(Possible, Playing):
             lexicon=WordList(name=lists.answers.name, size=len(lists.answers)),
         )
         if not left:
-            knowledge = Knowledge(lists.answers)
+            knowledge = Knowledge(lists.answers, "".join(hint.guess for hint in hints))
             for hint in hints:
                 knowledge.add(hint)
             answer.reasons = [ReasonAnswer(rule="clash", text=str(knowledge.clash()))]
@@ -153,12 +153,11 @@ class SolveQuestion(Possible, Playing):
         else:
             guess, value = strategy.choose(state)
             why = f"{strategy.title}: {strategy.why(value)}"
-        shown = state.shown(guess)
-        sizes = np.bincount(shown)[shown]
+        sizes = left_after(state, guess, np.ones(left))
         if left == 1:
             why = "it is the only word left"
         elif left > 2:
-            on_average = f"{sizes.mean():,.1f} on average, {sizes.max():,} at worst"
+            on_average = f"{sizes.mean():,.1f} on average, {sizes.max():,.0f} at worst"
             why += f"; of {left:,} words it leaves {on_average}"
         answer.guess, answer.why = words[guess], why
         return answer

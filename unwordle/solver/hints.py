@@ -9,7 +9,7 @@ from typing import Any
 import nnf
 
 from unwordle.model.game.grid import Hint
-from unwordle.model.game.input import Colour, InputError
+from unwordle.model.game.input import Colour, InputError, alphabet_of
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.logic.cardinality import Cardinality, Compiled, exactly_one
 from unwordle.model.logic.encoding import NEVER, Constraint, Formula, to_clauses
@@ -64,18 +64,21 @@ class Knowledge:
 
     `encoding` is a bauhaus encoding, with methods such as `compile` and `introspect`. You can add
     constraints to the encoding at any time, and later results respect these constraints. `word` has
-    the propositions of the word: `word.green(0, "q")` is true if the word begins with q.
+    the propositions of the word: `word.green(0, "q")` is true if the word begins with q. `letters`
+    has letters of hints that the dictionary can lack, so that only the dictionary excludes them.
     """
 
-    def __init__(self, lexicon: Lexicon) -> None:
+    def __init__(self, lexicon: Lexicon, letters: str = "") -> None:
         self.lexicon = lexicon
         self.hints: list[Hint] = []
         """The hints added so far, in order."""
-        self.encoding = WordleEncoding(lexicon.alphabet)
+        self.encoding = WordleEncoding(alphabet_of((lexicon.alphabet, letters)))
         self.encoding.model_of = self.model_of
         self.word = RowLetters(self.encoding, SOLUTION, lexicon.length)
         for column in range(lexicon.length):
-            formula = exactly_one(self.word.green(column, letter) for letter in lexicon.alphabet)
+            formula = exactly_one(
+                self.word.green(column, letter) for letter in self.encoding.alphabet
+            )
             self.encoding.state("one letter a tile", f"column {column + 1}", formula)
         self.encoding.seal()
 
@@ -162,7 +165,7 @@ class Knowledge:
     def _check(self) -> None:
         """Raise InputError if a constraint is not about the unknown word."""
         last = self.lexicon.length - 1
-        own = set(starmap(self.word.green, product(range(last + 1), self.lexicon.alphabet)))
+        own = set(starmap(self.word.green, product(range(last + 1), self.encoding.alphabet)))
         for name in self.encoding.number():
             if isinstance(name, KINDS) and name not in own:
                 fact = f"a constraint mentions {name}, but this theory has only the green letters"
