@@ -19,8 +19,9 @@ from unwordle.model.game.grid import Grid, Pin
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.theory.plays import play_called
 from unwordle.model.theory.rules import rules_called
-from unwordle.players import boards_by_solution
-from unwordle.players.boards_by_solution import BoardsBySolution, PlayedGrid
+from unwordle.players import board_search
+from unwordle.players.board_search import PlayedGrid
+from unwordle.players.boards_by_solution import BoardsBySolution
 from unwordle.wordlist import named
 
 
@@ -46,7 +47,7 @@ def test_possible_and_counted_as_by_brute_force(game, data):
         PlayedGrid(grids[1].rows, play_called(other), pins),
     ]
     pinned = {pin.row: [word for word in words if pin.allows(word)] for pin in pins}
-    with patch.object(boards_by_solution, "_TRIED_FIRST", tried_first):
+    with patch.object(board_search, "_TRIED_FIRST", tried_first):
         every = many.having_boards(range(len(words)), played)
     for place, solution in enumerate(words):
         listed = [
@@ -80,7 +81,7 @@ def test_strict_rows_without_colours_hold_disjoint_words(words, data):
     pins = data.draw(st.sampled_from([(), (pin,)]))
     question = PlayedGrid(tuple(rows), play_called("strict"), pins)
     many = BoardsBySolution(lexicon, lexicon, rules, distinct=distinct)
-    with patch.object(boards_by_solution, "MOST_LETTERS", data.draw(st.sampled_from([1, 26]))):
+    with patch.object(board_search, "MOST_LETTERS", data.draw(st.sampled_from([1, 26]))):
         answer = many.having_boards(range(len(words)), [question])
     allowed = {pin.row: [pin.text] for pin in pins}
     expected = [boards(rows, word, words, rules, "strict", distinct, allowed) for word in words]

@@ -30,7 +30,8 @@ from unwordle.model.logic.solver import minimal_core
 from unwordle.model.text import Reason, listed
 from unwordle.model.theory.plays import play_called
 from unwordle.model.theory.rules import rules_called
-from unwordle.players.boards_by_solution import BoardsBySolution, PlayedGrid, arrangements
+from unwordle.players.board_search import PlayedGrid
+from unwordle.players.boards_by_solution import BoardsBySolution, arrangements
 from unwordle.players.likelihood import pattern_sums
 from unwordle.players.player import Habits, anyone
 from unwordle.players.posterior import Weighing
