@@ -22,7 +22,7 @@ from tools.evaluate_infer import ANSWERS, NYT, PRIOR, SOLUTIONS, calibration
 from tools.fit_player import Played, played
 from unwordle.model.game.grid import Grid
 from unwordle.players.player import anyone
-from unwordle.players.posterior import Weighing
+from unwordle.players.posterior import posterior
 from unwordle.players.solutions import Evidence, infer
 
 DAYS, GRIDS = 30, 3
@@ -40,8 +40,8 @@ def days() -> list[list[Played]]:
 
 def by_player(grids: tuple[Grid, ...]) -> Ranked:
     """Return the possible solutions and their probabilities, computed with the player model."""
-    posterior = Weighing(anyone(NYT), grids, SOLUTIONS, PRIOR).posterior()
-    return list(zip(posterior.words, posterior.probabilities.tolist(), strict=True))
+    words, probabilities, *_ = posterior(anyone(NYT), grids, SOLUTIONS, PRIOR)
+    return list(zip(words, probabilities.tolist(), strict=True))
 
 
 def by_boards(grids: tuple[Grid, ...]) -> Ranked:

@@ -36,7 +36,7 @@ from unwordle.model.theory.theory import Theory
 from unwordle.players.chat import settle
 from unwordle.players.likely_boards import likely_boards
 from unwordle.players.player import COLOURED, Habits, Style, anyone
-from unwordle.players.posterior import LIKELY_FOREIGN, Weighing
+from unwordle.players.posterior import LIKELY_FOREIGN, posterior
 from unwordle.wordlist import named
 
 NYT, ANSWERS = named("nyt"), named("answers")
@@ -126,11 +126,10 @@ def solved(solution: str, grids: list[Grid]) -> tuple[Case, Reals]:
 
     A foreign grid belongs to another day or has a typing error.
     """
-    posterior = Weighing(anyone(NYT), grids, SOLUTIONS, PRIOR).posterior()
-    words, probabilities = posterior.words, posterior.probabilities
+    words, probabilities, _, foreign = posterior(anyone(NYT), grids, SOLUTIONS, PRIOR)
     chances = dict(zip(words, probabilities.tolist(), strict=True))
     case = Case(probabilities[0], chances.get(solution, 0.0), words[0] == solution)
-    return case, posterior.foreign
+    return case, foreign
 
 
 def strangers(days: int) -> Iterator[tuple[str, Case]]:

@@ -29,16 +29,17 @@ from unwordle.model.game.lexicon import Lexicon
 from unwordle.players.likelihood import LEAST, of_games, row_by_row
 from unwordle.players.openers import OpenerHistory, Played, played_by
 from unwordle.players.player import Openers, Player, Reals, anyone
-from unwordle.players.posterior import foreign_log, normal
+from unwordle.players.posterior import ROUGH, foreign_log, normal
 
 SURE = 0.8
 """The minimum probability at which an inferred solution counts as the solution of its day."""
 TURNS = 2
 """The number of times that solutions and openers are inferred from each other."""
-TRUST = 0.7
-"""The exponent applied to the likelihood of the grids.
+CHAT_TRUST = 0.7
+"""The exponent applied to the likelihood of a day's grids.
 
-The exponent is below 1, because real players vary more than the model predicts.
+It is lower than that of grids alone (`posterior.TRUST`), because the players' openers, which a chat
+adds, are estimates too.
 """
 ROUGHLY = 0.5
 """The exponent applied to the rough likelihood of a grid.
@@ -48,10 +49,8 @@ The rough likelihood is computed as if the rows were independent.
 WEIGHED, BOARDS = 12, 12
 """The maximum number of solutions to weigh for a day, and the maximum number of boards to use for
 each grid and solution."""
-BEHIND = 10.0
+ROUGHLY_BEHIND = 10.0
 """The maximum gap in rough log-probability between the best solution and a weighed solution."""
-ROUGH = 0.02
-"""The weight of the rough estimate in the final probabilities, from 0 to 1."""
 KEPT = 10
 """The maximum number of inferred solutions that are returned for a day."""
 _SOFT, _OWN = 40, 12
@@ -207,7 +206,7 @@ class Days:
         self._shown = cache(lambda word: feedback_codes(letters_of([word]), letters)[0])
         self.opening, self.later = row_by_row(self.player, self.candidates, [*self.patterns])
         arrays = self.player.openers.tobytes(), self.prior.tobytes()
-        self.about = digest(words, arrays, habits, WEIGHED, BOARDS, TRUST)
+        self.about = digest(words, arrays, habits, WEIGHED, BOARDS, CHAT_TRUST)
 
     @cached_property
     def grids(self) -> dict[int, dict[str, Grid]]:
@@ -272,7 +271,7 @@ class Days:
         """Return the most probable solutions of a day, with their probabilities."""
         refuted = np.floor(-rough / _AGAINST + 0.5)
         places = np.argsort(-rough, kind="stable")[:WEIGHED]
-        close = rough[places] > rough.max() - BEHIND
+        close = rough[places] > rough.max() - ROUGHLY_BEHIND
         places = places[(refuted[places] == refuted.min()) & close]
         words, grids = [self.candidates.words[i] for i in places], self.grids[day].values()
         openers = [o for likely in own for o in [_openers_by(likely, self.player)] * len(words)]
@@ -281,7 +280,7 @@ class Days:
         foreign = np.array([[foreign_log(grid)] for grid in grids])
         logs = np.logaddexp(each.reshape(-1, len(words)), foreign).sum(axis=0)
         weighed = np.full(len(rough), -np.inf)
-        weighed[places] = np.log(np.maximum(self.prior[places], LEAST)) + TRUST * logs
+        weighed[places] = np.log(np.maximum(self.prior[places], LEAST)) + CHAT_TRUST * logs
         chances = (1 - ROUGH) * normal(weighed) + ROUGH * normal(rough)
         order = np.lexsort((-chances, refuted))[:KEPT]
         return tuple((self.candidates.words[i], float(chances[i])) for i in order)

@@ -32,7 +32,7 @@ RUNS = 8
 STUDENT = 2.365 / 1.96
 """The ratio of the 97.5 % quantile of Student's t-distribution for eight runs to the 97.5 %
 quantile of the normal distribution."""
-MISSED, LEAST = 0.03, 1e-12
+MISSED, LEAST_WEIGHT = 0.03, 1e-12
 """The total probability of a row's words that are missing from all runs, and the minimum weight of
 each of these words."""
 
@@ -118,7 +118,7 @@ class LikelyBoards:
         weights = (self.player.weigher(row).weights if row else self.player.openers)[every]
         numbers = self._numbers_of_boards[row].astype(np.float64)
         missed = (numbers > 0) & ~np.isin(every, drawn)
-        rough = (numbers * np.maximum(weights, LEAST))[missed]
+        rough = (numbers * np.maximum(weights, LEAST_WEIGHT))[missed]
         # A word of the true board can have few boards and a small weight, so half is spread evenly.
         shares = rough / (rough.sum() or 1.0) + np.full(len(rough), 1.0 / max(1, len(rough)))
         return every[missed], MISSED / 2 * shares

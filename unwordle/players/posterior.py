@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import inf
+from typing import NamedTuple
 
 import numpy as np
 
@@ -18,7 +19,7 @@ from unwordle.model.counting.boards import Progress
 from unwordle.model.game.grid import Grid, Pin
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.game.word_sets import Bools, Places
-from unwordle.players.likelihood import Likelihoods, of_games, screened
+from unwordle.players.likelihood import Likelihoods, Narrowed, of_games, screened
 from unwordle.players.player import Player, Reals
 
 TRUST = 0.8
@@ -77,8 +78,7 @@ A squared error is shrunk towards the mean of all squared errors, and the mean h
 """
 
 
-@dataclass(frozen=True)
-class Posterior:
+class Posterior(NamedTuple):
     """The solutions and their probabilities, the most probable solution first."""
 
     words: tuple[str, ...]
@@ -89,107 +89,44 @@ class Posterior:
     """For each grid, the probability that the grid is foreign."""
 
 
-class Weighing:
-    """The log-likelihoods of grids for solutions, and the resulting probabilities of the solutions.
+@dataclass(frozen=True)
+class _Day:
+    """The different grids of a day, and the solutions that the day can have.
 
-    If the attribute `hard` of a grid is true, the grid was played in hard mode. `prior` has the
-    prior probability of each solution. The solutions must be words of the player's lexicon.
-    `possible` is False for each solution that is known to have no board for at least one grid. By
-    default, `possible` is True for all solutions. The first weighing compares a possible solution
-    only with other possible solutions.
+    Equal grids with different pins count as different grids.
     """
 
-    def __init__(
-        self,
-        player: Player,
-        grids: Sequence[Grid],
-        solutions: Lexicon,
-        prior: Reals,
-        *,
-        pins: Sequence[Sequence[Pin]] = (),
-        possible: Bools | None = None,
-        progress: Progress | None = None,
-    ) -> None:
-        self.player, self.solutions = player, solutions
-        self.possible = np.ones(len(solutions), dtype=bool) if possible is None else possible
-        with np.errstate(divide="ignore"):
-            self.start = np.log(prior)
-        keys = [*zip(grids, map(tuple, pins or [()] * len(grids)), strict=True)]
-        # Grids with few rows come first, because they are fast and have accurate estimates.
-        counted = Counter(sorted(keys, key=lambda key: len(key[0].rows)))
-        place = {key: i for i, key in enumerate(counted)}
-        self.which = np.array([place[key] for key in keys])
-        """For each given grid, its index in `grids`."""
-        self.times = np.array([*counted.values()])
-        """The number of times that each grid in `grids` was given."""
-        self.grids = [grid for grid, _ in counted]
-        """The different grids. Equal grids with different pins count as different grids."""
-        self.narrowed = [player.sets.lexicon.allowed(pinned) for _, pinned in counted]
-        """The words that can be in the pinned rows of each grid."""
-        self.elsewhere = np.array([[foreign_log(grid)] for grid in self.grids])
-        """For each grid, the log-probability that the grid is foreign and shows its rows.
+    player: Player
+    solutions: Lexicon
+    start: Reals
+    """The logarithm of the prior probability of each solution."""
+    possible: Bools
+    """False for each solution that is known to have no board for at least one grid."""
+    grids: list[Grid]
+    """The different grids. Grids with few rows come first: they are fast and well estimated."""
+    times: Places
+    """The number of times that each grid was given."""
+    narrowed: list[Narrowed]
+    """The words that can be in the pinned rows of each grid."""
+    elsewhere: Reals
+    """The log-probability that each grid is foreign and shows its rows, shape (grids, 1)."""
 
-        The shape is (grids, 1).
-        """
-        certain = [bool(pinned) or len(grids) == 1 for _, pinned in counted]
-        self.elsewhere[certain] -= _CERTAIN
-        rough = screened(self.grids, player, solutions, progress)
-        self.screened = _bounded(rough, self.times)
-        """The rough joint log-likelihood of all grids for each solution."""
-        self._sieve(rough, progress)
-        self._refine()
-
-    def _either(self, logs: Reals) -> Reals:
-        """Return the log-likelihoods of grids if each grid can be foreign."""
+    def either(self, logs: Reals) -> Reals:
+        """Return the log-likelihoods of the first grids if each grid can be foreign."""
         return np.asarray(np.logaddexp(logs, self.elsewhere[: len(logs)]))
 
-    def _known(self, solutions: Places, logs: Reals) -> Reals:
+    def known(self, solutions: Places, logs: Reals) -> Reals:
         """Return the log-probability of each solution given some grids, up to a constant."""
-        joint = self.times[: len(logs)] @ self._either(logs)
+        joint = self.times[: len(logs)] @ self.either(logs)
         return np.asarray(self.start[solutions] + TRUST * joint)
-
-    def _away(self) -> Reals:
-        """Return, for each grid and weighed solution, the probability that the grid is foreign."""
-        return np.asarray(np.exp(self.elsewhere - self._either(self.logs)))
-
-    def posterior(self) -> Posterior:
-        """Return the probabilities of the solutions, and each grid's probability of being foreign.
-
-        The likelihood is raised to the power `TRUST`. If at least one solution is possible and no
-        grid is likely to be foreign, all solutions that are not possible get the probability 0.
-        """
-        known = self._known(self.survivors, self.logs)
-        rough = self.start + TRUST / 2 * self.screened
-        foreign = (self._away() @ normal(known))[self.which] * (len(self.which) > 1)
-        if self.possible.any() and foreign.max() < LIKELY_FOREIGN:
-            known[~self.possible[self.survivors]] = rough[~self.possible] = -inf
-        shares, rough = normal(known), normal(rough)
-        probabilities, errors = ROUGH * rough, ROUGH * rough * (rough < 1)
-        probabilities[self.survivors] += (1 - ROUGH) * shares
-        errors[self.survivors] += TRUST * (1 - ROUGH) * self._errors(shares)
-        order = np.argsort(-probabilities, kind="stable")
-        words = tuple(self.solutions.words[i] for i in order)
-        return Posterior(words, probabilities[order], errors[order], foreign)
-
-    def _errors(self, shares: Reals) -> Reals:
-        """Return the standard error of each weighed solution's share of the total probability."""
-        belongs = 1 - self._away()
-        squares = ((self.errors * belongs * self.times[:, None]) ** 2).sum(axis=0)
-        again = np.isfinite(squares)
-        typical = float(squares[again].mean()) if again.any() else 1.0
-        # The spread of a few runs is uncertain, so it is shrunk towards the mean of all solutions.
-        squares = np.where(again, (squares + _DRAWN * typical) / (1 + _DRAWN), _ONCE * typical)
-        spread = (1 - 2 * shares) * squares + (shares**2 * squares).sum()
-        return np.asarray(shares * np.sqrt(np.maximum(spread, 0.0)))
 
     def likelihoods(
         self, grids: Sequence[int], solutions: Places, particles: int, runs: int, seed: int
     ) -> Likelihoods:
-        """Return the estimated log-likelihood of each grid for each solution, and standard errors.
+        """Return the estimated log-likelihoods and their errors, shape (grids, solutions).
 
-        `grids` has indices of grids, and `solutions` has indices of solutions. The results have the
-        shape (grids, solutions). Each of `runs` runs uses at most `particles` boards for a grid and
-        a solution. The random numbers depend on `seed`.
+        `grids` and `solutions` have indices. Each of `runs` runs uses at most `particles` boards
+        for a grid and a solution.
         """
         words = [self.solutions.words[i] for i in solutions]
         games = [(self.grids[g], word) for g in grids for word in words]
@@ -199,48 +136,129 @@ class Weighing:
         )
         return Likelihoods(*(part.reshape(-1, len(words)) for part in both))
 
-    def _sieve(self, rough: Reals, progress: Progress | None) -> None:
-        """Weigh the solutions grid by grid."""
-        count = len(self.grids)
-        first = np.argsort(-(self.start + self.screened), kind="stable")
-        # At least half of the weighed solutions are possible, if enough solutions are possible.
-        half = first[self.possible[first]][: SOLUTIONS // 2]
-        survivors = np.array([*dict.fromkeys([*half.tolist(), *first.tolist()])][:SOLUTIONS])
-        survivors = survivors[np.isfinite(self.start[survivors])]
-        logs = np.zeros((count, len(survivors)))
-        for g in range(count):
-            particles = max(FEWEST, min(_MOST_IN_SIEVE, FIRST // len(survivors)))
-            logs[g] = self.likelihoods([g], survivors, particles, runs=1, seed=g).logs
-            # The screening is only a rough estimate for the grids ahead, so its weight is halved.
-            # It is used for few grids, because its errors are correlated and would add up.
-            known, soon = self._known(survivors, logs[: g + 1]), slice(g + 1, g + 1 + _SOON)
-            ahead = known + 0.5 * _bounded(rough[soon, survivors], self.times[soon])
-            near = np.zeros(len(survivors), dtype=bool)
-            for group in (self.possible[survivors], ~self.possible[survivors]):
-                behind, soon_behind = (
-                    sums - sums[group].max(initial=-inf) for sums in (known, ahead)
-                )
-                keeps_up = np.maximum(behind, soon_behind) >= -BEHIND
-                near |= group & keeps_up & (soon_behind >= -2 * BEHIND)
-            if g + 1 < count:
-                survivors, logs = survivors[near], logs[:, near]
-            if progress:
-                progress((g + 1) / count)
-        self.survivors = survivors
-        """The indices of the solutions that were weighed and not dropped."""
-        self.logs = logs
-        """The log-likelihood of each grid if it is not foreign, by grid and survivor."""
-        self.errors = np.full(logs.shape, np.nan)
-        """The standard error of each log-likelihood; nan after a single run."""
 
-    def _refine(self) -> None:
-        """Weigh the best solutions again, with more boards and several runs."""
-        grids = len(self.grids)
-        most = max(2, min(AGAIN // (grids * RUNS * FEWEST), SOLUTIONS // 30))
-        close = np.argsort(-self._known(self.survivors, self.logs), kind="stable")[:most]
-        particles = max(FEWEST, min(FEWEST * MORE, AGAIN // (grids * len(close) * RUNS)))
-        again = self.likelihoods(range(grids), self.survivors[close], particles, RUNS, seed=0)
-        self.logs[:, close], self.errors[:, close] = again
+class _Weighed(NamedTuple):
+    """The solutions that were weighed and not dropped, with the likelihoods of the grids."""
+
+    survivors: Places
+    logs: Reals
+    """The log-likelihood of each grid if it is not foreign, by grid and survivor."""
+    errors: Reals
+    """The standard error of each log-likelihood; nan after a single run."""
+
+
+def posterior(
+    player: Player,
+    grids: Sequence[Grid],
+    solutions: Lexicon,
+    prior: Reals,
+    *,
+    pins: Sequence[Sequence[Pin]] = (),
+    possible: Bools | None = None,
+    progress: Progress | None = None,
+) -> Posterior:
+    """Return the probabilities of the solutions, and each grid's probability of being foreign.
+
+    If the attribute `hard` of a grid is true, the grid was played in hard mode. `prior` has the
+    prior probability of each solution. The solutions must be words of the player's lexicon.
+    `possible` is False for each solution that is known to have no board for at least one grid. By
+    default, all solutions are possible.
+    """
+    keys = [*zip(grids, map(tuple, pins or [()] * len(grids)), strict=True)]
+    counted = Counter(sorted(keys, key=lambda key: len(key[0].rows)))
+    elsewhere = np.array([[foreign_log(grid)] for grid, _ in counted])
+    elsewhere[[bool(pinned) or len(grids) == 1 for _, pinned in counted]] -= _CERTAIN
+    with np.errstate(divide="ignore"):
+        start = np.log(prior)
+    day = _Day(
+        player,
+        solutions,
+        start,
+        np.ones(len(solutions), dtype=bool) if possible is None else possible,
+        [grid for grid, _ in counted],
+        np.array([*counted.values()]),
+        [player.sets.lexicon.allowed(pinned) for _, pinned in counted],
+        elsewhere,
+    )
+    rough = screened(day.grids, player, solutions, progress)
+    weighed = _refined(day, _sieved(day, rough, progress))
+    place = {key: i for i, key in enumerate(counted)}
+    return _combined(day, rough, weighed, np.array([place[key] for key in keys]))
+
+
+def _sieved(day: _Day, rough: Reals, progress: Progress | None) -> _Weighed:
+    """Weigh the solutions grid by grid, and drop those that fall far behind."""
+    count = len(day.grids)
+    first = np.argsort(-(day.start + _bounded(rough, day.times)), kind="stable")
+    # At least half of the weighed solutions are possible, if enough solutions are possible.
+    half = first[day.possible[first]][: SOLUTIONS // 2]
+    survivors = np.array([*dict.fromkeys([*half.tolist(), *first.tolist()])][:SOLUTIONS])
+    survivors = survivors[np.isfinite(day.start[survivors])]
+    logs = np.zeros((count, len(survivors)))
+    for g in range(count):
+        particles = max(FEWEST, min(_MOST_IN_SIEVE, FIRST // len(survivors)))
+        logs[g] = day.likelihoods([g], survivors, particles, runs=1, seed=g).logs
+        # The screening is only a rough estimate for the grids ahead, so its weight is halved.
+        # It is used for few grids, because its errors are correlated and would add up.
+        known, soon = day.known(survivors, logs[: g + 1]), slice(g + 1, g + 1 + _SOON)
+        ahead = known + 0.5 * _bounded(rough[soon, survivors], day.times[soon])
+        near = np.zeros(len(survivors), dtype=bool)
+        # A possible solution is compared only with other possible solutions.
+        for group in (day.possible[survivors], ~day.possible[survivors]):
+            behind, soon_behind = (sums - sums[group].max(initial=-inf) for sums in (known, ahead))
+            keeps_up = np.maximum(behind, soon_behind) >= -BEHIND
+            near |= group & keeps_up & (soon_behind >= -2 * BEHIND)
+        if g + 1 < count:
+            survivors, logs = survivors[near], logs[:, near]
+        if progress:
+            progress((g + 1) / count)
+    return _Weighed(survivors, logs, np.full(logs.shape, np.nan))
+
+
+def _refined(day: _Day, weighed: _Weighed) -> _Weighed:
+    """Weigh the best solutions again, with more boards and several runs."""
+    grids, survivors = len(day.grids), weighed.survivors
+    logs, errors = weighed.logs.copy(), weighed.errors.copy()
+    most = max(2, min(AGAIN // (grids * RUNS * FEWEST), SOLUTIONS // 30))
+    close = np.argsort(-day.known(survivors, logs), kind="stable")[:most]
+    particles = max(FEWEST, min(FEWEST * MORE, AGAIN // (grids * len(close) * RUNS)))
+    again = day.likelihoods(range(grids), survivors[close], particles, RUNS, seed=0)
+    logs[:, close], errors[:, close] = again
+    return _Weighed(survivors, logs, errors)
+
+
+def _combined(day: _Day, rough: Reals, weighed: _Weighed, which: Places) -> Posterior:
+    """Return the posterior of the weighed and of the only screened solutions.
+
+    `which` has, for each given grid, its index in `day.grids`. The likelihood is raised to the
+    power `TRUST`. If at least one solution is possible and no grid is likely to be foreign, all
+    solutions that are not possible get the probability 0.
+    """
+    survivors, logs, _ = weighed
+    known = day.known(survivors, logs)
+    rough = day.start + TRUST / 2 * _bounded(rough, day.times)
+    away = np.exp(day.elsewhere - day.either(logs))
+    foreign = (away @ normal(known))[which] * (len(which) > 1)
+    if day.possible.any() and foreign.max() < LIKELY_FOREIGN:
+        known[~day.possible[survivors]] = rough[~day.possible] = -inf
+    shares, rough = normal(known), normal(rough)
+    probabilities, errors = ROUGH * rough, ROUGH * rough * (rough < 1)
+    probabilities[survivors] += (1 - ROUGH) * shares
+    errors[survivors] += TRUST * (1 - ROUGH) * _errors(day, weighed, shares, 1 - away)
+    order = np.argsort(-probabilities, kind="stable")
+    words = tuple(day.solutions.words[i] for i in order)
+    return Posterior(words, probabilities[order], errors[order], foreign)
+
+
+def _errors(day: _Day, weighed: _Weighed, shares: Reals, belongs: Reals) -> Reals:
+    """Return the standard error of each weighed solution's share of the total probability."""
+    squares = ((weighed.errors * belongs * day.times[:, None]) ** 2).sum(axis=0)
+    again = np.isfinite(squares)
+    typical = float(squares[again].mean()) if again.any() else 1.0
+    # The spread of a few runs is uncertain, so it is shrunk towards the mean of all solutions.
+    squares = np.where(again, (squares + _DRAWN * typical) / (1 + _DRAWN), _ONCE * typical)
+    spread = (1 - 2 * shares) * squares + (shares**2 * squares).sum()
+    return np.asarray(shares * np.sqrt(np.maximum(spread, 0.0)))
 
 
 def _bounded(rough: Reals, times: Places) -> Reals:

@@ -34,7 +34,7 @@ from unwordle.players.board_search import PlayedGrid
 from unwordle.players.boards_by_solution import BoardsBySolution, arrangements
 from unwordle.players.likelihood import pattern_sums
 from unwordle.players.player import Habits, anyone
-from unwordle.players.posterior import Weighing
+from unwordle.players.posterior import posterior
 
 LISTED = 50
 """The default maximum number of listed solutions."""
@@ -171,12 +171,12 @@ def infer_by_player(
     plays = {played.play.name for played in evidence.played}
     habits = Habits().playing(plays.pop() if len(plays) == 1 else "any")
     player = anyone(lexicon, habits, evidence.rules)
-    posterior = Weighing(
+    weighed = posterior(
         player, grids, solutions, prior, pins=evidence.pins, possible=possible, progress=progress
-    ).posterior()
+    )
     check = until(evidence.seconds, "the count")
     listed: list[list[Solution]] = [[], []]
-    estimates = zip(posterior.words, posterior.probabilities, posterior.errors, strict=True)
+    estimates = zip(weighed.words, weighed.probabilities, weighed.errors, strict=True)
     for word, probability, error in estimates:
         place = solutions.index(word)
         group = listed[not possible[place]]
@@ -184,8 +184,8 @@ def infer_by_player(
             boards = _boards(evidence, place, check) if possible[place] else 0
             group.append(Solution(word, boards, float(probability), float(error)))
     left = int(possible.sum())
-    number, undecided = int((posterior.probabilities > 0).sum()), evidence.boards.undecided
-    return Inferred(listed[0] + listed[1], left, posterior.foreign.tolist(), number, undecided)
+    number, undecided = int((weighed.probabilities > 0).sum()), evidence.boards.undecided
+    return Inferred(listed[0] + listed[1], left, weighed.foreign.tolist(), number, undecided)
 
 
 def _boards(evidence: Evidence, place: int, check: Callable[[], None]) -> int | None:
