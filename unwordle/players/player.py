@@ -1,9 +1,8 @@
 """The model of a player. Openers describe the first guess, and habits describe the later guesses.
 
-Most openers are drawn with probabilities proportional to a power of their shares in 1.3 billion
-counted games (data/README.md). Games in hard mode have separate shares. The remaining openers are
-drawn like later guesses, because people who publish their games use different openers from the
-counted players.
+Four openers in five are drawn by their shares in 1.3 billion counted games (data/README.md). Games
+in hard mode have separate shares. The other openers are drawn like later guesses, because people
+who publish their games use different openers from the counted players.
 
 Habits describe the later guesses as a mixture of styles. Each guess is of one of four kinds
 (`KINDS`). The kinds are a word that fits all colours so far, a word that hard mode would allow,
@@ -170,11 +169,15 @@ Openers: TypeAlias = NDArray[np.float64]
 
 def population(lexicon: Lexicon, habits: Habits) -> Openers:
     """Return the probability of each word as the opener of an unknown player with these habits."""
-    power, any_word = _numbers()["openers"]
-    logs = power * fitted_logs("hard opener" if habits.hard else "opener", lexicon)
-    counted = np.exp(logs - logs.max())
-    weights = habits.weights(lexicon)
-    return np.asarray((1 - any_word) * counted / counted.sum() + any_word * weights / weights.sum())
+    any_word, weights = _numbers()["any opener"], habits.weights(lexicon)
+    counted = _counted_openers(lexicon, hard=habits.hard)
+    return np.asarray((1 - any_word) * counted + any_word * weights / weights.sum())
+
+
+def _counted_openers(lexicon: Lexicon, *, hard: bool) -> Openers:
+    """Return the share of each word among the first guesses of the counted games."""
+    shares = np.exp(fitted_logs("hard opener" if hard else "opener", lexicon))
+    return np.asarray(shares / shares.sum())
 
 
 def opened_by(word: str, lexicon: Lexicon, *, hard: bool = False) -> float:
@@ -183,8 +186,7 @@ def opened_by(word: str, lexicon: Lexicon, *, hard: bool = False) -> float:
     If `hard` is true, return the share of players in hard mode. Raises KeyError if the lexicon
     lacks the word.
     """
-    openers = population(lexicon, Habits(hard=hard))
-    return float(openers[lexicon.index(word)])
+    return float(_counted_openers(lexicon, hard=hard)[lexicon.index(word)])
 
 
 class FittingWords(WordSets):
