@@ -1,12 +1,17 @@
 """Tests of chats: names of players, the table of results, and the inferred solutions of days."""
 
-from itertools import groupby
+from itertools import groupby, product
+from math import exp, log
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from unittest.mock import patch
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from support.habits import board_probability
 from support.sizes import NIGHT, drawn
 from tools.simulated_chat import chat as simulated
 from unwordle import wordlist
@@ -16,9 +21,13 @@ from unwordle.chats.files import games_of_text
 from unwordle.chats.games import Game
 from unwordle.day import dated_solution
 from unwordle.model.game.feedback import feedback, feedback_codes, letters_of, pattern_code
+from unwordle.model.game.grid import Grid
 from unwordle.model.game.input import InputError
+from unwordle.players import chat as module
 from unwordle.players.chat import Chat, DayWords, settle
 from unwordle.players.player import anyone
+from unwordle.players.posterior import foreign_log
+from unwordle.questions.infer import InferQuestion
 from unwordle.questions.records import standings
 
 TODAY, SOLUTIONS = wordlist.named("wordle"), wordlist.named("solutions")
@@ -183,3 +192,61 @@ def test_words_of_simulated_days_are_found_and_their_probabilities_hold():
     claimed = sum(word.probability for word in inferred.values())
     assert hits >= 0.85 * days
     assert abs(hits - claimed) <= 0.1 * days
+
+
+some_days = st.dictionaries(
+    st.integers(1, 20),
+    st.tuples(st.integers(0, 7), st.booleans(), st.lists(st.lists(st.integers(0, 7), max_size=3))),
+    min_size=2,
+    max_size=3,
+)
+
+
+def chances_of(grids, words) -> dict[str, float]:
+    """Return the probability of each word by Bayes' rule, summed over all boards of each grid."""
+    player, logs, refuted = anyone(words), [], []
+    for word in words.words:
+        rows = [[[w for w in words.words if feedback(w, word) == r] for r in g.rows] for g in grids]
+        boards = [[(*board, word) for board in product(*each)] for each in rows]
+        each = [
+            sum(board_probability(player, board, grid) for board in own) + exp(foreign_log(grid))
+            for grid, own in zip(grids, boards, strict=True)
+        ]
+        logs.append(sum(map(log, each)))
+        refuted.append(sum(not own for own in boards))
+    fewest = min(refuted)
+    parts = [exp(module.CHAT_TRUST * x) * (r == fewest) for x, r in zip(logs, refuted, strict=True)]
+    return {word: part / sum(parts) for word, part in zip(words.words, parts, strict=True)}
+
+
+@drawn(16)
+@given(st.lists(st.sampled_from(SOLUTIONS.words), min_size=8, max_size=8, unique=True), some_days)
+def test_each_day_of_a_chat_is_inferred_as_by_brute_force(words, drawn_days):
+    """Check the word of each day, and the day that is chosen, if no player plays twice."""
+    games, grids = ["player\tday\trows\tresult\tsolution"], {}
+    for day, (place, is_named, guesses) in drawn_days.items():
+        solution = words[place]
+        for number, guessed in enumerate([[place - 1], *guesses[:2]]):
+            rows = [feedback(words[i], solution) for i in guessed if words[i] != solution]
+            if rows:
+                grids.setdefault(day, []).append(Grid(tuple(rows)))
+                named = solution if is_named else ""
+                shown = "/".join([*rows, GREEN])
+                games.append(f"{day}-{number}\t{day}\t{shown}\t{len(rows) + 1}\t{named}")
+    limits = {"BOARDS": 10**6, "ROUGH": 0.0, "ROUGHLY_BEHIND": 1e9}
+    with TemporaryDirectory() as folder, patch.multiple(module, **limits):
+        path, chat = Path(folder, "words.txt"), Path(folder, "chat.tsv")
+        path.write_text("\n".join(words))
+        chat.write_text("\n".join(games) + "\n")
+        lists = {"files": (chat,), "words": str(path)}
+        open_days = [day for day, (_, is_named, _) in drawn_days.items() if not is_named]
+        assert InferQuestion(**lists).answer().day == max(open_days or drawn_days)
+        for day, (place, is_named, _) in drawn_days.items():
+            answer = InferQuestion(day=str(day), **lists).answer()
+            told = {row.solution: row.probability for row in answer.solutions}
+            if is_named:
+                assert (answer.source, told) == ("given", {words[place]: 1.0})
+            else:
+                lexicon = wordlist.load(str(path))
+                assert told == pytest.approx(chances_of(grids[day], lexicon), abs=1e-5)
+                assert [*told.values()] == sorted(told.values(), reverse=True)

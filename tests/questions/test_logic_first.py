@@ -142,7 +142,7 @@ def test_a_column_of_probabilities_never_looks_out_of_order(chances):
     assert numbers != sorted(numbers, reverse=True) or written == alone
 
 
-GRID = "WWWYW/WWYWW/WYWWG"
+GRID = "WYWWG/GWYWG/GGWGG"
 HARD = {"grids": (GRID,), "play": "hard", "top": 5, "words": "answers"}
 ASKED = ("infer", "--grid", GRID, "--play", "hard", "--top", "5", "--words", "answers")
 
