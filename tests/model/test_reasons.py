@@ -259,3 +259,17 @@ def test_a_constraint_that_is_not_to_blame():
     first, second = explain(theory)
     assert first.text.startswith("Strict play: no words for rows 1 and 2 agree;")
     assert second.text == "Row 2: only abba fits its colours."
+
+
+SIX_GREY = ("--word", "halts", "--grid", "/".join(["WWWWW"] * 6), "--play", "strict")
+
+
+def test_a_count_alone_seeks_no_reason(command, monkeypatch):
+    monkeypatch.setattr("unwordle.model.reasons.explain", lambda _: 1 / 0)
+    assert command(*SIX_GREY, "--count-only", "--json").json["boards"] == "0"
+
+
+@pytest.mark.slow
+def test_a_reason_that_takes_too_long_is_not_sought_for_ever(command):
+    said = command(*SIX_GREY).out
+    assert "No words for all rows agree; no shorter reason was found in time." in said

@@ -39,6 +39,10 @@ from unwordle.model.theory.propositions import RowWords, WordleEncoding, types_i
 from unwordle.model.theory.row_theory import between_rows, written_out
 from unwordle.model.theory.theory import Theory
 
+MOST_SEARCHED, MOST_CONFLICTS = 8_000, 1_000
+"""The number of words above which the search for a minimal reason is limited, and the limit, in
+conflicts of the SAT solver."""
+
 
 def explain(theory: Theory) -> list[Reason]:
     """Return the reasons why the theory has no board, or an empty list if it has a board.
@@ -208,8 +212,16 @@ def _rows_together(theory: Theory) -> list[Reason]:
             return [fact[1].row]
         return fact[1:] if fact[0] in ("row", "play") else []
 
-    # The facts that each row has a word are granted, because these facts need no explanation.
-    core = unsat_core(encoding, groups_of=rows_of, granted=lambda fact: fact[0] == "row")
+    def is_row(fact: Fact) -> bool:
+        """Return whether a fact says that a row has a word, which needs no explanation."""
+        return bool(fact[0] == "row")
+
+    most = MOST_CONFLICTS if sum(map(len, words)) > MOST_SEARCHED else None
+    try:
+        core = unsat_core(encoding, groups_of=rows_of, granted=is_row, conflicts=most)
+    except InputError:
+        text = "No words for all rows agree; no shorter reason was found in time."
+        return [Reason(0, tuple(range(grid.length)), theory.play, text)]
     pins = [pin for pin in dict.fromkeys(theory.pins) if ("pin", pin) in core]
     # The facts with row numbers are ("row", r) and ("play", i, j).
     involved = {row for fact in core if fact[0] in ("row", "play") for row in fact[1:]}

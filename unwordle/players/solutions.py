@@ -10,7 +10,7 @@ allows together. An answer is one of the words from which the solution is chosen
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from itertools import chain
 from math import inf
@@ -62,9 +62,11 @@ class Evidence:
     pins: tuple[tuple[Pin, ...], ...] = ()
     """The pins of each grid; empty if no grid has pins."""
     seconds: float = inf
-    """The maximum processor time for exact counts, in seconds."""
+    """The maximum processor time until exact counts end, in seconds since `since`."""
     search_seconds: float = inf
-    """The maximum processor time for the search for answers that have boards, in seconds."""
+    """The maximum processor time until the search for answers with boards ends, likewise."""
+    since: float = field(default_factory=process_time)
+    """The processor time at which the work began: the search and the counts have one budget."""
 
     def __post_init__(self) -> None:
         lengths = {grid.length for grid in self.grids}
@@ -174,7 +176,7 @@ def infer_by_player(
     weighed = posterior(
         player, grids, solutions, prior, pins=evidence.pins, possible=possible, progress=progress
     )
-    check = until(evidence.seconds, "the count")
+    check = until(evidence.seconds, "the count", evidence.since)
     listed: list[list[Solution]] = [[], []]
     estimates = zip(weighed.words, weighed.probabilities, weighed.errors, strict=True)
     for word, probability, error in estimates:
@@ -215,7 +217,7 @@ def _possible(evidence: Evidence) -> NDArray[np.bool_]:
     narrowed = [played for played in evidence.played if played.pairs or played.pins]
     fitting = sorted(_fitting(evidence), key=lambda place: -evidence.start[place])
     possible = np.zeros(len(evidence.answers), dtype=bool)
-    end = process_time() + evidence.search_seconds
+    end = evidence.since + evidence.search_seconds
     possible[fitting] = evidence.boards.having_boards(
         fitting, narrowed, lambda: process_time() > end
     )
@@ -232,7 +234,7 @@ def _counted(evidence: Evidence, progress: Progress | None) -> Iterator[tuple[in
     fitting, counting = _fitting(evidence), evidence.boards
     if others:
         counting.know(np.array(fitting, dtype=np.intp))  # all at once, which is much faster
-    check = until(evidence.seconds, "the count of all words")
+    check = until(evidence.seconds, "the count of all words", evidence.since)
     for done, place in enumerate(fitting, 1):
         check()
         boards = counting.count(place, others, lambda _: check())

@@ -306,7 +306,7 @@ class BoardQuestion(OfChatDay, GameQuestion):
         if drawn:
             answer.method.drawn = "sat" if listed else theory.engine
         answer.method.confirmed = self._confirmed(theory, answer)
-        if not count:
+        if not count and not self.count_only:
             from unwordle.model.reasons import explain
 
             answer.reasons = [ReasonAnswer.of(reason) for reason in explain(theory)]

@@ -46,11 +46,11 @@ from unwordle.questions.wording import chances, day_word, how_sure, percent
 SHOWN, FEW = 20, 12
 """The maximum number of solutions in a printed table, and the maximum number of solutions in the
 sentence that is printed above the tables."""
-COUNT_SECONDS = 4.0
-"""The maximum processor time for exact counts, in seconds. The option `exact` lifts this limit."""
+COUNT_SECONDS = 8.0
+"""The processor time after which exact counts end, in seconds from the beginning of the answer. The
+option `exact` lifts this limit."""
 SEARCH_SECONDS = 4.0
-"""The maximum processor time of the search for words with boards, in seconds. The option `exact`
-lifts this limit."""
+"""The processor time after which the search for words with boards ends, likewise."""
 MOST_DIGITS = 30
 """The maximum number of digits of a count in a table. Longer counts are rounded."""
 _IF_FOREIGN = ", if a grid may be mistyped or from another day"
@@ -321,7 +321,7 @@ class InferQuestion(OfDay, OfChatDay, OfAnswers, Assumptions):
             return
         yield from _tables(answer, self.top or SHOWN)
         if any(solution.boards is None for solution in answer.solutions):
-            yield f"Counts over {COUNT_SECONDS:.0f} s are left out: `exact` counts longer."
+            yield f"Counts end after {COUNT_SECONDS:.0f} s in all: `exact` counts longer."
         if answer.undecided:
             yield "The probabilities are estimated from how people play."
         elif answer.solutions:

@@ -24,13 +24,13 @@ Part: TypeAlias = frozenset[Clause]
 """A set of clauses. Each clause is a set of literals."""
 
 
-def until(seconds: float, what: str) -> Callable[[], None]:
+def until(seconds: float, what: str, since: float | None = None) -> Callable[[], None]:
     """Return a function that raises InputError if it is called after the time limit.
 
-    The time limit is `seconds` of processor time from now. `what` names the computation in the
-    error message.
+    The time limit is `seconds` of processor time from now, or from the processor time `since`.
+    `what` names the computation in the error message.
     """
-    end = time.process_time() + seconds
+    end = (time.process_time() if since is None else since) + seconds
 
     def check() -> None:
         if time.process_time() > end:

@@ -14,6 +14,8 @@ from unwordle.model.logic.encoding import Constraint, Encoding
 T = TypeVar("T")
 
 DEFAULT_SOLVER = "cadical195"
+LIMITED_SOLVER = "minisat22"
+"""The solver for searches with a limit, which CaDiCaL lacks in PySAT."""
 
 # On the main thread PySAT handles Ctrl-C itself and leaves the solver by a longjmp, so the process
 # continues with a solver in an undefined state (pysathq/pysat issue 53). If this check returns
@@ -116,6 +118,7 @@ def unsat_core(
     soft: Callable[[Constraint], Any] = lambda constraint: constraint.fact,
     groups_of: Callable[[Any], Collection[Any]] | None = None,
     granted: Callable[[Any], bool] = lambda name: False,
+    conflicts: int | None = None,
 ) -> list[Any]:
     """Return a minimal unsatisfiable core of an encoding's facts.
 
@@ -133,6 +136,8 @@ def unsat_core(
             has only names whose groups are all in this set.
         granted: A function that returns whether a name must be in the core if its groups are
             chosen, even if the name is not needed. Of the other names, the core has a minimal set.
+        conflicts: The maximum number of the solver's conflicts, after which InputError is raised.
+            Unlike a limit of time, this limit has the same result on every machine.
     """
     # Each name has a selector variable. The clauses of the name hold if the variable is assumed.
     number = encoding.number()
@@ -146,11 +151,19 @@ def unsat_core(
         if (name := names[constraint]) is not None:
             writer.clauses[start:] = [(*c, -selector[name]) for c in writer.clauses[start:]]
     name_of = {n: name for name, n in selector.items()}
-    with Solver(name=DEFAULT_SOLVER, bootstrap_with=writer.clauses) as solver:
+    solver_name = DEFAULT_SOLVER if conflicts is None else LIMITED_SOLVER
+    with Solver(name=solver_name, bootstrap_with=writer.clauses) as solver:
 
         def satisfiable(subset: list[Any]) -> bool:
             """Return whether the hard constraints and all constraints with these names can hold."""
-            return bool(solver.solve(assumptions=[selector[name] for name in subset]))
+            assumed = [selector[name] for name in subset]
+            if conflicts is None:
+                return bool(solver.solve(assumptions=assumed))
+            solver.conf_budget(max(1, conflicts - solver.accum_stats()["conflicts"]))
+            found = solver.solve_limited(assumptions=assumed)
+            if found is None:
+                raise InputError(f"no core was found within {conflicts:,} conflicts")
+            return bool(found)
 
         def core() -> set[Any]:
             """Return the names in the solver's last core. Hard clauses have no names."""

@@ -10,13 +10,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import combinations, product
-from math import inf, perm, prod
+from math import perm, prod
 from typing import Any, TypeAlias
 
 import numpy as np
 
 from unwordle.model.counting.boards import Apart, Board, Boards, Numbers, Rows
 from unwordle.model.counting.joined_boards import linked
+from unwordle.model.game.input import InputError
 from unwordle.model.logic.encoding import to_clauses
 from unwordle.model.logic.models import MOST_SECONDS, Models, compiled, until
 from unwordle.model.logic.solver import Solver
@@ -138,13 +139,22 @@ def by_listing(
 ) -> "ListedBoards":
     """Return the boards that satisfy an encoding, found by listing all models with a SAT solver.
 
-    `plan.parts` are listed one by one. Raises InputError if the listing takes more than `seconds`.
-    If `seconds` is None, there is no limit.
+    `plan.parts` are listed one by one. Raises InputError if the listing takes more than `seconds`,
+    by default a minute.
     """
     clauses = to_clauses(encoding)
     literals = [[clauses.number[encoding.row(r, word)] for word in ws] for r, ws in enumerate(rows)]
-    check = until(seconds or inf, "the listing")
     parts: list[Part] = []
+    choices: list[tuple[str, ...]] = []
+    late = until(seconds or MOST_SECONDS, "the listing")
+
+    def check() -> None:
+        try:
+            late()
+        except InputError as error:
+            found = f"{len(choices):,} choices of words are listed so far"
+            raise InputError(f"{error} ({found}): ask the engine exact") from None
+
     with Solver(name=solver, bootstrap_with=clauses.clauses) as sat:
         for part in plan.parts:
             word_of = {n: word for r in part for n, word in zip(literals[r], rows[r], strict=True)}

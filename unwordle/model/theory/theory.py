@@ -234,8 +234,7 @@ class Theory:
         """Return the boards, computed by the engine with the name `engine`.
 
         Raises InputError if the computation takes more than `seconds`. If `seconds` is None, the
-        engine `nnf` has a limit of a minute, and the engine `sat` has no limit. The engine `exact`
-        never has a limit.
+        engines `nnf` and `sat` have a limit of a minute. The engine `exact` never has a limit.
         """
         return engine_called(engine)(self, seconds)
 

@@ -1,0 +1,121 @@
+"""Let many clients ask a server ever new questions for minutes, also while its workers are killed.
+
+`make soak` runs this, and prints the workers' memory and how long the answers took. The variable
+`SOAK` sets the seconds of the load, 600 by default.
+"""
+
+import os
+import random
+import signal
+import time
+from collections import defaultdict
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from support.served import below, serving, until
+from unwordle.model.game.feedback import feedback
+from unwordle.wordlist import named
+
+SECONDS = float(os.environ.get("SOAK", "600"))
+CLIENTS = 16
+MOST_IDLE = 250
+"""The maximum memory of an idle worker, in megabytes."""
+pytestmark = [
+    pytest.mark.soak,
+    pytest.mark.process,
+    pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="there is no /proc"),
+]
+
+
+def new_question(rng):
+    """Return the name, the path and the body of a question that nobody has asked before."""
+    word, play = rng.choice(named("answers").words), rng.choice(["any", "hard", "strict"])
+    guesses = rng.sample(named("wordle").words, rng.choice([1, 2, 3, 4]))
+    grid = [row for row in (feedback(guess, word) for guess in guesses) if set(row) != {"G"}]
+    game = {"word": word, "grid": grid or ["WWYWW"]}
+    hints = [f"{guess}={feedback(guess, word)}" for guess in guesses]
+    seed = rng.randrange(1 << 30)
+    return rng.choice(
+        [
+            ("board", "/api/board", game | {"play": play, "top": 5, "samples": 3, "seed": seed}),
+            ("board", "/api/board", game | {"play": play, "marginals": 3, "seed": seed}),
+            ("check", "/api/check", game | {"board": guesses[: len(game["grid"])]}),
+            ("solve", "/api/solve", {"hints": hints}),
+            ("review", "/api/review", {"guesses": guesses[:2], "word": word}),
+            ("infer", "/api/infer", {"grids": [game["grid"]], "top": 5}),
+            ("puzzle", "/api/puzzle/backwards", {"seed": seed}),
+        ]
+    )
+
+
+def loaded(server, seconds, meanwhile):
+    """Let the clients ask for `seconds`, and return the times of answers and all refusals."""
+    times, refusals = defaultdict(list), []
+    end = time.monotonic() + seconds
+
+    def client(seed):
+        rng = random.Random(seed)
+        while time.monotonic() < end:
+            name, path, question = new_question(rng)
+            start = time.monotonic()
+            status, answer = server.ask(path, question)
+            times[name].append(time.monotonic() - start)
+            if status not in (200, 422):
+                refusals.append((status, answer["error"]))
+
+    with ThreadPoolExecutor(CLIENTS) as clients:
+        asking = [clients.submit(client, seed) for seed in range(CLIENTS)]
+        while time.monotonic() < end:
+            meanwhile()
+        assert [future.result() for future in asking] == [None] * CLIENTS
+    return times, refusals
+
+
+def memory_of(server):
+    """Return the resident memory of each worker in megabytes."""
+    own, sizes = server.process.pid, []
+    for pid in (pid for pid, parent in below(own).items() if parent != own):
+        with suppress(OSError):
+            pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
+            sizes.append(pages * os.sysconf("SC_PAGE_SIZE") >> 20)
+    return sizes
+
+
+def test_memory_is_level_under_ever_new_questions(capsys):
+    peaks = []
+
+    def watch():
+        peaks.append(max(memory_of(running), default=0))
+        time.sleep(1)
+
+    with serving("--workers", "1", "--timeout", "20") as running:
+        times, refusals = loaded(running, SECONDS, watch)
+        until(lambda: running.waiting() == 0)
+        time.sleep(2)  # idle workers collect
+        idle = memory_of(running)
+    with capsys.disabled():
+        print(f"\nidle {idle} MB, peak {max(peaks)} MB, refused {len(refusals)} {refusals[:3]}")
+        for name, taken in sorted(times.items()):
+            p95 = sorted(taken)[int(0.95 * len(taken))]
+            print(f"{name:8}{len(taken):6} answers, p95 {p95:.2f} s")
+    assert max(idle) <= MOST_IDLE
+    assert not [error for _, error in refusals if "MB" in error]
+
+
+def test_killed_workers_cost_answers_and_nothing_else():
+    rng = random.Random(1)
+
+    def kill():
+        workers = [p for p, parent in below(running.process.pid).items() if parent != own]
+        with suppress(ProcessLookupError, IndexError):
+            os.kill(rng.choice(workers), rng.choice([signal.SIGKILL, signal.SIGTERM]))
+        time.sleep(0.5)
+
+    with serving("--workers", "1", "--timeout", "20") as running:
+        own = running.process.pid
+        _, refusals = loaded(running, SECONDS / 10, kill)
+        until(lambda: running.ask("/healthz")[0] == 200)
+    assert {status for status, _ in refusals} <= {503, 504}
