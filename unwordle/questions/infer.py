@@ -321,7 +321,7 @@ class InferQuestion(OfDay, OfChatDay, OfAnswers, Assumptions):
             return
         yield from _tables(answer, self.top or SHOWN)
         if any(solution.boards is None for solution in answer.solutions):
-            yield f"Counts end after {COUNT_SECONDS:.0f} s in all: `exact` counts longer."
+            yield f"Counts after {COUNT_SECONDS:.0f} s are left out: `exact` counts longer."
         if answer.undecided:
             yield "The probabilities are estimated from how people play."
         elif answer.solutions:
