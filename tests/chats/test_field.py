@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from unwordle.chats.collected import Collected, collect, is_name
-from unwordle.chats.files import games_of_bytes
+from unwordle.chats.files import games_of_bytes, games_of_files
 
 GRIDS = {
     "3": "⬛⬛🟨⬛⬛\n⬛🟩⬛⬛⬛\n🟩🟩🟩🟩🟩",
@@ -44,3 +44,14 @@ def test_a_form_of_the_field_is_read(expected, left_out, text):
         assert any(left_out[2:] in str(problem) for problem in chat.problems)
     else:
         assert (passed_over, chat.problems) == (left_out or "", [])
+
+
+CONTAINERS = sorted((Path(__file__).parent / "containers").iterdir())
+
+
+@pytest.mark.parametrize("path", CONTAINERS, ids=[path.name for path in CONTAINERS])
+def test_messages_of_any_container_have_names_and_days(path):
+    """Check that Ann's and Bob's games are found. Ann's game has no header in most of the files."""
+    chat = collect(games_of_files([path]))
+    expected = ["Ann 1905 3"] if path.suffix == ".eml" else ["Ann 1905 3", "Bob 1905 4"]
+    assert (sorted(said(chat)), chat.problems) == (expected, [])

@@ -2,10 +2,11 @@
 
 The format of a file is recognised from the beginning of the file. The formats are:
 
-- JSON from Telegram (result.json), DiscordChatExporter or Slack (a folder with users.json and one
-  file for each day);
-- CSV from DiscordChatExporter;
-- a tab-separated table of games;
+- JSON or JSON lines, such as those of Telegram, DiscordChatExporter or Slack (a folder with
+  users.json and one file for each day);
+- CSV with a column of names and a column of texts;
+- HTML, XML and mail;
+- a table of games or scores;
 - text from WhatsApp, imessage-exporter, DiscordChatExporter or another program.
 """
 
@@ -16,17 +17,37 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import replace
-from datetime import UTC, date, datetime
-from html import unescape
 from pathlib import Path
 from typing import Any
 
 from unwordle.chats.chats import read_chat
-from unwordle.chats.games import Game, Line, Message, Problem, Share, games_in
+from unwordle.chats.containers import (
+    PEOPLE,
+    TEXTS,
+    lines_of,
+    lines_of_mail,
+    lines_of_page,
+    mended,
+    name_in,
+)
+from unwordle.chats.games import Game, Problem, Share, games_in, turns_of
+from unwordle.chats.line import Score
+from unwordle.day import number_in
 from unwordle.files import encoding_of, read_bytes
 from unwordle.model.game.input import InputError, folded
 
-_TEXTS = (".txt", ".json", ".csv", ".tsv", ".log", ".md", "")
+_OF_PERSONS = (".txt", ".log", ".md", "")
+_TEXTS = (*_OF_PERSONS, ".json", ".jsonl", ".csv", ".tsv", ".html", ".htm", ".xml", ".eml", ".mbox")
+_COLUMNS = {
+    **dict.fromkeys(("puzzle", "number", "wordle", "game"), "day"),
+    **dict.fromkeys(("name", "user", "who"), "player"),
+    **dict.fromkeys(("score", "guesses", "turns"), "result"),
+}
+"""The columns of a table of games that have several names."""
+_MAIL = re.compile(
+    r"(?:From \S+.*\n)?(?=(?:.+\n)*?From:)(?=(?:.+\n)*?(?:Date|MIME-Version|Message-ID):)[\w-]+:",
+    re.I,
+)
 _DATED = re.compile(r"^[\d\W]+$")
 _ROWS = re.compile(r"[GYW]+(?:/[GYW]+)*")
 _ARCHIVE = b"PK\x03\x04"
@@ -71,109 +92,112 @@ def games_of_text(text: str) -> Iterator[Share]:
 def _games(text: str) -> Iterator[Share]:
     """Yield the results in a string, and the lines that could not be read, in order."""
     start = text[:4096].lstrip("\ufeff \t\r\n")
-    lines = (line.rstrip("\n") for line in io.StringIO(text, newline=None))
-    if {"day", "rows"} <= set(_columns(start.split("\n", 1)[0])):
-        yield from _read_table(lines)
-    elif re.match(r"\{\s*\"|\[\s*(?:\{|\])", start):
+    first, second = [*start.split("\n", 1), ""][:2]
+    if re.match(r"\{\s*\"|\[\s*(?:\{|\])|[\w.]+\s?=\s?\[\s*\{", start):
         yield from _of_export(_of_json, text)
-    elif re.match(r"\"?(?:AuthorID\"?,\"?)?Author\"?,\"?Date\"?,\"?Content", start):
-        yield from _of_export(_of_csv, text)
+        return
+    if _MAIL.match(start):
+        yield from games_in(lines_of_mail(text))
+        return
+    text = mended(text)
+    separator = max(",;\t|", key=first.count)
+    columns = [_COLUMNS.get(name, name) for name in _cells(first.lower(), separator)]
+    keys = [re.sub("[^a-z]", "", name) for name in columns]
+    lines = (line.rstrip("\n") for line in io.StringIO(text, newline=None))
+    if "day" in columns and ("rows" in columns or {"player", "result"} <= {*columns}):
+        yield from _read_table(lines, separator)
+    elif columns[0] == "day" and len(columns) > 2 and _is_row(second.split("\n")[0], separator):
+        yield from _read_wide_table(lines, separator)
+    elif len(keys) > 1 and {*keys} & {*PEOPLE} and {*keys} & {*TEXTS, "tweet", "post"}:
+        yield from _of_export(lambda text: _of_csv(text, separator), text)
+    elif re.match(r"<(?:!|\?|html|\w+[\s>])", start, re.I):
+        yield from games_in(lines_of_page(text))
     else:
         yield from games_in(read_chat(lines))
 
 
-def _read_table(lines: Iterator[str]) -> Iterator[Share]:
-    """Yield the games in a tab-separated table, and the lines that could not be read."""
-    columns = _columns(next(lines))
+def _read_table(lines: Iterator[str], separator: str) -> Iterator[Share]:
+    """Yield the games or scores in a table, and the lines that could not be read."""
+    columns = [_COLUMNS.get(name, name) for name in _cells(next(lines).lower(), separator)]
     for number, line in enumerate(lines, 2):
-        cells = [cell.strip() for cell in line.split("\t")]
+        cells = _cells(line, separator)
         record = dict(zip(columns, cells, strict=False))
-        day, rows = record.get("day", ""), record.get("rows", "").upper()
-        result = record.get("result", "")
-        if len(cells) == len(columns) and day.isdecimal() and _ROWS.fullmatch(rows):
+        day, rows = (
+            number_in(record.get("day", "").replace(",", "")),
+            record.get("rows", "").upper(),
+        )
+        result, player = record.get("result", ""), record.get("player") or None
+        score = "X" if result[:1].upper() in ("X", "7") else result.split("/")[0].rstrip("*")
+        if len(cells) == len(columns) and day is not None and _ROWS.fullmatch(rows):
             yield Game(
                 tuple(rows.split("/")),
                 number,
-                number=int(day),
-                score="X" if result[:1].upper() in ("X", "7") else result.rstrip("*"),
+                number=day,
+                score=score,
                 hard=result.endswith("*"),
-                player=record.get("player") or None,
+                player=player,
                 solution=folded(record.get("solution", "")),
             )
+        elif day is not None and not rows and (turns := turns_of(score)):
+            yield Score(player, turns, day, number)
         elif line.strip():
             expected = ", ".join(columns)
-            yield Problem(number, f"the line is not a game: give {expected}, separated by tabs")
+            separated = "tabs" if separator == "\t" else repr(separator)
+            yield Problem(
+                number, f"the line is not a game: give {expected}, separated by {separated}"
+            )
 
 
-def _columns(heading: str) -> list[str]:
-    """Return the names of the columns in the first line of a table, in lower case."""
-    return [name.strip().lower() for name in heading.split("\t")]
+def _read_wide_table(lines: Iterator[str], separator: str) -> Iterator[Share]:
+    """Yield the scores in a table with a column for each player."""
+    names = _cells(next(lines), separator)[1:]
+    for number, line in enumerate(lines, 2):
+        day, *cells = [*_cells(line, separator), ""]
+        for name, cell in zip(names, cells, strict=False):
+            turns = turns_of("X" if cell.upper() in ("X", "7") else cell.split("/")[0])
+            if turns and (puzzle := number_in(day.replace(",", ""))) is not None:
+                yield Score(name, turns, puzzle, number)
+            elif cell.strip(" -–"):
+                yield Problem(number, f"{cell!r} is not a score of {name}: give 1 to 6, or X")
 
 
-def _of_export(read: Callable[[str], list[Any]], text: str) -> Iterator[Share]:
+def _is_row(line: str, separator: str) -> bool:
+    """Return whether a line has the number of a puzzle and scores."""
+    day, *cells = _cells(line, separator)
+    scores = all(re.fullmatch(r"(?:[1-7Xx](?:/6)?\*?)?[-–]?", cell) for cell in cells)
+    return scores and number_in(day.replace(",", "")) is not None
+
+
+def _cells(line: str, separator: str) -> list[str]:
+    """Return the cells of a line in a table."""
+    cells = next(csv.reader([line[:4096].rstrip("\r\n")], delimiter=separator), [])
+    return [cell.strip() for cell in cells] or [""]
+
+
+def _of_export(read: Callable[[str], Any], text: str) -> Iterator[Share]:
     """Yield the results in exported messages, or a problem if the export cannot be read."""
     try:
-        messages = read(text)
+        lines = list(lines_of(read(text)))
     except (ValueError, TypeError, RecursionError, csv.Error) as error:
         yield Problem(getattr(error, "lineno", 1), f"the messages cannot be read ({error})")
     else:
-        yield from games_in(_lines(messages))
+        yield from games_in(lines)
 
 
-def _lines(messages: Iterable[Any]) -> Iterator[Line]:
-    """Yield the lines of exported messages."""
-    for number, message in enumerate(messages, 1):
-        with suppress(AttributeError, KeyError, TypeError):  # the message has an unknown form
-            own, quoted = Message(_author(message), _day(message)), Message(quoted=True)
-            for line in map(unescape, _content(message).split("\n")):
-                is_quote = line.lstrip().startswith(">")
-                yield Line(number, line.lstrip("> "), quoted if is_quote else own)
-
-
-def _of_json(text: str) -> list[Any]:
-    """Return the messages in a JSON document."""
-    messages: list[Any] = []
-
-    def take_messages(parsed: dict[str, Any]) -> dict[str, Any]:
-        messages.extend(parsed.get("messages", ()))
-        return parsed
-
-    whole = json.loads(text, object_hook=take_messages)
-    return whole if isinstance(whole, list) else messages
-
-
-def _of_csv(text: str) -> list[Any]:
-    """Return the messages in a CSV export of DiscordChatExporter."""
-    records = csv.DictReader(io.StringIO(text, newline=""))
-    keys = {"Author": "from", "Date": "date", "Content": "content"}
-    return [{key: record.get(column) for column, key in keys.items()} for record in records]
-
-
-def _content(message: Any) -> Any:
-    """Return the text of a message, or an empty string if the message has no text."""
-    text = message.get("text") or message.get("content") or ""
-    if isinstance(text, list):
-        text = "".join(part if isinstance(part, str) else part["text"] for part in text)
-    return text
-
-
-def _author(message: Any) -> str | None:
-    """Return the name of a message's writer, or None if the message has no writer."""
-    profile, author = message.get("user_profile") or {}, message.get("author") or {}
-    name = profile.get("display_name") or profile.get("real_name") or message.get("user")
-    name = name or author.get("nickname") or author.get("name")
-    name = name or message.get("from") or message.get("username")
-    return str(name) if name else None
-
-
-def _day(message: Any) -> date | None:
-    """Return the day of a message, or None if the message has no valid date."""
+def _of_json(text: str) -> Any:
+    """Return the value in a JSON document, or the values in JSON lines."""
+    text = re.sub(r"^\s*[\w.]+\s?=\s?", "", text.lstrip("\ufeff"))
     try:
-        if "ts" in message:
-            return datetime.fromtimestamp(float(message["ts"]), UTC).date()
-        return datetime.fromisoformat(message.get("date") or message.get("timestamp") or "").date()
-    except (ValueError, OverflowError, OSError):
-        return None
+        return json.loads(text)
+    except json.JSONDecodeError as error:
+        if not error.msg.startswith("Extra data"):
+            raise
+        return [json.loads(line) for line in text.splitlines() if line.strip()]
+
+
+def _of_csv(text: str, separator: str) -> list[Any]:
+    """Return the records of a table with a heading."""
+    return [*csv.DictReader(io.StringIO(text, newline=""), delimiter=separator)]
 
 
 def _folder(folder: Path) -> Iterator[Share]:
@@ -182,10 +206,15 @@ def _folder(folder: Path) -> Iterator[Share]:
     for path in sorted(folder.rglob("*")):
         if not path.is_file() or path.suffix.lower() not in _TEXTS:
             continue
-        name = None if _DATED.match(path.stem) else path.stem
+        is_person = path.suffix.lower() in _OF_PERSONS and not _DATED.match(path.stem)
+        name = path.stem if is_person else None
         for read in games_of_bytes(read_bytes(path), str(path.relative_to(folder))):
-            if isinstance(read, Game) and not read.quoted:
-                yield replace(read, player=slack.get(read.player, read.player) or name)
+            player = None if isinstance(read, Problem) else read.player
+            player = slack.get((player or "").strip("<@!>"), player) or name
+            if isinstance(read, Score):
+                yield read._replace(player=player)
+            elif isinstance(read, Game) and not read.quoted:
+                yield replace(read, player=player)
             else:
                 yield read
 
@@ -194,7 +223,7 @@ def _slack_names(users: Path) -> dict[str | None, str | None]:
     """Return the names in the file users.json of a Slack export, keyed by user id."""
     with suppress(ValueError, TypeError, KeyError, AttributeError, RecursionError):
         return {
-            user["id"]: _author({"user_profile": user["profile"], "username": user["name"]})
+            user["id"]: name_in({"user_profile": user["profile"], "username": user["name"]})
             for user in json.loads(read_bytes(users))
         }
     return {}

@@ -1,0 +1,1 @@
+window.YTD.tweets.part0 = [{"tweet": {"created_at": "Sun Sep 06 08:00:00 +0000 2026", "full_text": "⬛⬛🟨⬛⬛\n⬛🟩⬛⬛⬛\n🟩🟩🟩🟩🟩", "user": {"screen_name": "Ann"}}}, {"tweet": {"created_at": "Sun Sep 06 08:00:00 +0000 2026", "full_text": "Wordle 1,905 4/6\n\n⬜⬜🟨⬜⬜\n⬜🟩⬜⬜⬜\n🟨🟩⬜⬜🟨\n🟩🟩🟩🟩🟩", "user": {"screen_name": "Bob"}}}]
