@@ -54,7 +54,7 @@ def mended(text: str) -> str:
         elif "=E2=AC" in text or "=F0=9F" in text:
             text = quopri.decodestring(text.encode()).decode("utf-8", "replace")
         elif _ESCAPES.search(text):
-            code = r"\\U([0-9a-fA-F]{8})|\\u([0-9a-fA-F]{4})"
+            code = r"\\U(000[0-9a-fA-F]{5})|\\u([0-9a-fA-F]{4})"
             text = re.sub(code, lambda found: chr(int(found[1] or found[2], 16)), text)
             text = text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
         elif "&#" in text:
@@ -73,9 +73,8 @@ def lines_of(value: Any) -> Iterator[Line]:
         quoted = message._replace(player=None, quoted=True)
         for line in unescape(mended(text)).split("\n"):
             is_quote = re.match(r"\s*>(?!!)", line)
-            yield Line(
-                number, line.lstrip("> ") if is_quote else line, quoted if is_quote else message
-            )
+            line = line.lstrip("> ") if is_quote else line
+            yield Line(number, line, quoted if is_quote else message)
 
 
 def _mention(found: re.Match[str], people: Mapping[str, str]) -> str:

@@ -30,7 +30,7 @@ from unwordle.chats.containers import (
     mended,
     name_in,
 )
-from unwordle.chats.games import Game, Problem, Share, games_in, turns_of
+from unwordle.chats.games import Game, Line, Problem, Share, games_in, turns_of
 from unwordle.chats.line import Score
 from unwordle.day import number_in
 from unwordle.files import encoding_of, read_bytes
@@ -94,10 +94,10 @@ def _games(text: str) -> Iterator[Share]:
     start = text[:4096].lstrip("\ufeff \t\r\n")
     first, second = [*start.split("\n", 1), ""][:2]
     if re.match(r"\{\s*\"|\[\s*(?:\{|\])|[\w.]+\s?=\s?\[\s*\{", start):
-        yield from _of_export(_of_json, text)
+        yield from _of_export(lambda: lines_of(_of_json(text)))
         return
     if _MAIL.match(start):
-        yield from games_in(lines_of_mail(text))
+        yield from _of_export(lambda: lines_of_mail(text))
         return
     text = mended(text)
     separator = max(",;\t|", key=first.count)
@@ -109,9 +109,9 @@ def _games(text: str) -> Iterator[Share]:
     elif columns[0] == "day" and len(columns) > 2 and _is_row(second.split("\n")[0], separator):
         yield from _read_wide_table(lines, separator)
     elif len(keys) > 1 and {*keys} & {*PEOPLE} and {*keys} & {*TEXTS, "tweet", "post"}:
-        yield from _of_export(lambda text: _of_csv(text, separator), text)
+        yield from _of_export(lambda: lines_of(_of_csv(text, separator)))
     elif re.match(r"<(?:!|\?|html|\w+[\s>])", start, re.I):
-        yield from games_in(lines_of_page(text))
+        yield from _of_export(lambda: lines_of_page(text))
     else:
         yield from games_in(read_chat(lines))
 
@@ -174,11 +174,20 @@ def _cells(line: str, separator: str) -> list[str]:
     return [cell.strip() for cell in cells] or [""]
 
 
-def _of_export(read: Callable[[str], Any], text: str) -> Iterator[Share]:
+def _of_export(read: Callable[[], Iterable[Line]]) -> Iterator[Share]:
     """Yield the results in exported messages, or a problem if the export cannot be read."""
     try:
-        lines = list(lines_of(read(text)))
-    except (ValueError, TypeError, RecursionError, csv.Error) as error:
+        lines = list(read())
+    except (
+        *(
+            ValueError,
+            TypeError,
+            LookupError,
+            AttributeError,
+            AssertionError,
+        ),  # of odd mail and HTML
+        *(RecursionError, csv.Error),
+    ) as error:
         yield Problem(getattr(error, "lineno", 1), f"the messages cannot be read ({error})")
     else:
         yield from games_in(lines)
