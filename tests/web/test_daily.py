@@ -396,6 +396,15 @@ def test_a_wrong_word_never_gets_the_tick_and_old_games_are_kept(today):
     page.get_by_role("button", name="Share").click()
     text = page.get_by_label("The text to share").input_value()
     assert "🔁2" in text and "🔥" not in text  # the streak does not belong to an old puzzle
+    page.get_by_role("button", name="Close").click()
+    # A link carries the games to another device.
+    page.get_by_role("button", name="Carry to another device").click()
+    link = page.get_by_label("The text to share").input_value().splitlines()[-1]
+    page.evaluate("localStorage.clear(), localStorage.met = true")
+    page.goto(link.partition("#")[0] + "healthz")
+    page.once("dialog", lambda dialog: dialog.accept())
+    page.goto(link)
+    expect(page.locator("#daily-figures strong")).to_have_text(["2", "100%", "1", "1"])
 
 
 def test_a_window_behind_does_not_write_over_a_game_that_another_ended(today):
@@ -418,6 +427,7 @@ def test_what_a_full_browser_cannot_keep_lasts_as_long_as_the_page(today):
     page.evaluate("window.was = Storage.prototype.setItem; Storage.prototype.setItem = null")
     page.get_by_role("button", name="Give up").click()
     page.get_by_role("button", name="Show them").click()
+    expect(page.locator("#toast")).to_contain_text("This browser stores nothing here")
     page.locator("#day-325").click()
     title(page, 325)
     page.locator("#day-326").click()

@@ -1,5 +1,6 @@
 """Export the static site, serve its files in a subfolder of a server, and play on the site."""
 
+import shutil
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -16,8 +17,8 @@ from unwordle.questions.backwards import BackwardsQuestion
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory) -> Iterator[str]:
-    """Yield the address of a site with two daily puzzles, and one puzzle of each kind and level."""
+def exported(tmp_path_factory) -> Path:
+    """Return the folder of a site with two daily puzzles, and one puzzle of each level."""
     root = tmp_path_factory.mktemp("host")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(publish, "_SHELF", 1)
@@ -26,7 +27,13 @@ def site(tmp_path_factory) -> Iterator[str]:
         folder = str(root / "some" / "where")
         assert main(["export", folder, "--first", "325", "--days", "2"]) == 0
         assert main(["export", folder, "--first", "326", "--days", "1"]) == 0
-    with files_of(root) as address:
+    return root / "some" / "where"
+
+
+@pytest.fixture(scope="module")
+def site(exported) -> Iterator[str]:
+    """Yield the address of the site in a subfolder of a server."""
+    with files_of(exported.parents[1]) as address:
         yield f"{address}some/where/"
 
 
@@ -67,17 +74,81 @@ def test_a_puzzle_is_played_whole_without_a_network(phone):
 def test_more_puzzles_were_made_beforehand_and_what_needs_the_server_is_not_there(phone, site):
     phone.get_by_role("button", name="Hint").click()
     expect(phone.locator(".row-note")).to_be_visible()
-    for kind in ("backwards", "clues"):
-        phone.goto(f"{site}#puzzle?kind={kind}&difficulty=medium&seed=5")
-        phone.reload()
-        expect(phone.locator("#puzzle-board .tile-row").first).to_be_visible()
+    phone.goto(f"{site}#puzzle?difficulty=medium&seed=5")
+    phone.reload()
+    expect(phone.locator("#puzzle-board .tile-row").first).to_be_visible()
+    phone.get_by_role("link", name="Unwordle").click()  # the way home, since there are no tabs
+    expect(phone.locator("#daily-play .last")).to_be_visible()
+    only = "This site has only the puzzles."
     phone.goto(f"{site}#solve")
     phone.reload()
     expect(phone.locator("#daily-play .last")).to_be_visible()
+    expect(phone.locator("#toast")).to_have_text(only)
     paste(phone, "Wordle 1,054 2/6")
+    expect(phone.locator("#toast")).to_have_text(f"{only} It cannot read results.")
+    # The calendar offers only days that the site has.
+    expect(phone.locator("#day-324")).to_be_disabled()
+    phone.goto(f"{site}?puzzle=200")
+    expect(phone.locator("#daily-play")).to_contain_text("This site starts with puzzle 325.")
+    phone.get_by_role("button", name="Open it").click()
+    expect(phone.get_by_role("heading", level=1, name="Unwordle 325")).to_be_visible()
     phone.get_by_role("button", name="Menu").click()
-    expect(phone.get_by_role("link")).to_have_text(["Skip to the puzzle", "More puzzles"])
+    links = ["Skip to the puzzle", " Unwordle", "More puzzles"]
+    expect(phone.get_by_role("link")).to_have_text(links)
     expect(phone.locator("body")).not_to_contain_text("server", use_inner_text=True)
+
+
+def test_an_open_page_keeps_its_version_until_it_is_loaded_again(browser, exported, tmp_path):
+    """Check that a page and the modules that it loads late are of one version.
+
+    The new version has another name in share.js, and the old page must not load it.
+    """
+    folder = tmp_path / "site"
+    shutil.copytree(exported, folder)
+    js = folder / "static" / "js"
+
+    def deploy():
+        for path in (js / "share.js", js / "daily.js", js / "carry.js", js / "unwordle.js"):
+            text = path.read_text().replace("export function share(", "export function hand_out(")
+            path.write_text(text.replace('"share.js", "share"', '"share.js", "hand_out"'))
+        worker = (folder / "sw.js").read_text()
+        (folder / "sw.js").write_text(worker.replace("unwordle-page-", "unwordle-page-new", 1))
+
+    def solve_and_share(page):
+        expect(page.locator("#daily-play .last")).to_be_visible()
+        solve_daily(page, BackwardsQuestion(number=326).answer().to_dict())
+        page.get_by_role("button", name="Share").click()
+
+    with files_of(folder) as address:
+        pages = []
+        for workers in ("allow", "block"):
+            page = browser.new_context(service_workers=workers).new_page()
+            page.add_init_script("localStorage.met ??= true")
+            page.clock.set_fixed_time("2026-11-22T10:00:00")
+            page.goto(address)
+            expect(page.locator("#daily-play .last")).to_be_visible()
+            pages.append(page)
+        kept, plain = pages
+        # The first visit is under the worker's control, and ready for offline.
+        until(lambda: kept.evaluate("navigator.serviceWorker.controller !== null"))
+        deploy()
+        kept.evaluate("navigator.serviceWorker.ready.then((one) => one.update().then(() => 0))")
+        waiting = "navigator.serviceWorker.ready.then((one) => one.waiting !== null)"
+        until(lambda: kept.evaluate(waiting))
+        solve_and_share(kept)
+        expect(kept.get_by_role("dialog", name="Share your result")).to_be_visible()
+        kept.get_by_role("button", name="Close").click()
+        new = kept.locator("#toast")
+        expect(new).to_contain_text("New version")
+        with kept.expect_navigation():
+            new.get_by_role("button", name="Reload").click()
+        kept.get_by_role("button", name="Share").click()
+        expect(kept.get_by_role("dialog", name="Share your result")).to_be_visible()
+        # Without a worker, the page says what to do.
+        solve_and_share(plain)
+        expect(plain.locator("#toast")).to_contain_text("Unwordle has a new version.")
+        for page in pages:
+            page.context.close()
 
 
 def test_a_folder_of_something_else_is_left_as_it_is(command, tmp_path: Path):

@@ -16,7 +16,7 @@ PLACES = {
     "theory": ("#theory?grid=WWWWW/WYWWW&word=stone", ".story"),
     "solve": ("#solve?hints=crane=WWYWG,tails=WYWWW", ".chips"),
     "clash": ("#solve?hints=crane=GGGGG,stone=GGGGG", "#solve-answer [data-kind=none]"),
-    "clues": ("#puzzle?kind=clues&seed=11", "#puzzle-board .tile"),
+    "puzzle": ("#puzzle?difficulty=easy&seed=11", "#puzzle-board .tile"),
     "review": ("#review?guesses=crane,abode", ".review"),
 }
 
@@ -119,12 +119,9 @@ def test_keys_never_lose_the_focus(visit):
     page.get_by_label("Menu").press("Enter")
     page.get_by_role("link", name="More puzzles").press("Enter")
     expect(page.get_by_role("heading", name="More puzzles")).to_be_focused()
-    rules = page.locator("#puzzle-rules")
-    expect(rules).not_to_be_empty()  # until then, the parts below can move
-    page.get_by_text("Clues", exact=True).click()
-    expect(rules).to_contain_text("four clues")
-    expect(page.get_by_label("The word that fits all clues")).to_be_focused()
-    press("Show the solution")
+    expect(page.locator("#puzzle-rules")).not_to_be_empty()
+    press("Give up")
+    press("Show them")
     expect(page.get_by_role("button", name="Another puzzle")).to_be_focused()
 
 
@@ -142,11 +139,36 @@ def test_colours_are_told_apart_and_stand_out_from_their_ground(visit):
                 .map((one) => (one / 255) ** 2.2);
             return 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05;
         };
+        const between = (a, b) => Math.max(a / b, b / a);
         return ["green", "yellow", "grey"].flatMap((tile) => ["ground", "card"].map((ground) =>
-            Math.max(luminance(tile) / luminance(ground), luminance(ground) / luminance(tile))));
+            between(luminance(tile), luminance(ground)))).concat(
+            between(luminance("key"), luminance("used")));
     }"""
     for theme in ("light", "dark", "contrast"):
         assert min(page.evaluate(contrasts, theme)) >= 3
+
+
+def test_colours_have_the_names_of_the_theme_and_text_of_200_percent_has_room(visit):
+    page = visit("#unwordle?grid=WWWWW/GGGGY&word=stone", theme="contrast")
+    why = page.locator("#hook .why")
+    expect(why).to_contain_text("orange in places 1, 2, 3 and 4 and blue in place 5")
+    page.evaluate("location.hash = 'unwordle?grid=WWWWW/WYWWW&word=stone'")
+    expect(page.locator("#hook .count strong")).to_be_visible()
+    page.evaluate("void (document.documentElement.style.fontSize = '200%')")
+    for width in (320, 360, 768):
+        page.set_viewport_size({"width": width, "height": 740})
+        assert page.evaluate(WIDE) == []
+    page.evaluate("void (document.documentElement.style.fontSize = '')")
+    # On its side, the grid and the word are on the first screen.
+    page.set_viewport_size({"width": 844, "height": 390})
+    page.evaluate("scrollTo(0, 0)")
+    for shown in ("#grid [data-at='0,0']", "#solution", "#hook .count"):
+        expect(page.locator(shown)).to_be_in_viewport(ratio=1)
+    # No option of the command line is named.
+    page.evaluate("location.hash = 'solve?hints=zzzzz=WWWWW'")
+    notice = page.locator("#solve-answer .notice")
+    expect(notice).to_contain_text("zzzzz")
+    expect(notice).not_to_contain_text("`")
 
 
 def test_the_theme_is_chosen_and_kept_and_nothing_moves_where_that_is_asked_for(visit):

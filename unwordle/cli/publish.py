@@ -16,7 +16,6 @@ from unwordle.model.game.input import InputError
 from unwordle.model.overriding import override
 from unwordle.questions.answer import Line
 from unwordle.questions.backwards import FIRST_DAY, LAST_NUMBER, BackwardsQuestion
-from unwordle.questions.clues import AnyPuzzle, CluesQuestion
 from unwordle.questions.question import QUIET, Console, Question, option
 from unwordle.web import page
 
@@ -24,7 +23,7 @@ _SERVER = "The server"
 _ARCHIVE = 60
 """The default number of past days with a daily puzzle in an exported site."""
 _SHELF = 12
-"""The number of puzzles of each kind and level in a site, not counting daily puzzles."""
+"""The number of puzzles of each level in a site, not counting daily puzzles."""
 
 
 class Serve(Question):
@@ -108,13 +107,13 @@ class Export(Question):
         if any(site.iterdir()) and not (site / "daily").exists():
             raise InputError(f"the folder '{site}' is not empty: give a new or empty folder")
         number = self.first or max(1, (date.today() - FIRST_DAY).days + 1 - _ARCHIVE)
-        with console.progress("puzzles", self.days + 6 * _SHELF) as tell:
+        with console.progress("puzzles", self.days + 3 * _SHELF) as tell:
             for done, (name, content) in enumerate(self._files(number), 1):
                 make_folder((site / name).parent)
                 write_whole(site / name, content)
                 tell(done)
         daily = f"the daily puzzles {number} to {number + self.days - 1}"
-        yield f"The folder '{site}' has {daily} and {6 * _SHELF} more puzzles."
+        yield f"The folder '{site}' has {daily} and {3 * _SHELF} more puzzles."
         yield "Any file server can serve the folder."
 
     def _files(self, first: int) -> Iterator[tuple[str, bytes]]:
@@ -125,14 +124,13 @@ class Export(Question):
             for level in (1, 4, 7):
                 puzzle = BackwardsQuestion(level=level, seed=seed)
                 yield f"shelf/backwards-{level}-{seed}.json", _content(puzzle)
-            for difficulty in ("easy", "medium", "hard"):
-                clues = CluesQuestion(difficulty=difficulty, seed=seed)
-                yield f"shelf/clues-{difficulty}-{seed}.json", _content(clues)
         for path in page.files():
             yield f"static/{path.relative_to(page.STATIC).as_posix()}", path.read_bytes()
-        for name, text in page.static_texts(_SHELF).items():
+        # An earlier export in the folder may have older puzzles.
+        numbers = (int(path.stem) for path in (self.folder / "daily").glob("*.json"))
+        for name, text in page.static_texts(_SHELF, min(numbers)).items():
             yield name, text.encode()
 
 
-def _content(puzzle: AnyPuzzle) -> bytes:
+def _content(puzzle: BackwardsQuestion) -> bytes:
     return json.dumps(puzzle.answer().to_dict(), separators=(",", ":")).encode()

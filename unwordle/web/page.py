@@ -32,12 +32,14 @@ def with_picture(html: str, address: str) -> str:
     return html.replace("<!-- picture -->", tag, 1)
 
 
-def static_texts(shelf: int) -> dict[str, str]:
+def static_texts(shelf: int, first: int) -> dict[str, str]:
     """Return the contents of the text files of a static site, keyed by file name.
 
-    `shelf` is the number of puzzles of each kind and level in the site.
+    `shelf` is the number of puzzles of each level in the site, and `first` the number of
+    its first daily puzzle.
     """
-    static = html().replace("<html ", f'<html data-static="{shelf}" ', 1)
+    static = html().replace("<html ", f'<html data-static="{shelf}" data-first="{first}" ', 1)
+    static = with_picture(static, "")
     return {"words.txt": words(), "index.html": static, "sw.js": service_worker(static)}
 
 

@@ -9,19 +9,29 @@ const MONTH = 31;
 /** Return the number of the puzzle at an address. */
 const numberIn = (address) => Number(/\/daily\/(\d+)\.json$/.exec(new URL(address).pathname)?.[1]);
 
-self.addEventListener("install", (event) => {
-  event.waitUntil(
-    caches
-      .open(SHELL)
-      .then((shell) => shell.addAll(FILES.map((file) => new Request(file, { cache: "no-cache" }))))
-      .then(() => self.skipWaiting()),
-  );
-});
+/** The parts of the page that the daily puzzle does not need. They are stored last. */
+const LATER = /\/(?:answers\.css|(?:boards|chat|grid|puzzle|review|solve|state|theory|typedrows|unwordle)\.js|icon.*)$/;
 
-self.addEventListener("activate", (event) => event.waitUntil(dropOld()));
+self.addEventListener("install", (event) => event.waitUntil(install()));
 
-// The page is loaded and sends its day, so missing puzzles can be fetched now.
-self.addEventListener("message", (event) => event.waitUntil(keepDays(event.data)));
+async function install() {
+  const shell = await caches.open(SHELL);
+  for (const isLater of [false, true]) {
+    const files = FILES.filter((file) => LATER.test(file) === isLater);
+    await shell.addAll(files.map((file) => new Request(file, { cache: "no-cache" })));
+  }
+}
+
+// This worker waits while a page of the version before is open, so the old shell is dropped when no
+// page needs it. On the first visit, the open page is of this version.
+self.addEventListener("activate", (event) =>
+  event.waitUntil(dropOld().then(() => self.clients.claim())),
+);
+
+// The page sends its day, so missing puzzles can be fetched, or it asks for the new version.
+self.addEventListener("message", (event) =>
+  event.waitUntil(event.data === "renew" ? self.skipWaiting() : keepDays(event.data)),
+);
 
 async function dropOld() {
   const names = await caches.keys();

@@ -28,7 +28,7 @@ const pause = (seconds, signal) =>
 /** Wait for the network, and show that the page is offline. The signal ends the wait. */
 async function online(signal) {
   document.documentElement.dataset.offline = "";
-  $("said").textContent = "You are offline. The answer will come when you are back online.";
+  $("said").textContent = "You are offline. The answer comes when you are back.";
   try {
     await new Promise((resolve, reject) => {
       addEventListener("online", resolve, { once: true });
@@ -55,9 +55,8 @@ export async function ask(path, question, signal) {
 }
 
 /** Return the answer of a static site. Such a site has only puzzles that were made in advance. */
-async function onShelf(path, { difficulty, level = difficulty, seed } = {}) {
-  const kind = /^api\/puzzle\/(\w+)$/.exec(path)?.[1];
-  if (kind) return JSON.parse(await get(`shelf/${kind}-${level}-${seed % SHELF}.json`));
+async function onShelf(path, { level, seed } = {}) {
+  if (level) return JSON.parse(await get(`shelf/backwards-${level}-${seed % SHELF}.json`));
   // This refusal is final: a retry would not help.
   throw new Refused(422, { error: "This needs Unwordle's server, and this site has none." });
 }
@@ -81,7 +80,11 @@ async function sent(path, question, signal) {
     return await fetch(at(path), { signal, ...posted });
   } catch (error) {
     signal?.throwIfAborted();
-    throw new Refused(0, { error: "The server cannot be reached. Check your connection." });
+    throw new Refused(0, {
+      error: navigator.onLine
+        ? "The server cannot be reached. Check your connection."
+        : "You are offline. Your letters are kept.",
+    });
   }
 }
 
@@ -93,7 +96,9 @@ async function answerOf(response) {
     if (error.name === "AbortError" || error instanceof Refused) throw error;
     if (response.ok) throw new Refused(0, { error: "The answer was incomplete." });
   }
-  if (!response.ok) throw new Refused(response.status, body);
+  // What the server advises may name options, which the page has not.
+  if (!response.ok)
+    throw new Refused(response.status, { ...body, error: body?.error?.replace(/[:,][^:,]*`.*$/s, "") });
   return body;
 }
 

@@ -10,6 +10,7 @@ export const FIRST = Number(document.documentElement.dataset.first ?? 1);
 /** The largest number of checks too many in the statistics. More count here, too. */
 const MOST_EXTRA = 3;
 
+const STEPS = { ArrowDown: 7, ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7 };
 const MONTH = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric" });
 export const DAY = new Intl.DateTimeFormat("en-GB", {
   day: "numeric",
@@ -34,21 +35,17 @@ export function change(number, patch) {
   return game;
 }
 
-/** Add games that were played on another device. Return how many were new. */
+/** Add games, each with its number, from another device. Return how many were new. */
 export function addGames(games) {
   const known = all();
-  const added = Object.entries(games).filter(([number]) => !known[number]?.done);
+  const added = games.filter(([number]) => !known[number]?.done);
   save(KEPT, { ...known, ...Object.fromEntries(added) });
   return added.length;
 }
 
-/** Return the games that have ended, keyed by number, without their letters. */
+/** Return the games that have ended, keyed by number. */
 export const ended = () =>
-  Object.fromEntries(
-    Object.entries(all())
-      .filter(([, { done }]) => done)
-      .map(([number, { rows, tried, told, checked, ...game }]) => [number, game]),
-  );
+  Object.fromEntries(Object.entries(all()).filter(([, { done }]) => done));
 
 /** Return whether a game was begun on its day and solved before the end of the next day. */
 const counts = ([number, { begun, on, won }]) => won && begun === Number(number) && on - begun <= 1;
@@ -64,7 +61,7 @@ export const isAtStake = (number) => {
  * games without hints by the checks too many. Games from before checks counted are `older`.
  */
 export function statistics() {
-  const done = Object.entries(all()).filter(([, game]) => game.done);
+  const done = Object.entries(ended());
   const won = done.map(([, game]) => game).filter((game) => game.won);
   const older = won.filter(({ checks }) => checks == null);
   const scored = won.filter(({ checks }) => checks != null);
@@ -137,6 +134,8 @@ export function showCalendar(place, shown, choose, month = dayOf(shown)) {
   const first = new Date(year, index, 1);
   const length = new Date(year, index + 1, 0).getDate();
   const turn = (by) => showCalendar(place, shown, choose, new Date(year, index + by, 1));
+  const isHere = shown >= numberOf(first) && shown < numberOf(first) + length;
+  const focus = isHere ? shown : Math.min(today, Math.max(FIRST, numberOf(first)));
   const pager = (id, by, sign, name, disabled) =>
     button(sign, () => turn(by), { "aria-label": name, class: "quiet round", disabled, id });
 
@@ -148,11 +147,20 @@ export function showCalendar(place, shown, choose, month = dayOf(shown)) {
       "data-mark": mark,
       disabled: number > today || number < FIRST,
       id: `day-${number}`,
+      // The calendar is one stop for Tab. Arrow keys go from day to day.
+      tabindex: number === focus ? "0" : "-1",
     };
     return h("li", button(dayOf(number).getDate(), () => choose(number), attributes));
   }
 
   const days = Array.from({ length }, (_, i) => day(numberOf(first) + i));
+  const onkeydown = (event) => {
+    const at = Number(document.activeElement.id.slice("day-".length)) + STEPS[event.key];
+    const next = document.getElementById(`day-${at}`);
+    if (!next || next.disabled) return;
+    event.preventDefault();
+    next.focus();
+  };
   days[0].style.gridColumn = weekday(first) + 1;
   renew(
     place,
@@ -163,6 +171,6 @@ export function showCalendar(place, shown, choose, month = dayOf(shown)) {
       pager("month-after", 1, "›", "Next month", numberOf(first) + length > today),
     ),
     h("div.calendar", initials([..."MTWTFSS"])),
-    h("ol.calendar", days),
+    h("ol.calendar", { onkeydown }, days),
   );
 }

@@ -39,6 +39,8 @@ export class Board {
       class: "tile",
       "data-at": `${row},${column}`,
       "data-colour": this.grid[row][column],
+      // A browser that translates would change single letters.
+      translate: "no",
     };
     const one = button("", () => pressed([row, column]), attributes);
     one.style.setProperty("--turn", `${TURN * column}ms`);

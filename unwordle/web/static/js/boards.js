@@ -19,17 +19,17 @@ function number(count) {
 export function boardHook(found, { again, board, share }) {
   const { boards: count, reasons, solution, top = [] } = found;
   if (count === "0") {
-    const said = `give these colours if the word was ${solution.toUpperCase()}.`;
-    return [countLine("none", "0", "No guesses", said), why(reasons)];
+    const said = `are impossible if the word was ${solution.toUpperCase()}.`;
+    return [countLine("none", "0", "These colours", said), why(reasons)];
   }
   const one = count === "1";
   const place = top.findIndex((other) => String(other.board) === String(board));
-  const begin = one ? "Certainly" : place ? "Perhaps" : "Most likely";
+  const begin = one ? "Certainly" : place ? "Perhaps" : sureness(top[0].probability);
   const guesses = inCapitals(board.slice(0, found.grid.length));
   const among =
     place < 0
-      ? ["one of ", number(count), " games that would look like this"]
-      : [`${percents(top)[place]} likely; `, number(count), " games would look like this"];
+      ? ["one of ", number(count), " possible games"]
+      : [`${percents(top)[place]} likely, out of `, number(count), " possible games"];
   return [
     h(
       "p.count",
@@ -46,6 +46,12 @@ export function boardHook(found, { again, board, share }) {
       button("Share", share, ".main#share-open"),
     ),
   ];
+}
+
+/** Return how sure the likeliest game is, in a word. */
+function sureness(probability) {
+  if (probability > 0.95) return "Almost surely";
+  return probability > 0.5 ? "Probably" : "Most likely";
 }
 
 const inCapitals = (words) => listed(words.map((word) => word.toUpperCase()));

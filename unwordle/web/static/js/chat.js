@@ -4,7 +4,7 @@
 
 import { accept } from "./accepted.js";
 import { ask, at, latest } from "./api.js";
-import { isRecent } from "./days.js";
+import { dayOf as dayOfNumber, isRecent, numberOf } from "./days.js";
 import { $, button, drop, fill, h, load, renew, save, toast } from "./dom.js";
 import { endOf } from "./pastes.js";
 import { bar, barItem, failure, list, note, sentence, smallRow, table } from "./pieces.js";
@@ -18,6 +18,8 @@ const NAME = "chat";
 const PART = "\f";
 const SHORT = { day: "numeric", month: "short", weekday: "short", year: "numeric" };
 const DAY = new Intl.DateTimeFormat("en-GB", SHORT);
+const WEEK = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long" });
+const MONTH = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric" });
 const OR = new Intl.ListFormat("en-GB", { type: "disjunction" });
 // The number of unknown words to infer at a time.
 const INFERRED = 30;
@@ -29,6 +31,8 @@ const DOING = {
   words: "Working out the words of the days…",
 };
 const ALL = ["games", "words", "players"];
+/** What the page says of results that do not count. */
+const PASSED = { "of a future day": "Dated in the future", "shared again": "Already here" };
 const TELEPHONE = /^[\d\s()+-]+$/;
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
@@ -71,7 +75,7 @@ export function add(text, games) {
   // A text with all stored games, such as a new export of the chat, replaces the stored text.
   const hasAll = !other.length && new Set(known.map(keyOf)).size === kept.size;
   chat.text = hasAll ? text : endOf(chat.text + PART + text);
-  view.added = { added: games.length - known.length, other, text };
+  view.added = { added: null, before: countOf(chat.answer), isKnown: games.length === known.length, other, text };
   view.isNew = true;
   $("chat").open = true;
   show();
@@ -89,12 +93,14 @@ function open(text, before) {
   tell(...ALL);
 }
 
+const countOf = ({ days }) => days.reduce((sum, { games }) => sum + games.length, 0);
+
 const keyOf = ({ day, player }) => `${day} ${chat.same[player] ?? player}`;
 
 /** Return a summary of what a paste added and what is different in the paste. */
 function addedSaid() {
-  const { added, other, text } = view.added;
-  const anew = button("Start a new chat", () => open(text, chat), ".link#chat-anew");
+  const { added, isKnown, other, text } = view.added;
+  const anew = button("Show only these instead", () => open(text, chat), ".link#chat-anew");
   const choose = (taken) => () => {
     if (taken) chat.text = endOf(text + PART + chat.text);
     view.added.other = [];
@@ -102,11 +108,12 @@ function addedSaid() {
     if (taken) tell(...ALL);
     $("chat-title").focus();
   };
-  const count = added ? `${many(added, "game")} added. ` : "These games were there already. ";
+  const none = isKnown ? "These games were there already. " : "No game added. ";
+  const count = added ? `${many(added, "game")} added. ` : none;
   const old = button("Keep the old version", choose(false), "#chat-old");
   const names = other.map(({ day, player }) => `${isolated(player)}’s Wordle ${separated(day)}`);
   return [
-    note(count, anew, " with only this paste."),
+    added !== null && note(count, anew),
     other.length > 0 && [
       h("p.notice", `Different in the new paste: ${listed(names)}.`),
       h("div.buttons", old, button("Use the new version", choose(true), "#chat-new")),
@@ -133,7 +140,8 @@ const fresh = () => ({
   isNew: true,
   looking: false,
   open: new Set(),
-  players: matchMedia("(width >= 60rem)").matches,
+  months: new Set(),
+  players: true,
   spoiled: new Set(),
   who: new Set(),
 });
@@ -180,6 +188,8 @@ function tell(...parts) {
       const before = new Map(last.map((one) => [one.name, one]));
       const players = answer.players.map((one) => ({ ...before.get(one.name), ...one }));
       chat.answer = { ...answer, kept: "", players, part };
+      // A paste can have games that the answer leaves out, so the answer is counted.
+      if (view.added) view.added.added ??= Math.max(0, countOf(answer) - view.added.before);
       openNewest();
       const first = !$("chat-days");
       doing = "";
@@ -217,14 +227,14 @@ function show() {
   const { answer } = chat;
   $("chat").hidden = false;
   const passed = Object.entries(answer?.passed_over ?? {});
-  const left = passed.map(([why, n]) => `${separated(n)} ${why}`);
+  const left = passed.map(([why, n]) => `${PASSED[why] ?? `Left out, ${why}`}: ${separated(n)}.`);
   const hasTable = answer && (isNamed() || answer.days.length > 1);
   renew(
     $("chat"),
     h("summary#chat-title", h("h2", answer ? title() : "A chat")),
     h("p.sub#chat-status", { role: "status" }, doing),
     view.added && answer && addedSaid(),
-    left.length > 0 && note(`Left out: ${listed(left)}.`),
+    left.length > 0 && note(left.join(" ")),
     answer && h("div.chat", hasTable && players(), h("div#chat-days", days())),
     note(
       "Stored only in this browser, until you delete it. ",
@@ -244,7 +254,37 @@ function days() {
   const untold = chat.answer.days.filter(isOpen).length;
   const left = many(Math.min(untold, INFERRED), "earlier day");
   const more = button(`Work out the words of ${left}`, infer, "#chat-infer");
-  return [chat.answer.days.map(dayOf), untold > 0 && chat.kept && h("div.buttons", more)];
+  return [byMonth(chat.answer.days), untold > 0 && chat.kept && h("div.buttons", more)];
+}
+
+/** Return the days. Those of months before the newest are folded, under the names of the months. */
+function byMonth(all) {
+  const months = Map.groupBy(all, ({ date }) => date?.slice(0, 7) ?? "");
+  return [...months].map(([name, own], i) => {
+    if (i === 0) return own.map(dayOf);
+    const body = h("div");
+    const isOpen = view.months.has(name);
+    if (isOpen) fill(body, own.map(dayOf));
+    const ontoggle = ({ target }) => {
+      if (target.open === view.months.has(name)) return;
+      view.months[target.open ? "add" : "delete"](name);
+      fill(body, target.open && own.map(dayOf));
+    };
+    const title = `${MONTH.format(new Date(`${name}-15T12:00`))} · ${many(own.length, "day")}`;
+    const head = h(`summary#month-${name}`, h("b", title));
+    return h("details.day", { ontoggle, open: isOpen }, head, body);
+  });
+}
+
+/** Open a day that a link names, if the chat has it. */
+export function openDay(day) {
+  const found = chat?.answer?.days.find((one) => String(one.day) === day);
+  if (!found) return;
+  view.open.add(found.day);
+  if (found.date) view.months.add(found.date.slice(0, 7));
+  show();
+  $(`day-${day}`).scrollIntoView();
+  $(`day-${day}`).focus();
 }
 
 const dayName = ({ date, day }, short = false) =>
@@ -262,8 +302,10 @@ const isolated = (name) => (RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : n
 
 const bdi = (name) => h("bdi", name);
 
-/** Return a name and a score. A colon separates the score from a name that ends in a digit. */
-const withName = (name, score) => [bdi(name), /\d$/.test(name) ? ": " : " ", h("b", score)];
+/** Return the colon that separates a score from a name that ends in a digit. */
+const after = (name) => (/\d$/.test(name) ? ":" : "");
+
+const withName = (name, score) => [bdi(name), after(name), " ", h("b", score)];
 
 const scoreOf = ({ grid, hard, score, solved }) =>
   `${score || (solved ? grid.length + 1 : "X")}/6${hard ? "*" : ""}`;
@@ -445,26 +487,49 @@ function likeliest(of, game) {
   const [{ board, probability }] = found.top;
   const guesses = board.slice(0, game.grid.length).map((one) => one.toUpperCase());
   const one = found.boards === "1";
-  const look = `${separated(found.boards)} games would look like this.`;
-  return [
-    chance && `If the word was ${word} (${chance}), `,
-    name,
-    one ? " guessed " : " most likely guessed ",
-    h("b", listed(guesses)),
-    one ? ": no other words fit." : `: ${percent(probability)} likely; ${look}`,
-  ];
+  const words = h("b", listed(guesses));
+  const then = chance && `, if the word was ${word} (${chance})`;
+  if (one) return [name, " guessed ", words, then, ": no other words fit."];
+  const begin = probability > PROBABLE ? "Probably " : "Most likely ";
+  const look = `${percent(probability)} of ${separated(found.boards)} possible games`;
+  return [name, ": ", begin.toLowerCase(), words, ` (${look})`, then, "."];
 }
 
 function shareDay(of) {
-  const named = (game) => `${isolated(nameOf(game))} ${scoreOf(game)}`;
+  const named = (game) => `${isolated(nameOf(game))}${after(nameOf(game))} ${scoreOf(game)}`;
   const day = `Wordle ${separated(of.day)}, ${dayName(of, true)}`;
   const head = chat.answer.numbered ? day : "Wordle";
-  share({ lines: [head, ...of.games.map(named)], link: at(""), title: "Share this day" });
+  const link = chat.answer.numbered ? `${at("")}#unwordle?day=${of.day}` : at("");
+  share({ lines: [head, ...of.games.map(named)], link, title: "Share this day" });
 }
 
 // Players.
 
-/** Return the table of players. On a narrow screen, the table is closed at first. */
+const monday = ({ date }) => {
+  const day = new Date(`${date}T12:00`);
+  return numberOf(day) - ((day.getDay() + 6) % 7);
+};
+
+const pointsOf = (game) => Math.max(0, 7 - (Number(scoreOf(game)[0]) || 7));
+
+/** Return a sentence about the week of the newest day: who has the most points. */
+function weekSaid() {
+  const { days: all, numbered } = chat.answer;
+  if (!numbered || !isNamed()) return null;
+  const week = all.filter((of) => monday(of) === monday(all[0]));
+  const sums = new Map();
+  for (const game of week.flatMap(({ games }) => games))
+    sums.set(game.player, (sums.get(game.player) ?? 0) + pointsOf(game));
+  const most = Math.max(...sums.values());
+  const first = [...sums.keys()].filter((name) => sums.get(name) === most);
+  const names = listed(first.map(isolated));
+  const from = WEEK.format(dayOfNumber(monday(all[0])));
+  const isOver = numberOf() - monday(all[0]) >= 7;
+  const verb = isOver ? "won" : first.length > 1 ? "lead" : "leads";
+  return note(`Week from ${from}: ${names} ${verb} with ${many(most, "point")}.`);
+}
+
+/** Return the table of players. */
 function players() {
   const { players: rows } = chat.answer;
   const names = rows.map(({ name }) => name);
@@ -484,6 +549,7 @@ function players() {
     "details#chat-players",
     { ontoggle, open: view.players },
     h("summary", "Players"),
+    weekSaid(),
     made,
     united(),
     note("X counts as 7. A win is the day’s fewest guesses. Tap a name for more."),

@@ -16,12 +16,12 @@ import { clock, dayOf, eachDay, numberIn, numberOf, untilTomorrow } from "./days
 import { $, button, fill, h, late, renew, toast } from "./dom.js";
 import { keep, quietly } from "./link.js";
 import { barItem, failure } from "./pieces.js";
-import { perfect, rowOfHint } from "./rules.js";
+import { perfect, rowOfHint, scored } from "./rules.js";
 import { listed, many } from "./words.js";
 
 // The maximum number of seconds that count for a move.
 const PAUSE = 60;
-const BARS = ["Perfect", "1 check more", "2 checks more", "3 or more"];
+const BARS = ["Perfect", "+1 check", "+2 checks", "+3 or more"];
 /** The number of days, including today, for which missed puzzles are offered. */
 const LOOK_BACK = 7;
 
@@ -117,15 +117,9 @@ function moved(number, patch) {
     showResult(game);
     // Another Enter, meant for the next row, must not press a button.
     $("daily-score").focus({ preventScroll: true });
+    document.dispatchEvent(new Event("rest"));
   }
   return game;
-}
-
-/** Return the score in words. Games from before checks counted have only hints. */
-function scored({ checks, hints: { length }, perfect: best }) {
-  const hints = length ? many(length, "hint") : "";
-  if (checks === null) return hints ? `with ${hints}` : "without hints";
-  return `with ${many(checks, "check")}${hints && ` and ${hints}`} (${best} is perfect)`;
 }
 
 function showResult(game) {
@@ -232,6 +226,7 @@ function turn(today, before) {
   if (!isMeant || today < before) return;
   if (isOn) toast(`Puzzle ${today} is out.`, () => choose(today), "Play it");
   else toast(`Puzzle ${today} is out.`);
+  document.dispatchEvent(new Event("rest"));
 }
 
 export function start(link) {
@@ -247,6 +242,7 @@ export function start(link) {
     showKept();
     if (puzzle) play();
   });
+  document.addEventListener("carried", () => show(shown));
   setInterval(() => {
     if ($("daily-next")) $("daily-next").textContent = untilTomorrow();
   }, 1000);

@@ -2,8 +2,8 @@
 // a chat, and a result of a daily puzzle opens the puzzle.
 
 import { ask, at, latest } from "./api.js";
-import { $, button, fill, load } from "./dom.js";
-import { quietly } from "./link.js";
+import { $, again, fill, late, load } from "./dom.js";
+import { quietly, readLink } from "./link.js";
 import { endOf, setReading } from "./pastes.js";
 import { sentence } from "./pieces.js";
 
@@ -17,12 +17,11 @@ const asker = latest({
   failed(error) {
     showTab();
     setReading(false);
-    const again = () => {
+    const retry = () => {
       $("paste").focus();
       read(pasted);
     };
-    const retry = error.status !== 422 && button("Retry", again);
-    fill($("paste-problem"), `${error.message} `, retry);
+    fill($("paste-problem"), `${error.message} `, error.status !== 422 && again(error, retry));
   },
 });
 
@@ -60,11 +59,12 @@ async function take(found, text, opened) {
   }
   $("paste").value = "";
   if (isChat) {
+    await late("chat.js", "add");
     chats ??= await import("./chat.js");
     chats.add(text, found.games);
   } else {
     chats?.fold();
-    const { takeKnown } = await import("./unwordle.js");
+    const takeKnown = await late("unwordle.js", "takeKnown");
     step(() => takeKnown(game, found.known_to));
   }
 }
@@ -89,11 +89,15 @@ function complaint({ games, others, problems }) {
 
 /** Listen for pastes by button, key or field, and for dropped and opened files. */
 export function start() {
+  const { day } = readLink().state;
   if (load("chat"))
     import("./chat.js").then((module) => {
       chats ??= module;
       chats.reopen();
+      if (day) chats.openDay(day);
     });
+  else if (/^\d+$/.test(day))
+    fill($("paste-problem"), `Paste your group’s chat to see its Wordle ${day}.`);
   // A visitor who opens another tab is not interrupted by an earlier paste.
   document.addEventListener("opened", () => {
     setReading(false);
@@ -119,6 +123,12 @@ export function start() {
     // A text that looks like a result is read. Another text stays in its field.
     const shared =
       /[\u{1F7E5}-\u{1F7EB}\u2B1B\u2B1C\u25FB\u25FC\u25FD\u25FE]|:[a-z_]*square:|\d\/6/u.test(text);
+    const words = /^\s*(?:[a-z]{5}[\s,;]+){1,6}[a-z]{5}\s*$/i.test(text) && text.match(/[a-z]{5}/gi);
+    if (words && !$("review").hidden) {
+      event.preventDefault();
+      location.hash = `review?guesses=${words}`;
+      return;
+    }
     if (event.target.id === "paste" || (!shared && event.target.closest?.("input, textarea")))
       return;
     if (!shared && $("unwordle").hidden && $("daily").hidden) return;

@@ -1,7 +1,7 @@
 // A grid of tiles that are painted by pointer or by keys.
 
 import { h } from "./dom.js";
-import { COLOURS } from "./pieces.js";
+import { COLOURS, inTheme } from "./pieces.js";
 import { plain } from "./words.js";
 
 const NEXT = { W: "Y", Y: "G", G: "W" };
@@ -16,161 +16,168 @@ const LENGTH = 5;
  * `typed(row, column, letter)`, letters are typed into tiles ("" deletes a letter), and the keys
  * 1, 2, 3 paint; otherwise G, Y, W paint. `full()` is called when a key paints the last tile.
  */
-export function tileGrid(place, options) {
-  const { below = () => null, changed, fewest = 1, label, letters = () => "", most = 6 } = options;
-  const { full = () => {}, rowEnd = () => null, typed } = options;
-  let rows = options.rows;
-  let guilty = new Set();
-  let focus = [0, 0];
+export const tileGrid = (place, options) => new TileGrid(place, options);
 
-  const tile = (row, column) => place.querySelector(`[data-at="${row},${column}"]`);
+const NONE = {
+  below: () => null,
+  fewest: 1,
+  full: () => {},
+  letters: () => "",
+  most: 6,
+  pinned: () => false,
+  rowEnd: () => null,
+};
 
-  function name(row, column) {
-    const letter = letters(row)[column]?.trim();
-    const fault = guilty.has(`${row},${column}`) ? ", at fault" : "";
+class TileGrid {
+  constructor(place, options) {
+    Object.assign(this, { focused: [0, 0], guilty: new Set(), place }, NONE, options);
+    place.addEventListener("click", ({ target }) => this.click(target));
+    place.addEventListener("keydown", (event) => this.key(event));
+    this.build();
+  }
+
+  tile(row, column) {
+    return this.place.querySelector(`[data-at="${row},${column}"]`);
+  }
+
+  name(row, column) {
+    const letter = this.letters(row)[column]?.trim();
+    const fault = this.guilty.has(`${row},${column}`) ? ", at fault" : "";
     const held = letter ? `, letter ${letter}` : "";
-    return `Row ${row + 1}, place ${column + 1}: ${COLOURS[rows[row][column]]}${held}${fault}`;
+    const colour = inTheme(COLOURS[this.rows[row][column]]);
+    return `Row ${row + 1}, place ${column + 1}: ${colour}${held}${fault}`;
   }
 
-  function dress(row, column) {
-    const button = tile(row, column);
-    button.dataset.colour = rows[row][column];
-    button.textContent = letters(row)[column] ?? "";
-    button.setAttribute("aria-label", name(row, column));
-    button.classList.toggle("typed", Boolean(options.pinned?.(row, column)));
-    button.dataset.ring = guilty.has(`${row},${column}`) ? "wrong" : "";
-    button.tabIndex = focus[0] === row && focus[1] === column ? 0 : -1;
+  dressTile(row, column) {
+    const button = this.tile(row, column);
+    const [r, c] = this.focused;
+    button.dataset.colour = this.rows[row][column];
+    button.textContent = this.letters(row)[column] ?? "";
+    button.setAttribute("aria-label", this.name(row, column));
+    button.classList.toggle("typed", this.pinned(row, column));
+    button.dataset.ring = this.guilty.has(`${row},${column}`) ? "wrong" : "";
+    button.tabIndex = r === row && c === column ? 0 : -1;
   }
 
-  function dressAll() {
-    rows.forEach((pattern, row) => [...pattern].forEach((_, column) => dress(row, column)));
+  dress() {
+    this.rows.forEach((pattern, r) => [...pattern].forEach((_, c) => this.dressTile(r, c)));
   }
 
-  function build() {
-    focus[0] = Math.max(0, Math.min(focus[0], rows.length - 1));
-    place.replaceChildren(
+  build() {
+    const { below, label, rowEnd, rows } = this;
+    this.focused[0] = Math.max(0, Math.min(this.focused[0], rows.length - 1));
+    const tile = (at) => h("button.tile", { "data-at": at, translate: "no", type: "button" });
+    const row = (pattern, r) => [
       h(
-        "div.tile-grid",
-        { "aria-label": label, role: "grid" },
-        rows.map((pattern, row) => [
-          h(
-            "div.tile-row",
-            { role: "row" },
-            h("span.row-name", { role: "rowheader" }, String(row + 1)),
-            [...pattern].map((_, column) =>
-              h(
-                "span",
-                { role: "gridcell" },
-                h("button.tile", { "data-at": `${row},${column}`, type: "button" }),
-              ),
-            ),
-            h("span", { role: "gridcell" }, rowEnd(row)),
-          ),
-          below(row) && h("div.below", { role: "row" }, h("div", { role: "gridcell" }, below(row))),
-        ]),
+        "div.tile-row",
+        { role: "row" },
+        h("span.row-name", { role: "rowheader" }, String(r + 1)),
+        [...pattern].map((_, c) => h("span", { role: "gridcell" }, tile(`${r},${c}`))),
+        h("span", { role: "gridcell" }, rowEnd(r)),
       ),
-    );
-    dressAll();
+      below(r) && h("div.below", { role: "row" }, h("div", { role: "gridcell" }, below(r))),
+    ];
+    const attributes = { "aria-label": label, role: "grid" };
+    this.place.replaceChildren(h("div.tile-grid", attributes, rows.map(row)));
+    this.dress();
   }
 
-  function go(row, column) {
-    if (!rows.length) return;
-    focus = [
-      Math.max(0, Math.min(row, rows.length - 1)),
+  focus(row, column) {
+    if (!this.rows.length) return;
+    this.focused = [
+      Math.max(0, Math.min(row, this.rows.length - 1)),
       Math.max(0, Math.min(column, LENGTH - 1)),
     ];
-    dressAll();
-    tile(...focus).focus();
+    this.dress();
+    this.tile(...this.focused).focus();
   }
 
-  function paint(row, column, colour) {
-    rows = rows.map((pattern, r) =>
-      r === row ? pattern.slice(0, column) + colour + pattern.slice(column + 1) : pattern,
-    );
-    guilty = new Set();
-    dressAll();
-    changed(rows);
+  paint(row, column, colour) {
+    this.rows = this.rows.with(row, [...this.rows[row]].with(column, colour).join(""));
+    this.guilty = new Set();
+    this.dress();
+    this.changed(this.rows);
   }
 
-  function step([row, column]) {
-    if (column < LENGTH - 1) go(row, column + 1);
-    else if (row < rows.length - 1) go(row + 1, 0);
-    else full();
+  step(row, column) {
+    if (column < LENGTH - 1) this.focus(row, column + 1);
+    else if (row < this.rows.length - 1) this.focus(row + 1, 0);
+    else this.full();
   }
 
-  function setRows(next) {
-    rows = next;
-    guilty = new Set();
-    build();
+  setRows(next) {
+    this.rows = next;
+    this.guilty = new Set();
+    this.build();
   }
 
-  function addRow() {
-    if (rows.length < most) setRows([...rows, "WWWWW"]);
-    changed(rows);
+  setGuilty(places) {
+    this.guilty = new Set(places.map(String));
+    this.dress();
   }
 
-  function removeRow(row) {
-    if (rows.length <= fewest) return;
-    setRows(rows.filter((_, r) => r !== row));
-    changed(rows, row);
-    go(Math.min(row, rows.length - 1), focus[1]);
+  addRow() {
+    if (this.rows.length < this.most) this.setRows([...this.rows, "WWWWW"]);
+    this.changed(this.rows);
+    this.focus(this.rows.length - 1, 0);
   }
 
-  place.addEventListener("click", ({ target }) => {
+  removeRow(row) {
+    if (this.rows.length <= this.fewest) return;
+    this.setRows(this.rows.filter((_, r) => r !== row));
+    this.changed(this.rows, row);
+    this.focus(Math.min(row, this.rows.length - 1), this.focused[1]);
+  }
+
+  click(target) {
     const at = target.closest("[data-at]")?.dataset.at;
     if (!at) return;
     const [row, column] = at.split(",").map(Number);
-    focus = [row, column];
-    paint(row, column, NEXT[rows[row][column]]);
-  });
+    this.focused = [row, column];
+    this.paint(row, column, NEXT[this.rows[row][column]]);
+  }
 
-  place.addEventListener("keydown", (event) => {
+  key(event) {
     const at = event.target.closest?.("[data-at]")?.dataset.at;
     if (!at || event.ctrlKey || event.metaKey || event.altKey) return;
     const [row, column] = at.split(",").map(Number);
-    const key = event.key.length === 1 ? event.key.toUpperCase() : event.key;
-    const moves = {
+    if (this.moves(event.key, row, column) || this.types(event.key, row, column))
+      event.preventDefault();
+  }
+
+  /** Move by a key. Return whether the key was used. */
+  moves(key, row, column) {
+    const to = {
       ArrowDown: [row + 1, column],
       ArrowLeft: [row, column - 1],
       ArrowRight: [row, column + 1],
       ArrowUp: [row - 1, column],
       End: [row, LENGTH - 1],
       Home: [row, 0],
-    };
-    const colour = typed ? BY_FIGURE[key] : key in NEXT && key;
-    if (key in moves) go(...moves[key]);
-    else if (colour) {
-      paint(row, column, colour);
-      step([row, column]);
-    } else if (typed && plain(key).length === 1) {
-      typed(row, column, plain(key));
-      if (column < LENGTH - 1) go(row, column + 1);
-    } else if (key === "Backspace") {
-      if (typed) typed(row, column, "");
-      else paint(row, column, "W");
-      go(row, column - 1);
-    } else if (key === "Enter" && typed) {
-      if (row === rows.length - 1) addRow();
-      go(row + 1, 0);
-    } else if (key === "Delete") removeRow(row);
-    else return;
-    event.preventDefault();
-  });
+    }[key];
+    if (to) this.focus(...to);
+    return Boolean(to);
+  }
 
-  build();
-  return {
-    addRow: () => {
-      addRow();
-      go(rows.length - 1, 0);
-    },
-    build,
-    dress: dressAll,
-    focus: go,
-    removeRow,
-    setGuilty(places) {
-      guilty = new Set(places.map(([row, column]) => `${row},${column}`));
-      dressAll();
-    },
-    setRows,
-  };
+  /** Paint, type or remove by a key. Return whether the key was used. */
+  types(pressed, row, column) {
+    const key = pressed.length === 1 ? pressed.toUpperCase() : pressed;
+    const colour = this.typed ? BY_FIGURE[key] : key in NEXT && key;
+    if (colour) {
+      this.paint(row, column, colour);
+      this.step(row, column);
+    } else if (this.typed && plain(key).length === 1) {
+      this.typed(row, column, plain(key));
+      if (column < LENGTH - 1) this.focus(row, column + 1);
+    } else if (key === "Backspace") {
+      if (this.typed) this.typed(row, column, "");
+      else this.paint(row, column, "W");
+      this.focus(row, column - 1);
+    } else if (key === "Enter" && this.typed) {
+      if (row === this.rows.length - 1) this.addRow();
+      this.focus(row + 1, 0);
+    } else if (key === "Delete") this.removeRow(row);
+    else return false;
+    return true;
+  }
 }

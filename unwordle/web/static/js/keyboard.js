@@ -25,6 +25,7 @@ export function keyboard(place, pressed) {
       // The focus stays on the tile.
       onmousedown: (event) => event.preventDefault(),
       tabindex: "-1",
+      translate: "no",
     });
   }
 

@@ -2,7 +2,7 @@
 
 import { SHELF, at } from "./api.js";
 import { numberOf } from "./days.js";
-import { $, button, h, load, save } from "./dom.js";
+import { $, again, h, late, load, save, toast } from "./dom.js";
 import { read, start as startGames } from "./games.js";
 import { quietly, readLink, show } from "./link.js";
 
@@ -16,21 +16,25 @@ const { state, tab: named } = readLink();
 const first = PANELS.includes(named) ? named : "daily";
 const shared = new URLSearchParams(location.search).get("text");
 
-/** Load and start a tab's module. If the module cannot be loaded, offer to reload the page. */
+/** Load and start a tab's module. If the module cannot be loaded, say what to do. */
 async function start(tab, link) {
   started.set(tab, null);
-  let module;
+  let begin;
   try {
-    module = await import(`./${tab}.js`);
-  } catch {
-    const retry = button("Retry", () => location.reload());
-    const said = ["This part of the page cannot be loaded. ", retry];
-    $(tab).querySelector(".intro").append(h("p.notice", { role: "alert" }, said));
+    begin = await late(`${tab}.js`, "start");
+    started.set(tab, await import(`./${tab}.js`));
+  } catch (error) {
+    started.delete(tab);
+    const retry = () => {
+      said.remove();
+      start(tab, link);
+    };
+    const said = h("p.notice", { role: "alert" }, `${error.message} `, again(error, retry));
+    $(tab).querySelector(".intro").append(said);
     return;
   }
-  started.set(tab, module);
   // The state in the link and the default state are not steps of history.
-  quietly(() => module.start(link));
+  quietly(() => begin(link));
 }
 
 function open(tab, link = {}) {
@@ -68,9 +72,23 @@ quietly(() => {
 // The text that a phone shared with the page.
 if (shared && !SHELF) read(shared);
 
-const help = async () => (await import("./help.js")).help();
+/** Do what a part of the page does that is loaded late. If it cannot be loaded, say why. */
+const doLate = (file, name, ...given) =>
+  late(file, name).then(
+    (act) => act(...given),
+    (error) => toast(error.message, error.isNew && (() => location.reload()), "Reload"),
+  );
+
+const help = () => doLate("help.js", "help");
 $("help-open").addEventListener("click", help);
 if (first === "daily" && !load("met") && !load("daily")) help();
+if (named === "carry") doLate("carry.js", "receive", state.games);
+$("daily-carry").addEventListener("click", () => doLate("carry.js", "send"));
+if (SHELF) {
+  const only = "This site has only the puzzles.";
+  if (!["carry", ...PANELS].includes(named)) toast(only);
+  document.addEventListener("paste", () => toast(`${only} It cannot read results.`));
+}
 
 // Back and Forward show the state in the address.
 addEventListener("popstate", () => {
@@ -101,8 +119,23 @@ if (serviceWorker)
   addEventListener("load", async () => {
     try {
       await serviceWorker.register(at("sw.js"));
-      (await serviceWorker.ready).active.postMessage(numberOf());
+      let worker = serviceWorker.controller;
+      serviceWorker.addEventListener("controllerchange", () => {
+        // One page has asked for the new version, so all pages of the old one load it.
+        if (worker) location.reload();
+        worker = serviceWorker.controller;
+      });
+      const registration = await serviceWorker.ready;
+      document.addEventListener("rest", () => offerNew(registration));
+      registration.active.postMessage(numberOf());
     } catch {
       // Service workers are not allowed here, so the page needs a network.
     }
   });
+
+/** At the end of a game and on a new day, offer a new version, or look for one. */
+function offerNew(registration) {
+  const { waiting } = registration;
+  if (waiting) toast("New version:", () => waiting.postMessage("renew"), "Reload");
+  else registration.update().catch(() => {});
+}

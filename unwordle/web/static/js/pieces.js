@@ -19,7 +19,11 @@ export const told = (pattern, word = "") => {
 };
 
 const tile = (colour, letter, size = "") =>
-  h("span", { "aria-hidden": "true", class: `tile ${size}`, "data-colour": colour }, letter);
+  h(
+    "span",
+    { "aria-hidden": "true", class: `tile ${size}`, "data-colour": colour, translate: "no" },
+    letter,
+  );
 
 /** Return a row of small tiles. A screen reader reads its word and its colours. */
 export const smallRow = (pattern, word = "") =>
@@ -59,11 +63,13 @@ export const withTiles = (text) =>
     .split(/\b([GYW]{5})\b/)
     .map((part, i) => (i % 2 ? smallRow(part) : part.replace(/(?<!\.\d*)\d{4,}/g, separated)));
 
-/** Return a text as a sentence with a capital and a full stop. Put `words` in capitals. */
+/** Return a sentence in the words of the page and its theme. Put `words` in capitals. */
 export function sentence(text, words = []) {
   const inText = new RegExp(`\\b(?:${words.join("|") || "(?!)"})\\b`, "g");
-  const told = text.replace(inText, (word) => word.toUpperCase());
-  return `${told[0].toUpperCase()}${told.slice(1).replace(/\.$/, "")}.`;
+  const told = text
+    .replace(inText, (word) => word.toUpperCase())
+    .replace(/\bcolumn(s?)\b/g, "place$1");
+  return inTheme(`${told[0].toUpperCase()}${told.slice(1).replace(/\.$/, "")}.`);
 }
 
 /** Return a card of an answer. */

@@ -4,7 +4,7 @@ import { accept } from "./accepted.js";
 import { ask, at, latest } from "./api.js";
 import { $, answered, button, fill, h, toast } from "./dom.js";
 import { keep } from "./link.js";
-import { bar, card, endButton, note, smallRow, tileRow, withTiles } from "./pieces.js";
+import { bar, card, endButton, note, sentence, smallRow, tileRow, withTiles } from "./pieces.js";
 import { share } from "./share.js";
 import { GREEN, feedback, many, separated } from "./words.js";
 import { wordTiles } from "./wordtiles.js";
@@ -103,15 +103,15 @@ function judged({ after, before, best, guess, pattern, ...row }) {
     h("div.head", smallRow(pattern, guess), h("span.sub", pattern === GREEN ? found : left)),
     h("div.meters", meter("Skill", row.skill), meter("Luck", row.luck)),
     before > 1 && compared(guess, row.expected_guesses, best, row.best_expected_guesses),
-    row.hard_violation && note("Hard mode: ", withTiles(row.hard_violation), "."),
+    row.hard_violation && note("Not allowed in hard mode: ", withTiles(sentence(row.hard_violation))),
   );
 }
 
 /** Compare the average number of further guesses with that of a better guess. */
 function compared(guess, expected, best, least) {
   const needs = `${guess.toUpperCase()} needs ${expected.toFixed(2)} guesses on average`;
-  if (best === guess) return note(`${needs}: no better guess is known.`);
-  if (expected - least < ALIKE) return note(`${needs}: as good as any.`);
+  if (best === guess || expected - least < ALIKE)
+    return note(`${guess.toUpperCase()} was as good as any.`);
   const better = h("b.word", best.toUpperCase());
   return h("p", "Better: ", better, h("span.sub", ` needs ${least.toFixed(2)}. ${needs}.`));
 }
@@ -131,7 +131,11 @@ export function follow(given) {
 }
 
 export function start(given) {
-  next = wordTiles({ entered: add, label: "A guess of five letters; the final word comes last" });
+  next = wordTiles({
+    entered: add,
+    label: "A guess of five letters; the final word comes last",
+    panel: "review",
+  });
   $("review-add").before(next.element);
   $("review-add").addEventListener("click", add);
   $("review-go").addEventListener("click", answer);

@@ -2,7 +2,7 @@
 // document.
 
 import { nextStep, objection, possible } from "./fits.js";
-import { feedback } from "./words.js";
+import { feedback, many } from "./words.js";
 
 export const PLACES = [0, 1, 2, 3, 4];
 /** The hint that shows on the keys which letters fit. */
@@ -168,3 +168,10 @@ export function nextHint(puzzle, game, words) {
 /** Return the row that a paid hint is about. "Possible letters" has no row. */
 export const rowOfHint = ({ steps }, key) =>
   typeof key === "number" ? steps[key]?.row - 1 : Number(key.split(" ")[1] ?? NaN);
+
+/** Return the score in words. Games from before checks counted have only hints. */
+export function scored({ checks, hints: { length }, perfect: best }) {
+  const hints = length ? many(length, "hint") : "";
+  if (checks === null) return hints ? `with ${hints}` : "without hints";
+  return `with ${many(checks, "check")}${hints && ` and ${hints}`} (${best} is perfect)`;
+}

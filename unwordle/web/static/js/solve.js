@@ -60,7 +60,9 @@ function nextGuess({ guess, left, why: reason }) {
   return h(
     "section.card",
     { "data-kind": "guess" },
-    countLine(null, left, separated(left), done ? "word is left" : "words are left"),
+    hints.length
+      ? countLine(null, left, separated(left), done ? "word is left" : "words are left")
+      : countLine(null, left, "Any word", "is possible"),
     h(
       "div.head",
       h("p", done ? "It is " : "Next guess: ", word),
@@ -146,7 +148,7 @@ function startOver() {
 
 function draw() {
   grid.setRows(hints.map(({ pattern }) => pattern));
-  $("hints").hidden = !hints.length;
+  $("hints").hidden = $("solve-clear").hidden = !hints.length;
   $("guess-form").hidden = fresh || hints.length >= MOST;
   $("colours-set").hidden = !fresh;
 }
@@ -203,7 +205,7 @@ export function start(link) {
     rowEnd: (row) => endButton("cross", `Remove guess ${row + 1}`, () => grid.removeRow(row)),
     rows: [],
   });
-  next = wordTiles({ entered: add, label: "Your guess of five letters" });
+  next = wordTiles({ entered: add, label: "Your guess of five letters", panel: "solve" });
   $("guess-add").before(next.element);
   $("guess-add").addEventListener("click", add);
   $("colours-done").addEventListener("click", done);

@@ -8,117 +8,127 @@ import { feedback } from "./words.js";
 import { wordTiles } from "./wordtiles.js";
 
 /**
- * Return functions for the typed guesses in the grid that `grid()` returns. `edit(changes, own)` is
- * called after typing, and `take(row, word)` after the choice of a word for a row.
+ * Return the typed guesses in the grid that `grid()` returns. `edit(changes, own)` is called after
+ * typing, and `take(row, word)` after the choice of a word for a row.
  */
-export function typedRows({ edit, grid, take }) {
-  const fields = new Map();
-  let notes = {};
+export const typedRows = (options) => new TypedRows(options);
 
-  /** Return the buttons at the end of a row. */
-  const end = (row) => [
-    endButton("pencil", `Type the guess in row ${row + 1}`, () => toggle(row), {
-      "aria-expanded": String(fields.has(row)),
-      class: state.pins[row] ? "end on" : "end",
-    }),
-    endButton("cross", `Remove row ${row + 1}`, () => grid().removeRow(row), {
-      disabled: state.rows.length < 2,
-    }),
-  ];
+/** Return the pins with this text in a row. A text without letters removes the row's pin. */
+function withPin(row, text) {
+  const { [row]: _, ...others } = state.pins;
+  return /[a-z]/.test(text) ? { ...others, [row]: text.padEnd(5, ".") } : others;
+}
 
-  /** Return the pins with this text in a row. A text without letters removes the row's pin. */
-  function withPin(row, text) {
-    const { [row]: _, ...others } = state.pins;
-    return /[a-z]/.test(text) ? { ...others, [row]: text.padEnd(5, ".") } : others;
+class TypedRows {
+  fields = new Map();
+  notes = {};
+
+  constructor(options) {
+    Object.assign(this, options);
   }
 
-  function toggle(row) {
+  /** Return the buttons at the end of a row. */
+  end(row) {
+    return [
+      endButton("pencil", `Type the guess in row ${row + 1}`, () => this.toggle(row), {
+        "aria-expanded": String(this.fields.has(row)),
+        class: state.pins[row] ? "end on" : "end",
+      }),
+      endButton("cross", `Remove row ${row + 1}`, () => this.grid().removeRow(row), {
+        disabled: state.rows.length < 2,
+      }),
+    ];
+  }
+
+  toggle(row) {
     const was = state.pins[row];
-    if (fields.delete(row)) {
+    if (this.fields.delete(row)) {
       state.pins = withPin(row, "");
-      grid().build();
-      grid().focus(row, 0);
-      if (was) edit({}, true);
+      this.grid().build();
+      this.grid().focus(row, 0);
+      if (was) this.edit({}, true);
       return;
     }
-    fields.set(row, null);
-    grid().build();
-    fields.get(row).focus();
+    this.fields.set(row, null);
+    this.grid().build();
+    this.fields.get(row).focus();
   }
 
   /** Remove a row's letters, and move up the letters of the rows below. */
-  function remove(removed) {
+  remove(removed) {
     const pins = Object.entries(state.pins).filter(([row]) => Number(row) !== removed);
     state.pins = Object.fromEntries(pins.map(([row, text]) => [row - (row > removed), text]));
-    const rows = [...fields.keys()].filter((row) => row !== removed);
-    fields.clear();
-    for (const row of rows) fields.set(row - (row > removed), null);
+    const rows = [...this.fields.keys()].filter((row) => row !== removed);
+    this.fields.clear();
+    for (const row of rows) this.fields.set(row - (row > removed), null);
   }
 
   /** Put a letter into a tile, or remove it. */
-  function typed(row, column, letter) {
+  typed(row, column, letter) {
     const text = [...typedIn(row)].with(column, letter || ".").join("");
-    edit({ pins: withPin(row, text) });
-    const field = fields.get(row);
+    this.edit({ pins: withPin(row, text) });
+    const field = this.fields.get(row);
     if (field) field.word = state.pins[row] ?? "";
   }
 
   /** Return the content under a row: the field, and the objection to its word. */
-  function below(row) {
+  below(row) {
     const note = h("p.problem.note", { id: `note-${row}`, role: "status" });
-    fill(note, notes[row]);
-    if (!fields.has(row)) return note;
+    fill(note, this.notes[row]);
+    if (!this.fields.has(row)) return note;
     const field = wordTiles({
       label: `Guess ${row + 1}; type a blank for each unknown letter`,
       open: true,
-      typed: (text) => edit({ pins: withPin(row, text) }),
+      typed: (text) => this.edit({ pins: withPin(row, text) }),
     });
-    field.input.addEventListener("keydown", ({ key }) => key === "Escape" && toggle(row));
+    field.input.addEventListener("keydown", ({ key }) => key === "Escape" && this.toggle(row));
     field.word = state.pins[row] ?? "";
-    fields.set(row, field);
-    const remove = button("Remove the row", () => grid().removeRow(row), {
+    this.fields.set(row, field);
+    const remove = button("Remove the row", () => this.grid().removeRow(row), {
       class: "remove",
       disabled: state.rows.length < 2,
     });
     return [h("div.pin", field.element, remove), note];
   }
 
-  function show(now) {
-    notes = now;
+  show(notes) {
+    this.notes = notes;
     for (const row of state.rows.keys()) if ($(`note-${row}`)) fill($(`note-${row}`), notes[row]);
   }
 
+  forget() {
+    this.show({});
+  }
+
   /** Return the objection to the word of a row, or null. */
-  async function against(row, word, signal) {
+  async against(row, word, signal) {
     if (!(await isAccepted(word))) {
       const choose = (other) => {
-        take(row, other);
-        grid().focus(row, 0);
+        this.take(row, other);
+        this.grid().focus(row, 0);
       };
       return unknown(word, await similar(word, signal), choose);
     }
     const colours = feedback(word, state.word);
-    return colours === state.rows[row]
-      ? null
-      : [`${word.toUpperCase()} would be `, smallRow(colours, word), "."];
+    const shown = `With ${state.word.toUpperCase()}, ${word.toUpperCase()} looks like this: `;
+    return colours === state.rows[row] ? null : [shown, smallRow(colours, word)];
   }
 
   /** Show the objections to complete words in their rows. Return whether there is an objection. */
-  async function check(signal) {
+  async check(signal) {
     const wrong = {};
     for (const row of state.rows.keys()) {
-      const note = typedWord(row) && (await against(row, typedWord(row), signal));
+      const note = typedWord(row) && (await this.against(row, typedWord(row), signal));
       if (note) wrong[row] = note;
     }
-    show(wrong);
+    this.show(wrong);
     return Object.keys(wrong).length > 0;
   }
 
   /** Open the fields of rows with incomplete words. */
-  function reopen() {
-    fields.clear();
-    for (const row of Object.keys(state.pins)) if (!typedWord(row)) fields.set(Number(row), null);
+  reopen() {
+    this.fields.clear();
+    for (const row of Object.keys(state.pins))
+      if (!typedWord(row)) this.fields.set(Number(row), null);
   }
-
-  return { below, check, end, forget: () => show({}), remove, reopen, typed };
 }

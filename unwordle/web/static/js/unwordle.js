@@ -1,6 +1,6 @@
 // The Decode tab, which finds possible guesses for a grid and a final word.
 
-import { isAccepted, similar } from "./accepted.js";
+import { accept, isAccepted, similar } from "./accepted.js";
 import { answering, ask, at, latest } from "./api.js";
 import { boardAnswer, boardHook, solutionsAnswer, solutionsHook } from "./boards.js";
 import { isRecent } from "./days.js";
@@ -74,7 +74,7 @@ function showResult() {
   }
   const { date, day, hard, notes = [], score, solution } = game;
   const named = [
-    day ? `Wordle ${separated(day)}` : "A Wordle result",
+    day ? `Wordle ${separated(day)}` : "Your Wordle result",
     score && `${score}/6${hard ? "*" : ""}`,
     date && DATE.format(new Date(`${date}T12:00`)),
   ];
@@ -83,7 +83,8 @@ function showResult() {
     $("result"),
     h("b", named.filter(Boolean).join(" · ")),
     solution && !hidden && ` The word was ${solution.toUpperCase()}.`,
-    day && !solution && last && ` The word is not known: the list of words ends on ${last}.`,
+    !solution && state.word && ` You say the word was ${state.word.toUpperCase()}.`,
+    day && !solution && !state.word && last && ` I know Wordle’s words up to ${last}.`,
     notes.map((slip) => ` ${sentence(slip)}`),
   );
 }
@@ -92,6 +93,7 @@ const { now: answer, soon } = answering("unwordle", () =>
   asker(async (signal) => {
     boards = shown = [];
     if (!state.word && state.rows.join("") === "WWWWW") say(BEGIN);
+    else if (!state.word && isAsked()) askWord();
     else if (!state.word) await answerSolutions(signal);
     else if (state.word.length === 5) await answerBoards(signal);
     else say("Type all five letters of the final word, or none.");
@@ -106,6 +108,34 @@ const BEGIN = "Paste a Wordle result, or tap the tiles until they look like one.
 function say(text) {
   clear();
   renew($("answers"), card(note(text)));
+}
+
+/** Return whether the shared result is of a game whose word only its player can know. */
+function isAsked() {
+  const { game, hidden, isGuessed, offered = [] } = takenHere();
+  return Boolean(game) && !game.solution && !hidden && !isGuessed && !offered.length;
+}
+
+/** Ask for the word of a result: who pastes it has just played. */
+function askWord() {
+  clear();
+  const { day } = takenHere().game;
+  const name = day ? `Wordle ${separated(day)}` : "this Wordle";
+  const problem = h("p.problem", { role: "alert" });
+  const take = () => accept(field, problem, choose);
+  const field = wordTiles({
+    entered: take,
+    label: `The word of ${name}`,
+    typed: (word) => (word.length === 5 ? take() : fill(problem)),
+  });
+  const guess = () => {
+    taken.isGuessed = true;
+    answer();
+  };
+  const unknown = button("I don’t know: guess it", guess);
+  showHook(h("h2", `What was the word of ${name}?`), field.element, unknown, problem);
+  // On a phone, the focus would open the keyboard.
+  if (matchMedia("(hover: hover)").matches) field.focus();
 }
 
 async function answerBoards(signal) {
@@ -178,7 +208,7 @@ async function answerSolutions(signal) {
   if (!hidden && offered.length)
     fill(
       $("candidates"),
-      h("h2", "What was the word? Most likely:"),
+      h("h2", "If you don’t know the word, these are the likeliest:"),
       h("div.buttons", offered.map(offer)),
     );
   renew($("answers"), solutionsAnswer(found, pinTexts().length, choose));
@@ -235,6 +265,7 @@ function changed(own) {
   solution.dress();
   $("play-hint").textContent = plays().find(({ checked }) => checked)?.dataset.asks;
   $("add-row").disabled = state.rows.length >= MOST;
+  $("unwordle").style.setProperty("--rows", state.rows.length + 1);
   $("grid-title").textContent = state.example ? "An example" : "The game";
   showResult();
   $("unwordle").classList.toggle("begun", !state.example);
@@ -275,8 +306,6 @@ export function takeKnown(game, knownTo) {
   const known = game.solution ?? "";
   const isNew = Boolean(game.date) && isRecent(game.date);
   takeGame(game, isNew ? "" : known, { hidden: isNew ? known : "", knownTo });
-  // The user must now type the word. On a phone, the focus would open the keyboard.
-  if (!state.word && !known && matchMedia("(hover: hover)").matches) solution.focus();
 }
 
 /** Do something, and show a message with a button to undo it. */
@@ -305,7 +334,7 @@ function build() {
   if (grid) return false;
   rows = typedRows({ edit, grid: () => grid, take });
   grid = tileGrid($("grid"), {
-    below: rows.below,
+    below: (row) => rows.below(row),
     changed(patterns, removed) {
       if (removed === undefined) edit({ rows: patterns });
       else undoable(`Row ${removed + 1} removed.`, () => removeRow(removed, patterns));
@@ -313,9 +342,9 @@ function build() {
     label: "The coloured rows",
     letters,
     pinned: (row, column) => typedIn(row)[column] !== ".",
-    rowEnd: rows.end,
+    rowEnd: (row) => rows.end(row),
     rows: state.rows,
-    typed: rows.typed,
+    typed: (...given) => rows.typed(...given),
   });
   solution = wordTiles({
     colours: () => (state.word.length < 5 ? "" : GREEN),

@@ -1,6 +1,6 @@
 // A word typed into five tiles. A text field covers the tiles, so that any keyboard works.
 
-import { h } from "./dom.js";
+import { $, h } from "./dom.js";
 import { plain } from "./words.js";
 
 /** Return letters, and a dot for each open place. */
@@ -8,7 +8,8 @@ const partly = (text) => [...text].map((one) => (/[ .]/.test(one) ? "." : plain(
 
 /**
  * Make tiles with a text field. `colours()` returns the pattern to show, or "". `typed(word)` is
- * called after each change, and `entered(word)` on the Enter key. With `open`, blanks stay open.
+ * called after each change, and `entered(word)` on the Enter key. With `open`, blanks stay open. In
+ * a `panel`, the field takes the letters that are typed while no other element has the focus.
  */
 export function wordTiles({
   colours = () => "",
@@ -16,6 +17,7 @@ export function wordTiles({
   hint = "",
   label,
   open = false,
+  panel,
   typed = () => {},
 }) {
   const tiles = Array.from({ length: 5 }, () => h("span.tile", { "aria-hidden": "true" }));
@@ -57,6 +59,11 @@ export function wordTiles({
     });
   }
 
+  if (panel)
+    document.addEventListener("keydown", ({ altKey, ctrlKey, key, metaKey, target }) => {
+      const isFree = target === document.body && !$(panel).hidden && !input.readOnly;
+      if (isFree && /^\p{L}$/u.test(key) && !altKey && !ctrlKey && !metaKey) input.focus();
+    });
   dress();
   return {
     dress,
