@@ -399,7 +399,8 @@ def test_a_wrong_word_never_gets_the_tick_and_old_games_are_kept(today):
     page.get_by_role("button", name="Close").click()
     # A link carries the games to another device.
     page.get_by_role("button", name="Carry to another device").click()
-    link = page.get_by_label("The text to share").input_value().splitlines()[-1]
+    carried = page.get_by_role("dialog", name="Carry to another device")
+    link = carried.get_by_label("The text to share").input_value().splitlines()[-1]
     page.evaluate("localStorage.clear(), localStorage.met = true")
     page.goto(link.partition("#")[0] + "healthz")
     page.once("dialog", lambda dialog: dialog.accept())
