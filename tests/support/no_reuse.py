@@ -63,4 +63,4 @@ class NoReuse(Play):
                 yield "letter not reused", at(letter, column), formula
 
 
-PLAY = NoReuse()
+NO_REUSE = NoReuse()

@@ -11,7 +11,6 @@ from unwordle.model.game.grid import Grid, Pin
 from unwordle.model.game.input import InputError, folded
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.text import counted, listed
-from unwordle.model.theory.plays import PlayName
 from unwordle.questions.question import Console, FieldError, blaming
 
 
@@ -113,7 +112,7 @@ def read_pins(texts: Sequence[str], grid: Grid, lexicon: Lexicon) -> tuple[Pin, 
     return pins
 
 
-def play_of(play: PlayName | None, *grids: Grid) -> PlayName:
+def play_of(play: str | None, *grids: Grid) -> str:
     """Return `play`, or the default play if `play` is None.
 
     The default is `hard` if all grids are from games in hard mode. Otherwise, or if there is no

@@ -16,7 +16,7 @@ from unwordle.model.game.grid import Hint
 from unwordle.model.game.input import InputError, folded
 from unwordle.model.overriding import override
 from unwordle.model.reasons import violations
-from unwordle.model.theory.plays.hard import PLAY as HARD
+from unwordle.model.theory.plays.hard import HARD
 from unwordle.players.player import opened_by
 from unwordle.questions.answer import Answer, Line, Probability, ReasonAnswer, Table, Tiles
 from unwordle.questions.fields import WORD_PATTERN

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from support.brute import boards, candidates, follows_play
 from support.games import ALIKE, games
+from support.no_reuse import NO_REUSE
 from support.sizes import drawn
 from unwordle.model.game.feedback import feedback, feedback_codes, letters_of, pattern_code
 from unwordle.model.game.grid import Grid, Hint
@@ -24,12 +25,11 @@ from unwordle.model.theory.theory import Theory
 from unwordle.players.solutions import Evidence, infer, why_none
 
 ROOT = Path(__file__).parents[3]
-EXAMPLE = "support.no_reuse"
 
 
 @pytest.fixture(autouse=True, scope="module")
 def _no_reuse() -> Iterator[None]:
-    PLAYS["no-reuse"] = EXAMPLE
+    PLAYS["no-reuse"] = NO_REUSE
     yield
     del PLAYS["no-reuse"]
 
@@ -103,11 +103,10 @@ def test_what_a_new_play_says():
 @pytest.mark.slow
 def test_the_faces_offer_a_new_play():
     """Check that the command line, the web page and the JSON interface accept a new play."""
-    script = f"""
-from typing import Literal
-from unwordle.model.theory import plays
-plays.PLAYS["no-reuse"] = {EXAMPLE!r}
-plays.PlayName = Literal[tuple(plays.PLAYS)]
+    script = """
+from support.no_reuse import NO_REUSE
+from unwordle.model.theory.plays import PLAYS
+PLAYS["no-reuse"] = NO_REUSE
 from unwordle.web.endpoints import ENDPOINTS, model_of
 assert "no-reuse" in str(model_of(ENDPOINTS[0]).model_json_schema()["properties"]["play"])
 from unwordle.web import page

@@ -80,7 +80,7 @@ class HardMode(Play):
             )
 
 
-PLAY = HardMode()
+HARD = HardMode()
 
 
 def _shown_together(line: RowLetters) -> Iterator[tuple[str, tuple[int, ...]]]:

@@ -159,4 +159,4 @@ class AnyPlay(Play):
         return []
 
 
-PLAY = AnyPlay()
+ANY = AnyPlay()

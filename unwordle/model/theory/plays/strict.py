@@ -11,7 +11,7 @@ from unwordle.model.game.feedback import Codes, Colour, Letters, feedback, feedb
 from unwordle.model.game.grid import Hint
 from unwordle.model.game.word_sets import Bools, Places
 from unwordle.model.overriding import override
-from unwordle.model.theory.plays import hard
+from unwordle.model.theory.plays.hard import HARD
 from unwordle.model.theory.plays.play import Play, at, letters_in
 from unwordle.model.theory.propositions import AsSolution, RowLetters
 from unwordle.model.theory.rules import (
@@ -47,11 +47,11 @@ class StrictPlay(Play):
 
     @override
     def clashing(self, above: str, below: str) -> tuple[list[int], list[int]]:
-        return hard.PLAY.clashing(above, below)
+        return HARD.clashing(above, below)
 
     @override
     def formulas(self, above: RowLetters, below: AsSolution) -> Iterator[Stated]:
-        yield from hard.PLAY.formulas(above, below)
+        yield from HARD.formulas(above, below)
         for column, letter in letters_in(above, Colour.YELLOW):
             formula = yellow_exclusion(above, below, column, letter)
             yield "yellow exclusion", at(letter, column), formula
@@ -90,4 +90,4 @@ def _letter_sets(words: Letters, letters: Letters) -> tuple[Bools, Places]:
     return (sets[:, None] >> np.arange(len(letters)) & 1).astype(bool), word_sets
 
 
-PLAY = StrictPlay()
+STRICT = StrictPlay()
