@@ -17,7 +17,7 @@ from unwordle.model.logic.models import compiled
 from unwordle.model.overriding import override
 from unwordle.model.reasons import explain
 from unwordle.model.text import listed
-from unwordle.model.theory.theory import ENGINES, Theory
+from unwordle.model.theory.theory import ENGINES, MOST_DECLARED_BOARDS, Theory
 from unwordle.questions.answer import Answer, Count, Line, ReasonAnswer
 from unwordle.questions.game import GameQuestion, spare_memory
 from unwordle.questions.question import QUIET, Console, FieldError, blaming, option
@@ -109,6 +109,8 @@ class TheoryQuestion(GameQuestion):
             reasons=[ReasonAnswer.of(reason) for reason in explain(theory)],
         )
         phase = theory.letters if self.phase == "letters" else theory.row_theory
+        if self.phase == "boards" and not self.about:
+            self._say_declared(theory, console)
         constraints = self._printed(phase)
         if self.story is not None:
             answer.story = story(theory, *self._tile(theory.grid))
@@ -150,6 +152,15 @@ class TheoryQuestion(GameQuestion):
     def status(self, answer: TheoryAnswer) -> int:
         counts = {by.boards for by in answer.cross_check.counters} if answer.cross_check else set()
         return 3 if len(counts - {None}) > 1 else 0
+
+    def _say_declared(self, theory: Theory, console: Console) -> None:
+        """Say why constraint 7 is not there for every board, if that is so."""
+        declared, boards = len(theory.declared_boards), theory.boards.count()
+        if declared < boards:
+            fact = f"constraint 7 and its Board are stated for {declared} of the {boards:,} boards"
+            console.say(f"{fact}: for all of them, if there are at most {MOST_DECLARED_BOARDS:,}")
+        elif not boards and self.kind == "7 board":
+            console.say("there is no board, so no Board and no constraint 7")
 
     def _printed(self, encoding: Encoding) -> list[str]:
         """Return the selected constraints of a phase, as the lines that `introspect` prints.

@@ -16,7 +16,7 @@ from unwordle.model.logic.encoding import NEVER, Constraint, Formula, to_clauses
 from unwordle.model.logic.solver import Sat, unsat_core
 from unwordle.model.text import counted, listed
 from unwordle.model.theory.letter_theory import words_of_models
-from unwordle.model.theory.propositions import KINDS, SOLUTION, RowLetters, WordleEncoding
+from unwordle.model.theory.propositions import KINDS, SOLUTION, Phase, RowLetters, WordleEncoding
 
 # ---------------------------------------------------------------- the constraints
 
@@ -72,15 +72,13 @@ class Knowledge:
         self.lexicon = lexicon
         self.hints: list[Hint] = []
         """The hints added so far, in order."""
-        self.encoding = WordleEncoding(alphabet_of((lexicon.alphabet, letters)))
-        self.encoding.model_of = self.model_of
-        self.word = RowLetters(self.encoding, SOLUTION, lexicon.length)
+        own = WordleEncoding(alphabet_of((lexicon.alphabet, letters)))
+        self.encoding = Phase(lambda: own, model_of=self.model_of)
+        self.encoding.alphabet = own.alphabet
+        self.word = RowLetters(own, SOLUTION, lexicon.length)
         for column in range(lexicon.length):
-            formula = exactly_one(
-                self.word.green(column, letter) for letter in self.encoding.alphabet
-            )
-            self.encoding.state("one letter a tile", f"column {column + 1}", formula)
-        self.encoding.seal()
+            formula = exactly_one(self.word.green(column, letter) for letter in own.alphabet)
+            own.state("one letter a tile", f"column {column + 1}", formula)
 
     def model_of(self, words: Sequence[str]) -> dict[Any, bool]:
         """Return the model of a word.
@@ -125,8 +123,7 @@ class Knowledge:
         that follows the prefix in the dictionary. For 12,947 words, there are 11,785 clauses. The
         clauses use no new variables.
         """
-        whole = WordleEncoding()
-        whole.take_over(self.encoding)
+        whole = self.encoding.joined()
         alphabet, columns = self.lexicon.alphabet, range(self.lexicon.length)
         letters = [{a: self.word.green(c, a).compile() for a in alphabet} for c in columns]
         other = [{a: ~letter for a, letter in here.items()} for here in letters]

@@ -117,15 +117,19 @@ def test_what_a_solution_breaks_is_printed_beyond_the_first_few(capsys):
     assert heads == [f"mine (row {number}):" for number in (0, 1, 2, 7)]
 
 
-def test_a_printout_with_a_solution(capsys):
+@pytest.mark.parametrize("terminal", [True, False])
+def test_a_printout_with_a_solution(terminal, capsys, monkeypatch):
+    monkeypatch.setattr("sys.stdout.isatty", lambda: terminal)
+    monkeypatch.delenv("NO_COLOR", raising=False)
     theory = Theory(Grid.parse("WWYWW"), "other", named("answers").most_frequent(60))
     with Sat(to_clauses(theory.letters)) as sat:
         assert sat.satisfiable()
         model = sat.model()
     theory.letters.introspect(model, full=True)
     printed = capsys.readouterr().out
-    assert "\x1b[32mLetter(S,1,o,Green)\x1b[0m" in printed
-    assert "\x1b[32m¬Letter(S,1,a,Green)\x1b[0m" in printed
+    mark, end = ("\x1b[32m", "\x1b[0m") if terminal else ("✓", "")
+    assert f"{mark}Letter(S,1,o,Green){end}" in printed
+    assert f"{mark}¬Letter(S,1,a,Green){end}" in printed
 
 
 GAME = ("--word", "stone", "--grid", "WWWWW/WYWWW/WYWWG", "--limit", "800")

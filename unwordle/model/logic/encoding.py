@@ -19,7 +19,8 @@ from unwordle.model.game.input import InputError
 from unwordle.model.logic.cardinality import Compiled
 from unwordle.model.logic.clauses import Clauses, ClauseWriter
 from unwordle.model.logic.text import About, Model, Printer, holds
-from unwordle.model.text import table_html
+from unwordle.model.overriding import override
+from unwordle.model.text import listed, table_html
 
 Formula: TypeAlias = Any
 """A proposition, a `Cardinality`, or a bauhaus formula with operators such as `&` and `>>`."""
@@ -61,37 +62,42 @@ class Constraint:
         compiled: nnf.NNF = self.formula.compile()
         return compiled
 
+    def is_called(self, wanted: Any) -> bool:
+        """Return whether `wanted` is the constraint, its formula, its name or its printed form."""
+        named = isinstance(wanted, str) and wanted in (self.name, repr(self))
+        return named or wanted is self or wanted is self.formula
+
     def __repr__(self) -> str:
-        return f"{self.name} ({self.place})"
+        return f"{self.name} ({self.place})" if self.place else self.name
 
 
 class _Ordered(dict[Any, None]):
-    """An ordered set, with the method `add` that bauhaus calls."""
+    """An ordered set, with the methods of a set that bauhaus and `Encoding` call."""
 
     def add(self, item: Any) -> None:
         self.setdefault(item)
+
+    def discard(self, item: Any) -> None:
+        self.pop(item, None)
 
 
 class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
     """A bauhaus encoding with named constraints, readable printouts and numbered variables.
 
-    `state` adds a formula as a named constraint. `add_constraint` adds a `Constraint`, or adds any
-    other formula as an unnamed constraint. Three methods copy from another encoding: `share`
-    declares propositions, `adopt` adds one constraint and declares its propositions, and
-    `take_over` adds all propositions and constraints. Constraints that are stated before a call to
-    `seal` belong to the theory. Later constraints belong to the user, and are listed in `added`.
+    `state` adds a formula under a name and a place, `add_constraint` any formula, `share` declares
+    propositions of another encoding, and `remove` takes constraints away. The rest is bauhaus's.
     """
 
-    suffix = ""
-    """The text that follows the number of an unnamed constraint and identifies the encoding."""
     model_of: Callable[[Sequence[str]], Model] | None = None
     """A function that returns the model of a board. The value is None if there is no grid."""
+    named = ""
+    """The name of the encoding, which stands in the place of unnamed constraints."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.constraints = _Ordered()
-        self._stated: dict[Constraint, None] = {}
-        self._built: int | None = None
+        # bauhaus stores both in sets, whose order changes from run to run.
+        self.constraints, self._custom_constraints = _Ordered(), _Ordered()
+        self._unnamed = 0
         self._compiled_at: Any = None
         self._sentences: dict[Constraint, nnf.NNF] = {}
 
@@ -101,50 +107,62 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
     # ---------------------------------------------------------------- stating constraints
 
     def state(self, name: str, place: str, formula: Formula, fact: Fact | None = None) -> None:
-        """Add a formula as a constraint with a name, a place and a fact (see `Constraint`).
+        """Add a formula as a constraint with a name, a place and a fact (see `Constraint`)."""
+        self._keep(Constraint(name, place, formula, fact))
 
-        After a call to `seal`, a constraint without a fact gets the fact `("constraint", name)`.
-        """
-        if fact is None and self._built is not None:
-            fact = ("constraint", name)
-        self.add_constraint(Constraint(name, place, formula, fact))
+    def _keep(self, constraint: Constraint) -> None:
+        if self._custom_constraints is None:
+            raise InputError("custom constraints are disabled in this encoding: use a new one")
+        self._custom_constraints.add(constraint)
 
+    # bauhaus keeps the bare formula, and does not declare the propositions of other encodings.
+    @override
     def add_constraint(self, constraint: Formula) -> None:
-        """Add a `Constraint`, or add any other formula as an unnamed constraint.
-
-        Each unnamed constraint gets a number.
-        """
         if not isinstance(constraint, Constraint):
-            place = f"number {len(self._stated) - (self._built or 0) + 1}{self.suffix}"
-            fact = "constraint", f"added constraint {place}"
-            constraint = Constraint("added constraint", place, constraint, fact)
-        if self._built is not None or constraint.name == "added constraint":
-            self.share(sorted(constraint.compile().vars(), key=str))
-        super().add_constraint(constraint)
-        self._stated[constraint] = None
+            self._unnamed += 1
+            name = f"added constraint number {self._unnamed}"
+            place = f"of {self.named}" if self.named else ""
+            fact = "constraint", " ".join([name, place]).strip()
+            constraint = Constraint(name, place, constraint, fact)
+        self.share(sorted(constraint.compile().vars(), key=str))
+        self._keep(constraint)
 
+    def remove(self, wanted: Formula | str) -> None:
+        """Remove constraints: those with this name or printed form, or the one that was added.
+
+        Raises InputError if there is no such constraint.
+        """
+        found = [c for c in self._custom_constraints or () if c.is_called(wanted)]
+        builders = [
+            builder
+            for builder in self.constraints
+            if builder is wanted or _built_constraint(builder, self.propositions).is_called(wanted)
+        ]
+        if not found and not builders:
+            names = listed([*dict.fromkeys(c.name for c in self.removable)], "or")
+            advice = f"choose {names}" if names else "nothing was added"
+            raise InputError(f"the constraint {str(wanted)!r} is not here ({advice})")
+        for constraint in found:
+            self._custom_constraints.discard(constraint)
+        for builder in builders:
+            self.constraints.discard(builder)
+
+    # bauhaus would leave a plain set.
+    @override
     def clear_constraints(self) -> None:
-        """Remove the constraints that bauhaus builds."""
         self.constraints = _Ordered()
+
+    # bauhaus would leave constraints about propositions that have no number.
+    @override
+    def purge_propositions(self) -> None:
+        if self.compiled:
+            raise InputError("constraints mention the propositions: remove the constraints first")
+        super().purge_propositions()
 
     def share(self, propositions: Iterable[Any]) -> None:
         """Declare propositions of another encoding in this encoding too, in the same order."""
         for proposition in propositions:
-            self.propositions[type(proposition).__name__][id(proposition)] = proposition
-
-    def adopt(self, constraint: Constraint) -> None:
-        """Add another encoding's constraint, and declare the propositions of the constraint."""
-        self.share(sorted(constraint.compile().vars(), key=str))
-        self._stated[constraint] = None
-
-    def take_over(self, other: "Encoding") -> None:
-        """Add all propositions and constraints of another encoding."""
-        self.share(other.number())
-        self._stated |= dict.fromkeys(other.compiled)
-
-    def seal(self) -> None:
-        """Mark all current constraints as part of the theory. Later constraints are in `added`."""
-        self._built = len(self._stated)
+            self.own_propositions[type(proposition).__name__][id(proposition)] = proposition
 
     # ---------------------------------------------------------------- reading constraints
 
@@ -152,40 +170,41 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
     def version(self) -> tuple[Any, ...]:
         """A value that changes whenever the constraints change."""
         # A constraint that bauhaus builds concerns all instances of a class, even new instances.
-        declared = sum(map(len, self.propositions.values())) if self.constraints else 0
-        return len(self._stated), tuple(self.constraints), declared
+        declared = sum(map(len, self.own_propositions.values())) if self.constraints else 0
+        return tuple(self._custom_constraints or ()), tuple(self.constraints), declared
+
+    @property
+    def own_propositions(self) -> Any:
+        """The propositions that are declared in this object."""
+        return self.propositions
 
     @property
     def stated(self) -> dict[Constraint, nnf.NNF]:
-        """The constraints that are stored in this encoding, in the order in which they were stated.
+        """The constraints that were added to this object, with their sentences in NNF.
 
-        The keys are the constraints, and the values are their sentences in negation normal form.
         Constraints that bauhaus builds come last.
         """
         if self._compiled_at != self.version:
             built = [_built_constraint(builder, self.propositions) for builder in self.constraints]
-            stated = (*self._stated, *built)
+            stated = (*(self._custom_constraints or ()), *built)
             self._sentences = {constraint: constraint.compile() for constraint in stated}
             self.debug_constraints = self._sentences  # bauhaus can clear this attribute
             self._compiled_at = self.version
         return self._sentences
 
     @property
-    def added(self) -> list[Constraint]:
-        """The constraints that a user added after the encoding was sealed, in order."""
-        return list(self.stated)[self._built or 0 :]
-
-    @property
     def compiled(self) -> dict[Constraint, nnf.NNF]:
-        """Every constraint of the theory with its sentence in negation normal form.
-
-        A subclass overrides this property if it stores only a part of the theory. `stated` then has
-        only the stored constraints.
-        """
+        """Every constraint of the theory with its sentence in negation normal form."""
         return self.stated
 
+    @property
+    def removable(self) -> Collection[Constraint]:
+        """The constraints that `remove` can take away."""
+        return self.stated
+
+    # bauhaus's clauses have another order in each run, and it refuses an empty theory.
+    @override
     def compile(self, CNF: bool = True) -> nnf.NNF:  # noqa: N803 (bauhaus's name)
-        """Return the conjunction of all constraints, as clauses if `CNF` is true."""
         if not CNF:
             return nnf.And(self.compiled.values())
         number = self.number()
@@ -194,8 +213,13 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
         variables += [nnf.Var.aux() for _ in range(len(variables), writer.variables)]
         # Literal n is at index n - 1. Literal -n is at index -n, which counts from the end.
         literals = [*variables, *(~variable for variable in reversed(variables))]
+        clauses = [(*clause,) for clause in writer.clauses]
+        # A tautology has no clause, but its propositions count: x is free in `x | ~x`.
+        mentioned = frozenset[Any]().union(*(s.vars() for s in self.compiled.values()))
+        kept = {abs(n) for clause in clauses for n in clause}
+        clauses += [(n, -n) for name, n in number.items() if name in mentioned and n not in kept]
         return nnf.And(
-            nnf.Or(literals[n - 1 if n > 0 else n] for n in clause) for clause in writer.clauses
+            nnf.Or(literals[n - 1 if n > 0 else n] for n in clause) for clause in clauses
         )
 
     def number(self) -> dict[Any, int]:
@@ -230,8 +254,9 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
     def violated(self, model: Model | Sequence[str]) -> list[Constraint]:
         """Return the constraints that a model violates.
 
-        A sequence of words is treated as a board, and the model of the board is tested.
-        Propositions that the model does not mention count as false.
+        A sequence of words is treated as a board, and the model of the board is tested. The word
+        of an unknown row is '', and later rows can be left out: only what the known words violate
+        is returned. Propositions that the model does not mention count as false.
         """
         model = self.as_model(model)
         return [c for c, sentence in self.compiled.items() if not holds(sentence, model)]

@@ -1,6 +1,7 @@
 """Logical sentences: the order of their parts, their truth in a model, and their form as text."""
 
 import os
+import sys
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias
@@ -9,8 +10,8 @@ import nnf
 
 from unwordle.model.logic.cardinality import Cardinality
 
-Model: TypeAlias = Mapping[Any, bool]
-"""The truth value of each proposition."""
+Model: TypeAlias = Mapping[Any, bool | None]
+"""The truth value of each proposition, or None if the value is not known."""
 
 About: TypeAlias = Callable[[Any], bool]
 """A function that returns True for the propositions that a reader wants to see."""
@@ -50,9 +51,13 @@ def in_order(sentence: nnf.NNF, number: Mapping[Any, int]) -> Ordered:
 
 
 def holds(sentence: nnf.NNF, model: Model) -> bool:
-    """Return whether a model satisfies a sentence. Propositions without a value count as false."""
+    """Return whether a model satisfies a sentence. Propositions without a value count as false.
+
+    If a proposition has the value None, the sentence is true if any value makes it true.
+    """
     if isinstance(sentence, nnf.Var):
-        return bool(model.get(sentence.name, False)) == sentence.true
+        value = model.get(sentence.name, False)
+        return value is None or bool(value) == sentence.true
     joined = all if isinstance(sentence, nnf.And) else any
     return joined(holds(part, model) for part in parts_of(sentence))
 
@@ -62,9 +67,10 @@ class Printer:
     """A printer of an encoding's sentences as text.
 
     If `model` is given, true literals are green and false literals are red. If `var_level` is
-    true, variables are coloured instead of literals. If the environment variable NO_COLOR is set,
-    ticks and crosses replace the colours. Unless `full` is true, long lines are cut, and a long
-    conjunction is shortened to the parts with a proposition that `about` accepts.
+    true, variables are coloured instead of literals. Outside a terminal, or if the environment
+    variable NO_COLOR is set, ticks and crosses replace the colours. Unless `full` is true, long
+    lines are cut, and a long conjunction is shortened to the parts with a proposition that `about`
+    accepts, if there are any.
     """
 
     number: Mapping[Any, int]
@@ -106,7 +112,7 @@ class Printer:
             return "true" if isinstance(part.node, nnf.And) else "false"
         parts, joint = part.parts, " ∧ " if isinstance(part.node, nnf.And) else " ∨ "
         if isinstance(part.node, nnf.And) and not self.full and len(parts) > _MOST_WHOLE:
-            parts = [conjunct for conjunct in parts if self._mentions(conjunct.node)]
+            parts = [part for part in parts if self._mentions(part.node)] or parts
         left_out = ["…"] * (len(parts) < len(part.parts))
         if len(part.parts) == 1:
             return self._text(part.parts[0])
@@ -117,8 +123,11 @@ class Printer:
         text = ("" if node.true else "¬") + str(node.name)
         if self.model is None:
             return text
-        true = self.model.get(node.name, False) == (node.true or self.var_level)
-        if os.environ.get("NO_COLOR"):
+        value = self.model.get(node.name, False)
+        if value is None:
+            return text
+        true = value == (node.true or self.var_level)
+        if os.environ.get("NO_COLOR") or not sys.stdout.isatty():
             return f"{'✓' if true else '✗'}{text}"
         return f"\x1b[{32 if true else 31}m{text}\x1b[0m"
 

@@ -19,12 +19,13 @@ from unwordle.model.game.input import LATIN, alphabet_of, number_of
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.logic.cardinality import Cardinality, at_most_one, exactly_one
 from unwordle.model.logic.clauses import Clauses, ClauseWriter
-from unwordle.model.logic.encoding import Encoding, to_clauses
+from unwordle.model.logic.encoding import to_clauses
 from unwordle.model.logic.solver import Sat
 from unwordle.model.theory import propositions
 from unwordle.model.theory.propositions import (
     SOLUTION,
     Letter,
+    Phase,
     RowWords,
     Tile,
     WordleEncoding,
@@ -44,7 +45,6 @@ def letter_theory(
     for row in rows:
         _state_row(encoding, row, grid.length, grid.rows[row])
         rules_called(rules).state(encoding, row, solution)
-    encoding.seal()
     return encoding
 
 
@@ -130,9 +130,7 @@ def words_of_models(
             yield word
 
 
-def restricted(
-    letters: WordleEncoding, grid: Grid, rows: Sequence[Words], solver: str
-) -> tuple[Words, ...]:
+def restricted(letters: Phase, grid: Grid, rows: Sequence[Words], solver: str) -> tuple[Words, ...]:
     """Return the words that each row can still hold under the constraints added to phase 1.
 
     `rows` has the words that each row can hold without these constraints. If an added constraint
@@ -160,20 +158,33 @@ def restricted(
         return tuple(remaining)
 
 
-def mentioned(letters: Encoding) -> list[Any]:
+def words_of_phase(letters: Phase, grid: Grid, lexicon: Lexicon, solver: str) -> tuple[Words, ...]:
+    """Return the words that each row can hold under the whole of phase 1, as it is now."""
+    with Sat(to_clauses(with_solution_green(letters)), solver) as phase1:
+
+        def words(row: int) -> Words:
+            colours = [Colour(colour) for colour in grid.rows[row]]
+            letter = letters.own().letter
+            return tuple(
+                words_of_models(phase1, lambda c, a: letter(row, c, a, colours[c]), lexicon)
+            )
+
+        return tuple(map(words, range(len(grid.rows))))
+
+
+def mentioned(letters: Phase) -> list[Any]:
     """Return the Letter and Tile propositions in the added constraints, sorted by name."""
     names: set[Any] = {name for constraint in letters.added for name in constraint.compile().vars()}
     return sorted((name for name in names if isinstance(name, Letter | Tile)), key=str)
 
 
-def with_solution_green(letters: Encoding) -> WordleEncoding:
+def with_solution_green(letters: Phase) -> WordleEncoding:
     """Return phase 1 with the additional constraint that the solution's row is all green.
 
     The constraint is stated only for the propositions that appear in added constraints. Phase 1
     itself mentions only the green letters of this row.
     """
-    whole = WordleEncoding()
-    whole.take_over(letters)
+    whole = letters.joined()
     for p in mentioned(letters):
         if p.row == SOLUTION and (isinstance(p, Tile) or p.colour != Colour.GREEN):
             green = isinstance(p, Tile) and p.colour == Colour.GREEN

@@ -6,7 +6,7 @@ true (`RowWords`).
 """
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import cache
 from typing import Any, TypeAlias
 
@@ -20,7 +20,7 @@ from unwordle.model.game.feedback import Colour, letters_of
 from unwordle.model.game.grid import Grid
 from unwordle.model.game.input import LATIN, InputError, check_type, number_of
 from unwordle.model.game.word_sets import Bools, Places, types_of
-from unwordle.model.logic.encoding import NEVER, Constraint, Encoding, Formula
+from unwordle.model.logic.encoding import NEVER, Constraint, Encoding, Fact, Formula
 from unwordle.model.logic.text import About, Model, parts_of
 from unwordle.model.overriding import override
 
@@ -57,7 +57,7 @@ class CustomNNF(core.CustomNNF):  # type: ignore[misc]  # bauhaus has no types
             return ~variable
         premise, conclusion = self.args
         compiled: nnf.NNF = conclusion.compile()
-        if isinstance(premise, Named) and getattr(conclusion, "typ", "") == "or":
+        if isinstance(premise, _Proposition) and getattr(conclusion, "typ", "") == "or":
             return nnf.Or({_negated(premise), *parts_of(compiled)})
         return nnf.Or({_negated(premise), compiled})
 
@@ -72,7 +72,7 @@ def implies(premise: Formula, conclusion: Formula) -> Formula:
 
 def _negated(formula: Formula) -> nnf.NNF:
     """Return the negation of a formula as an nnf sentence."""
-    if isinstance(formula, Named):
+    if isinstance(formula, _Proposition):
         return ~formula._var
     if formula.typ == "and":
         return nnf.Or(map(_negated, formula.args))
@@ -80,7 +80,7 @@ def _negated(formula: Formula) -> nnf.NNF:
     return negated
 
 
-class Named:
+class _Proposition:
     """A proposition that bauhaus prints, hashes and compares by a fixed name.
 
     Two propositions with the same name are equal. The operators &, |, ~ and >> build formulas.
@@ -95,14 +95,30 @@ class Named:
         return self.name
 
 
-proposition(bauhaus.Encoding())(Named)  # adds bauhaus's operators to the class
 _FASTER: dict[str, Callable[..., Any]] = {  # bauhaus makes the name again for every hash
     "__hash__": lambda self: self.hash,
     "__invert__": lambda self: CustomNNF("not", [core.CustomNNF("var", [self._var])]),
     "__rshift__": implies,
 }
-for _name, _operator in _FASTER.items():
-    setattr(Named, _name, _operator)
+
+E = bauhaus.Encoding()
+"""The encoding of bauhaus in which the classes are declared.
+
+It has no propositions: each theory declares its own (see `WordleEncoding.declare`).
+"""
+
+
+def as_class(declare: Any) -> Any:
+    """Return the class that `@proposition` has made a function of, with faster operators."""
+    for name, operator in _FASTER.items():
+        setattr(declare.__wrapped__, name, operator)
+    return declare.__wrapped__
+
+
+@as_class
+@proposition(E)
+class Named(_Proposition):
+    """A proposition with any name."""
 
 
 def _row(row: int | str) -> int:
@@ -113,7 +129,9 @@ def _row(row: int | str) -> int:
     return int(row)
 
 
-class Tile(Named):
+@as_class
+@proposition(E)
+class Tile(_Proposition):
     """The proposition that a given tile has a given colour. Rows and columns are counted from 0."""
 
     def __init__(self, row: int | str, column: int, colour: str) -> None:
@@ -122,7 +140,9 @@ class Tile(Named):
         super().__init__(f"Tile({row_name(self.row)},{column + 1},{self.colour.name.title()})")
 
 
-class Letter(Named):
+@as_class
+@proposition(E)
+class Letter(_Proposition):
     """The proposition that a given tile holds a given letter in a given colour."""
 
     def __init__(self, row: int | str, column: int, letter: str, colour: str) -> None:
@@ -134,7 +154,9 @@ class Letter(Named):
         super().__init__(f"Letter({place},{letter},{self.colour.name.title()})")
 
 
-class Row(Named):
+@as_class
+@proposition(E)
+class Row(_Proposition):
     """The proposition that a given row, counted from 0, holds a given word."""
 
     def __init__(self, row: int | str, word: str) -> None:
@@ -143,7 +165,9 @@ class Row(Named):
         super().__init__(f"Row({row_name(self.row)},{word})")
 
 
-class Board(Named):
+@as_class
+@proposition(E)
+class Board(_Proposition):
     """The proposition that the rows of a board hold `words`. The last word is the solution."""
 
     def __init__(self, words: tuple[str, ...]) -> None:
@@ -188,53 +212,185 @@ class WordleEncoding(Encoding):
         tiles = enumerate(zip(word, pattern, strict=True))
         return [self.letter(row, column, a, Colour(shown)) for column, (a, shown) in tiles]
 
-    def declare(self, kind: type[Named]) -> Any:
+    def copy(self, left_out: Collection[str] = ()) -> "WordleEncoding":
+        """Return an encoding with the same propositions and constraints.
+
+        Constraints with a printed form in `left_out` are left out.
+        """
+        copied = WordleEncoding(self.alphabet)
+        copied.share(self.number())
+        kept = (c for c in self.compiled if not left_out or repr(c) not in left_out)
+        copied._custom_constraints.update(dict.fromkeys(kept))
+        return copied
+
+    def declare(self, kind: Any) -> Any:
         """Return a function that creates propositions of the class `kind`.
 
         The function declares each proposition in this encoding. If the function is called again
         with equal arguments, it returns the same object.
         """
 
-        def declared(*args: Any) -> Named:
+        def declared(*args: Any) -> Any:
             new = kind(*args)
-            self.propositions[kind.__name__][id(new)] = new
+            self.own_propositions[kind.__name__][id(new)] = new
             return new
 
         return cache(declared)
 
 
 class Phase(WordleEncoding):
-    """A phase of a theory, to which users can add constraints.
+    """A phase of a theory: its own constraints, and the constraints that a user adds.
 
-    The object stores only the added constraints. The whole phase is large, and is needed only when
-    a user reads the phase. So the constructor takes a function, `written_out`, that returns the
-    whole phase with the added constraints. `Theory` caches the result of this function until a user
-    adds a constraint.
-
-    The methods `violated` and `introspect` accept a model or the words of a board.
+    The object stores only what the user adds or removes. The phase itself is large, and is needed
+    only when it is read. Then two functions return it: `own` without the user's constraints, and
+    `whole` with them. The methods `violated` and `introspect` accept a model or the words of a
+    board.
     """
 
     def __init__(
         self,
-        written_out: Callable[[], WordleEncoding] = WordleEncoding,
+        own: Callable[[], WordleEncoding] = WordleEncoding,
+        whole: Callable[[], WordleEncoding] | None = None,
         name: str = "",
         model_of: Callable[[Sequence[str]], Model] | None = None,
-        added: Sequence[Constraint] = (),
+        closed: tuple[Any, ...] = (),
+        is_shown: Callable[[Any], bool] = lambda proposition: False,
+        fixed: str = "",
     ) -> None:
+        """Create a phase in which propositions of the classes in `closed` are false if the phase
+        itself does not have them, except for tiles that are shown.
+
+        `fixed` says why the phase's own constraints cannot be removed, if they cannot.
+        """
+        self._declared: Any = None
         super().__init__()
-        self.seal()
-        self.suffix, self.model_of, self._written_out = f" of {name}", model_of, written_out
-        for constraint in added:
-            self.adopt(constraint)
+        self.own, self.named, self.closed, self.fixed = own, name, closed, fixed
+        self._whole, self.is_shown = whole or self.joined, is_shown
+        self.model_of = model_of
+        self.left_out: frozenset[str] = frozenset()
+        """The printed forms of the phase's own constraints that a user removed."""
+
+    def take(self, other: "Phase") -> None:
+        """Add what a user added to another phase, and remove what was removed there."""
+        for constraint in other.added:
+            self.add_constraint(constraint)
+        self.left_out, self._unnamed = other.left_out, other._unnamed
+
+    # bauhaus would store these constraints without a fact that an explanation can name.
+    @override
+    def state(self, name: str, place: str, formula: Formula, fact: Fact | None = None) -> None:
+        self.add_constraint(Constraint(name, place, formula, fact or ("constraint", name)))
+
+    @override
+    def remove(self, wanted: Formula | str) -> None:
+        own = [repr(c) for c in self.own().compiled if c.is_called(wanted)]
+        if own and self.fixed:
+            raise InputError(f"the constraint {str(wanted)!r} cannot be removed: {self.fixed}")
+        if own:
+            self.left_out |= set(own)
+        else:
+            super().remove(wanted)
+
+    @property
+    @override
+    def removable(self) -> list[Constraint]:
+        return self.added if self.fixed else [*self.own().compiled, *self.added]
+
+    # In bauhaus, custom constraints cannot be taken back at all.
+    @override
+    def clear_constraints(self) -> None:
+        super().clear_constraints()
+        self._custom_constraints.clear()
+        self.left_out = frozenset()
+
+    @override
+    def purge_propositions(self) -> None:
+        raise InputError("the propositions come from the grid and the words: make a new theory")
+
+    @property
+    def added(self) -> list[Constraint]:
+        """The constraints that a user added, in order."""
+        return list(self.stated)
+
+    @property
+    @override
+    def version(self) -> tuple[Any, ...]:
+        return (*super().version, self.left_out)
+
+    @property
+    @override
+    def own_propositions(self) -> Any:
+        return self._declared
+
+    @property
+    def propositions(self) -> "_Shown":
+        """All propositions of the phase, and those that the user declared."""
+        return _Shown(self._declared, self.own().propositions)
+
+    @propositions.setter
+    def propositions(self, declared: Any) -> None:
+        self._declared = declared
 
     @property
     @override
     def compiled(self) -> dict[Constraint, nnf.NNF]:
-        return self._written_out().compiled
+        return self._closed().compiled
 
     @override
     def number(self) -> dict[Any, int]:
-        return self._written_out().number()
+        return self._closed().number()
+
+    def joined(self) -> WordleEncoding:
+        """Return the phase's own constraints that were not removed, and the added constraints."""
+        whole = self.own().copy(self.left_out)
+        for constraint in self.added:
+            whole.add_constraint(constraint)
+        return whole
+
+    def _closed(self) -> WordleEncoding:
+        """Return the whole phase, with a value for declared propositions that it does not have."""
+        whole = self._whole()
+        declared = (p for kind in self._declared.values() for p in list(kind.values()))
+        asked = [p for p in dict.fromkeys(declared) if isinstance(p, self.closed)]
+        known = self.own().number() if asked else {}
+        if not (asked := [p for p in asked if p not in known]):
+            return whole
+        stated = {c.place for c in whole.compiled if c.name in ("grid", "not possible")}
+        closed = whole.copy()
+        closed.share(asked)
+        for p in asked:
+            if str(p) not in stated:
+                true = self.is_shown(p)
+                closed.state("grid" if true else "not possible", str(p), p if true else ~p)
+        return closed
+
+
+class _Shown(dict[str, Any]):
+    """The propositions of a phase. New ones of a user's class are declared in the phase."""
+
+    def __init__(self, declared: Any, own: Any) -> None:
+        super().__init__({kind: dict(members.items()) for kind, members in own.items()})
+        for kind, members in declared.items():
+            self[kind] = self[kind] | dict(members.items()) if kind in self else members
+        self._declared = declared
+
+    def __missing__(self, kind: str) -> Any:
+        self[kind] = self._declared[kind]
+        return self[kind]
+
+
+class PartialModel(dict[Any, bool]):
+    """The model of a board of which only some rows are known."""
+
+    def __init__(self, true: dict[Any, bool], rows: Iterable[int]) -> None:
+        super().__init__(true)
+        self._rows = frozenset(rows)
+
+    @override
+    def get(self, name: Any, default: Any = None) -> Any:
+        if name in self:
+            return self[name]
+        return default if getattr(name, "row", None) in self._rows else None
 
 
 def check_places(constraint: Constraint, grid: Grid) -> None:

@@ -60,7 +60,7 @@ def boards_between(
     joined: dict[tuple[int, int], dict[tuple[Half, Half], None]] = {}
     evaluated: dict[tuple[int, int], Relation] = {}
     for constraint, sentence in encoding.compiled.items():
-        clauses = _clauses_by_row(sentence, number, proposition_of)
+        clauses = _clauses_by_row(sentence, number, proposition_of, by_row)
         for halves in clauses or ():
             if not by_row[SOLUTION].falsify(halves.pop(SOLUTION, frozenset())).all():
                 continue
@@ -88,7 +88,10 @@ def boards_between(
 
 
 def _clauses_by_row(
-    sentence: nnf.NNF, number: Mapping[Any, int], proposition_of: Mapping[int, Any]
+    sentence: nnf.NNF,
+    number: Mapping[Any, int],
+    proposition_of: Mapping[int, Any],
+    by_row: Mapping[int, RowWords],
 ) -> list[dict[int, Half]] | None:
     """Return each clause of a sentence as a dict from a row to the literals about this row."""
     clauses = []
@@ -103,9 +106,12 @@ def _clauses_by_row(
             if not isinstance(proposition, Letter | Row | Tile):
                 return None
             literals.setdefault(proposition.row, set()).add((proposition, literal > 0))
-        if len(literals.keys() - {SOLUTION}) > 2:
-            return None
-        clauses.append({row: frozenset(half) for row, half in literals.items()})
+        halves = {row: frozenset(half) for row, half in literals.items()}
+        if len(halves.keys() - {SOLUTION}) > 2:
+            if all(by_row[row].falsify(half).any() for row, half in halves.items()):
+                return None
+            continue  # one row satisfies the clause with all its words
+        clauses.append(halves)
     return clauses
 
 

@@ -53,10 +53,9 @@ def between_rows(
         for rule, place, formula in play_called(play).formulas(lines[i], as_solutions[j]):
             where = f"rows {propositions.row_name(i)} and {propositions.row_name(j)}, {place}"
             encoding.state(f"{play} play, {rule}", where, formula, ("play", i, j))
-    encoding.seal()
     for constraint in added:
         propositions.check_places(constraint, grid)
-        encoding.adopt(constraint)
+        encoding.add_constraint(constraint)
     return encoding
 
 
@@ -82,7 +81,7 @@ def written_out(
     """
     encoding = WordleEncoding()
     for constraint in between.compiled:
-        encoding.adopt(constraint)
+        encoding.add_constraint(constraint)
     mentioned: list[Any] = [p for p in encoding.number() if isinstance(p, Tile | Letter | Row)]
     stated = [p.words for p in encoding.number() if isinstance(p, propositions.Board)]
     for column, letter in enumerate(solution):
@@ -101,7 +100,6 @@ def written_out(
             encoding.state("not possible", str(proposition), ~proposition)
         elif isinstance(proposition, Tile):
             encoding.state("grid", str(proposition), proposition)
-    encoding.seal()
     return encoding
 
 

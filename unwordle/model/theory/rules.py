@@ -218,5 +218,5 @@ RULES = {rules.name: rules for rules in (WORDLE, REPORT)}
 def rules_called(name: str) -> Rules:
     """Return the rules with this name. Raises InputError if no rules have this name."""
     if name not in RULES:
-        raise InputError(f"no rules are called {name!r}: the rules are {', '.join(RULES)}")
+        raise InputError(f"unknown rules {name!r} (choose {' or '.join(RULES)})")
     return RULES[name]

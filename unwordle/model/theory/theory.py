@@ -21,9 +21,23 @@ from unwordle.model.logic.encoding import Constraint, to_clauses
 from unwordle.model.logic.solver import DEFAULT_SOLVER, Sat, check_solver, satisfiable
 from unwordle.model.text import counted, listed, table_html, tiles_html
 from unwordle.model.theory.engines import Listing, by_compiling, by_listing, listing
-from unwordle.model.theory.letter_theory import Words, letter_theory, restricted, words_by_pattern
+from unwordle.model.theory.letter_theory import (
+    Words,
+    letter_theory,
+    restricted,
+    words_by_pattern,
+    words_of_phase,
+)
 from unwordle.model.theory.plays import play_called
-from unwordle.model.theory.propositions import SOLUTION, Phase, WordleEncoding
+from unwordle.model.theory.propositions import (
+    KINDS,
+    SOLUTION,
+    Letter,
+    PartialModel,
+    Phase,
+    Tile,
+    WordleEncoding,
+)
 from unwordle.model.theory.relations import boards_between
 from unwordle.model.theory.row_theory import between_rows, written_out
 from unwordle.model.theory.rules import rules_called
@@ -136,9 +150,24 @@ class Theory:
                 raise InputError(f"{fact}, but the last guess row is row {len(self.grid.rows)}")
         if self.distinct is None:
             self.distinct = rules.distinct
-        # Each theory has its own phases. The added constraints of the given phases are copied.
-        self.letters = Phase(self._letters, "letters", self.model_of, self.letters.added)
-        self.row_theory = Phase(self._rows, "row_theory", self.model_of, self.row_theory.added)
+        # Each theory has its own phases. What was added to the given phases is added here too.
+        given = self.letters, self.row_theory
+        own, whole = lambda: self._letters_built, self._letters
+        self.letters = Phase(own, whole, "letters", self.model_of, (Tile, Letter))
+        fixed = "make a theory with another play, or with distinct=False"
+        own, whole = self._rows_built, self._rows
+        self.row_theory = Phase(
+            own, whole, "row_theory", self.model_of, KINDS, self._is_shown, fixed
+        )
+        self.letters.take(given[0])
+        self.row_theory.take(given[1])
+
+    def _is_shown(self, tile: Any) -> bool:
+        """Return whether a proposition is about a tile and names the colour of this tile."""
+        patterns = dict(enumerate(self.grid.rows)) | {SOLUTION: Colour.GREEN * self.grid.length}
+        if not isinstance(tile, Tile):
+            return False
+        return patterns.get(tile.row, "")[tile.column : tile.column + 1] == tile.colour
 
     def replace(self, **changes: Any) -> "Theory":
         """Return a copy of the theory in which the fields in `changes` have new values.
@@ -174,17 +203,16 @@ class Theory:
     @_until_added
     def _letters(self) -> WordleEncoding:
         """Return all the formulas of phase 1, including the added constraints."""
-        whole = WordleEncoding()
-        whole.take_over(self._letters_built)
-        whole.share(self.letters.declared)
-        for constraint in self.letters.added:
-            whole.adopt(constraint)
-        return whole
+        return self.letters.joined()
 
     @property
     @_until_added
     def candidates(self) -> tuple[Words, ...]:
         """The words that each guess row can hold, in lexicon order."""
+        if self.letters.left_out:
+            with self._timed("phase1"):
+                words = words_of_phase(self.letters, self.grid, self.lexicon, self.solver)
+            return self._pinned(words)
         if not self.letters.added:
             return self.pinned_words
         with self._timed("phase1"):
@@ -193,9 +221,12 @@ class Theory:
     @cached_property
     def pinned_words(self) -> tuple[Words, ...]:
         """The words that the colours and pins of each guess row allow, in lexicon order."""
+        return self._pinned(self.words_by_colours)
+
+    def _pinned(self, rows: Sequence[Words]) -> tuple[Words, ...]:
         return tuple(
             tuple(word for word in words if all(pin.allows(word) for pin in self.pins_of(row)))
-            for row, words in enumerate(self.words_by_colours)
+            for row, words in enumerate(rows)
         )
 
     @cached_property
@@ -298,32 +329,60 @@ class Theory:
     @_until_added
     def _rows(self) -> WordleEncoding:
         """Return all the formulas of phase 2."""
+        return self.written_out(self.declared_boards)
+
+    @property
+    @_until_added
+    def declared_boards(self) -> list[Board]:
+        """The boards that phase 2 declares as Board propositions, with constraint 7 for each.
+
+        If there are more than `MOST_DECLARED_BOARDS`, or too many to count, only one is declared.
+        """
         try:
-            few = self.boards.count() <= MOST_DECLARED_BOARDS
+            return _few(self.boards)
         except InputError:  # the engine cannot count the boards
-            few = False
-        return self.written_out(self.boards if few else ())
+            return []
+
+    @_until_added
+    def _rows_built(self) -> WordleEncoding:
+        """Return phase 2 without the constraints that were added to it."""
+        if not (self.row_theory.constraints or self.row_theory.added):
+            return self._rows()
+        grid, rows, distinct = self.grid, self.candidates, bool(self.distinct)
+        between = between_rows(grid, rows, self.play, self.letters.added)
+        try:
+            boards = boards_between(between, rows, grid.rows, self.solution, distinct=distinct)
+            declared = _few(boards)
+        except InputError:  # a constraint of phase 1 is about three rows
+            declared = []
+        return written_out(between, grid, self.solution, rows, distinct=distinct, boards=declared)
 
     def model_of(self, words: Sequence[str]) -> dict[Any, bool]:
         """Return the model in which the propositions that describe these words are true.
 
         The methods `violated` and `introspect` of both phases accept this model. `words` has the
-        guesses, with or without the solution.
+        guesses, with or without the solution. The word of an unknown row is '', and rows at the end
+        can be left out.
         """
         guesses, length = len(self.grid.rows), self.grid.length
-        board = (*words, self.solution) if len(words) == guesses else tuple(words)
-        if list(map(len, board)) != [length] * (guesses + 1):
+        words = [words] if isinstance(words, str) else words
+        board = tuple(word or "" for word in words)[: guesses + 1]
+        board += ("",) * (guesses - len(board))
+        board += (self.solution,) * (guesses + 1 - len(board))
+        if len(words) > guesses + 1 or any(len(word) not in (0, length) for word in board):
             fact = f"{' '.join(words)!r} is not a board of this grid"
             number = f"{counted(guesses, 'word')} of {length} letters"
-            raise InputError(f"{fact}: give {number}, with or without the solution")
+            advice = "with or without the solution, and '' for a row that is not known"
+            raise InputError(f"{fact}: give {number}, {advice}")
         encoding = WordleEncoding()
-        model = {encoding.board(board): True}
+        model = {encoding.board(board): True} if all(board) else {}
         rows, patterns = (*range(guesses), SOLUTION), (*self.grid.rows, Colour.GREEN * length)
-        for row, word, pattern in zip(rows, board, patterns, strict=True):
+        known = [game for game in zip(rows, board, patterns, strict=True) if game[1]]
+        for row, word, pattern in known:
             model[encoding.row(row, word)] = True
             model |= {encoding.tile(row, c, Colour(hue)): True for c, hue in enumerate(pattern)}
             model |= dict.fromkeys(encoding.letters_of(row, word, pattern), True)
-        return model
+        return model if all(board) else PartialModel(model, [row for row, *_ in known])
 
     def satisfiable(self) -> bool:
         """Return whether the grid has a board.
@@ -368,6 +427,11 @@ class Theory:
         start = time.perf_counter()
         yield
         self.seconds[part] = time.perf_counter() - start
+
+
+def _few(boards: Boards) -> list[Board]:
+    """Return all boards if they are few, or else only the first."""
+    return list(boards) if boards.count() <= MOST_DECLARED_BOARDS else [boards.at(0)]
 
 
 ENGINES: dict[str, Callable[[Theory, float | None], Boards]] = {

@@ -1,0 +1,261 @@
+"""The two phases as bauhaus encodings: what bauhaus teaches works on both."""
+
+import inspect
+
+import pytest
+from bauhaus import Encoding as Bauhaus
+from bauhaus import constraint, proposition
+from hypothesis import given
+from hypothesis import strategies as st
+
+from support.constraints import own_class
+from unwordle.model.game.grid import Grid
+from unwordle.model.game.input import InputError
+from unwordle.model.game.lexicon import Lexicon
+from unwordle.model.logic.encoding import Encoding, to_clauses
+from unwordle.model.logic.models import count_models
+from unwordle.model.theory import propositions
+from unwordle.model.theory.propositions import Board, Letter, Named, Row, Tile
+from unwordle.model.theory.theory import Theory
+from unwordle.wordlist import named
+
+PHASES = ("letters", "row_theory")
+FIGURE_23 = 38_686
+
+
+def figure_23(**fields):
+    grid = Grid.parse("WGYWW/YGWWW/WGWYW")
+    return Theory(grid, "halts", named("report"), "report", **fields)
+
+
+def few(**fields):
+    words = ("ratio", "basic", "tacos", "layup", "mails", "parse", "early", "crate")
+    return Theory(Grid.parse("WGYWW/YGWWW"), "halts", Lexicon("few", words), **fields)
+
+
+def test_each_class_is_declared_by_bauhaus_and_still_a_class():
+    source = inspect.getsource(propositions)
+    for kind in (Tile, Letter, Row, Board):
+        assert f"@proposition(E)\nclass {kind.__name__}(" in source
+        assert isinstance(kind, type)
+
+
+def test_the_propositions_of_both_phases_are_shown():
+    theory = few()
+    letters, rows = theory.letters.propositions, theory.row_theory.propositions
+    assert {kind: len(them) for kind, them in letters.items()} == {"Tile": 30, "Letter": 910}
+    assert len(rows["Row"]) == 1 + sum(map(len, theory.candidates))
+    assert len(rows["Board"]) == theory.boards.count() > 0
+    mine = own_class(theory.row_theory)("mine")
+    assert mine in theory.row_theory.propositions["own_class.<locals>.Own"].values()
+
+
+BUILT = {
+    "add_at_least_one": lambda true, all_of: true >= 1,
+    "add_at_most_one": lambda true, all_of: true <= 1,
+    "add_exactly_one": lambda true, all_of: true == 1,
+    "add_none_of": lambda true, all_of: true == 0,
+}
+
+
+@pytest.mark.parametrize("engine", ["exact", "nnf", "sat"])
+@pytest.mark.parametrize("name", BUILT)
+def test_bauhaus_constraints_take_the_classes_of_a_phase(name, engine):
+    """Check the counts against the numbers of true propositions, which are equal on all boards."""
+    theory = few(engine=engine)
+    before = theory.boards.count()
+    for phase, kind, true in (("letters", Tile, 10), ("row_theory", Row, 3)):
+        encoding = getattr(theory, phase)
+        getattr(constraint, name)(encoding, kind)
+        encoding.compile()
+        assert theory.boards.count() == (before if BUILT[name](true, kind) else 0)
+        encoding.clear_constraints()
+        assert theory.boards.count() == before
+
+
+@pytest.mark.parametrize("phase", PHASES)
+@pytest.mark.parametrize("by", ["formula", "name", "printed form"])
+def test_a_wrong_constraint_can_be_taken_back(phase, by):
+    theory = few()
+    before, encoding = theory.boards.count(), getattr(theory, phase)
+    wrong = ~encoding.letter(0, 0, "r", "white") | ~encoding.letter(0, 0, "r", "white")
+    encoding.add_constraint(wrong)
+    encoding.state("no t", "row 1", ~encoding.letter(0, 2, "t", "yellow"))
+    (constraint_of_mine, _) = encoding.added
+    assert theory.boards.count() < before
+    name = {
+        "formula": wrong,
+        "name": constraint_of_mine.name,
+        "printed form": repr(encoding.added[0]),
+    }
+    encoding.remove(name[by])
+    encoding.remove("no t")
+    assert not encoding.added and theory.boards.count() == before
+    with pytest.raises(InputError, match="the constraint 'no t' is not here"):
+        encoding.remove("no t")
+
+
+def test_a_constraint_of_the_report_can_be_left_out():
+    theory = figure_23()
+    theory.letters.remove("4 white letter")
+    assert theory.boards.count() == 757_760
+    assert "4 white letter" not in {c.name for c in theory.letters.compiled}
+    assert theory.replace().boards.count() == 757_760
+    theory.letters.clear_constraints()
+    assert theory.boards.count() == FIGURE_23
+    with pytest.raises(InputError, match="cannot be removed: make a theory with another play"):
+        theory.row_theory.remove("6 row")
+
+
+@pytest.mark.parametrize("phase", PHASES)
+def test_bauhaus_s_clean_up_works_or_refuses_in_one_line(phase):
+    theory = few()
+    before, encoding = theory.boards.count(), getattr(theory, phase)
+    encoding.add_constraint(~encoding.letter(0, 0, "r", "white"))
+    encoding.clear_constraints()
+    assert theory.boards.count() == before
+    with pytest.raises(InputError, match="come from the grid"):
+        encoding.purge_propositions()
+    encoding.disable_custom_constraints()
+    with pytest.raises(InputError, match="custom constraints are disabled"):
+        encoding.add_constraint(~encoding.letter(0, 0, "r", "white"))
+    assert theory.boards.count() == before
+
+
+def test_the_way_in_which_course_projects_start_again():
+    encoding = Encoding()
+    x, y = map(own_class(encoding), "xy")
+    encoding.add_constraint(x & y)
+    encoding._custom_constraints = set()
+    encoding.add_constraint(~x)
+    assert [str(c.formula.compile()) for c in encoding.compiled] == ["~x"] or len(
+        encoding.compiled
+    ) == 1
+    encoding = Encoding()
+    x = own_class(encoding)("x")
+    encoding.add_constraint(x)
+    with pytest.raises(InputError, match="remove the constraints first"):
+        encoding.purge_propositions()
+    encoding.remove("added constraint number 1")
+    encoding.purge_propositions()
+    assert not encoding.propositions
+
+
+literals = st.tuples(st.sampled_from("abc"), st.booleans())
+theories = st.lists(st.lists(literals, min_size=1, max_size=3), min_size=1, max_size=4)
+
+
+@given(theories)
+def test_compiled_theories_mention_what_bauhaus_mentions(clauses):
+    """Check that `compile` drops no proposition, so that counts are those of bauhaus."""
+
+    def stated(encoding):
+        @proposition(encoding)
+        class P:
+            def __init__(self, name):
+                self.name = name
+
+            def _prop_name(self):
+                return self.name
+
+        names = {name: P(name) for name in "abc"}
+        for clause in clauses:
+            first, *others = [names[n] if sign else ~names[n] for n, sign in clause]
+            for literal in others:
+                first = first | literal
+            encoding.add_constraint(first)
+        return encoding.compile(), names
+
+    (theirs, _), (ours, _) = stated(Bauhaus()), stated(Encoding())
+    assert {str(v) for v in ours.vars()} == {str(v) for v in theirs.vars()}
+    assert ours.to_CNF(simplify=False).model_count() == theirs.model_count()
+
+
+def test_a_tautology_keeps_its_proposition():
+    encoding = Encoding()
+    x, y = map(Named, "xy")
+    encoding.add_constraint(x | ~x)
+    encoding.add_constraint(y)
+    assert encoding.compile().model_count() == 2
+
+
+@pytest.mark.parametrize("colour", ["green", "yellow", "white"])
+def test_a_tile_has_the_colour_of_the_grid_in_both_phases(colour):
+    theory = few()
+    for encoding in (theory.letters, theory.row_theory):
+        before = count_models(to_clauses(encoding))
+        tile = encoding.tile(0, 1, colour)
+        encoding.add_constraint(encoding.tile(0, 2, "yellow") & ~tile)
+        assert count_models(to_clauses(encoding)) == (0 if colour == "green" else before)
+        encoding.clear_constraints()
+        assert count_models(to_clauses(encoding)) == before
+
+
+@pytest.mark.parametrize("phase", PHASES)
+def test_what_cannot_be_is_false_in_a_phase(phase):
+    encoding = getattr(few(), phase)
+    before = count_models(to_clauses(encoding))
+    asked = encoding.letter(0, 0, "z", "green"), encoding.letter("S", 0, "h", "white")
+    if phase == "row_theory":
+        asked += encoding.row(0, "crate"), encoding.row(1, "zzzzz")
+    for impossible in asked:
+        assert count_models(to_clauses(encoding)) == before
+        encoding.add_constraint(impossible)
+        assert count_models(to_clauses(encoding)) == 0
+        encoding.remove(impossible)
+        encoding.add_constraint(~impossible)
+        assert count_models(to_clauses(encoding)) == before
+        encoding.clear_constraints()
+
+
+def test_one_known_word_is_enough_to_look_for_what_it_violates():
+    theory = figure_23()
+    theory.letters.state("no s", "", ~theory.letters.letter(0, 2, "s", "yellow"))
+    assert list(map(str, theory.letters.violated(["basic"]))) == ["no s"]
+    assert theory.letters.violated(["", "layup", ""]) == []
+    assert list(map(str, theory.row_theory.violated(["", "", "crate"]))) == ["a word a row (row 3)"]
+    with pytest.raises(InputError, match="'' for a row that is not known"):
+        theory.letters.violated(["basi"])
+
+
+def test_introspect_shows_a_constraint_however_it_is_narrowed(capsys):
+    theory = figure_23()
+    theory.letters.introspect(
+        about="tile 1,1",
+        among=[
+            c
+            for c in theory.letters.compiled
+            if repr(c) == "4 white letter (row 1, column 1, letter a)"
+        ],
+    )
+    assert "→ (¬Letter(S,1,a,Green) ∧ ¬Letter(S,2,a,Green)" in capsys.readouterr().out
+    theory.letters.introspect(["basic", "layup", "early"], about="tile 1,3")
+    printed = capsys.readouterr().out
+    assert "✓Letter(1,3,s,Yellow)" in printed and "\x1b" not in printed
+
+
+def test_each_unnamed_constraint_is_a_kind_of_its_own(capsys):
+    encoding = Encoding()
+    for name in "abcd":
+        encoding.add_constraint(Named(name))
+    encoding.introspect()
+    printed = capsys.readouterr().out
+    assert all(f"    {name}\n" in printed for name in "abcd") and "more of this kind" not in printed
+
+
+def test_constraint_7_is_there_or_the_answer_says_why(command):
+    flags = (
+        "theory",
+        "--word",
+        "halts",
+        "--rules",
+        "report",
+        "--words",
+        "report",
+        "--phase",
+        "boards",
+    )
+    ran = command(*flags, "--grid", "WGYWW/YGWWW/WGWYW", "--kind", "7 board")
+    assert "→ Board(" in ran.out and "1 of the 38,686 boards" in ran.err and "1,000" in ran.err
+    ran = command(*flags, "--grid", "WGYWW", "--kind", "7 board")
+    assert ran.out.count("7 board (") == 3 and "more of this kind" in ran.out and not ran.err
