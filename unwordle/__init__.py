@@ -11,6 +11,7 @@ from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from unwordle import logic
     from unwordle.model.game.feedback import Colour, feedback
     from unwordle.model.game.grid import Grid
     from unwordle.model.game.input import UnwordleError
@@ -53,6 +54,7 @@ _PLACES = {
     "clues": "unwordle.results:clues",
     "feedback": "unwordle.model.game.feedback:feedback",
     "infer": "unwordle.results:infer",
+    "logic": "unwordle.logic",
     "player": "unwordle.results:player",
     "review": "unwordle.results:review",
     "solve": "unwordle.results:solve",
@@ -83,6 +85,7 @@ __all__ = [
     "clues",
     "feedback",
     "infer",
+    "logic",
     "player",
     "review",
     "solve",

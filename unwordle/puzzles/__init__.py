@@ -17,7 +17,7 @@ from typing import Any
 
 from pysat.examples.hitman import Hitman
 
-import unwordle.model.logic.solver  # noqa: F401 (leaves Ctrl-C to Python)
+from unwordle.model.logic.solver import python_signals
 
 
 def hitting_sets(
@@ -50,4 +50,5 @@ def hitting_sets(
                 most = cost(chosen)
                 yield chosen
                 hitman.block(chosen)
-            chosen = hitman.get()
+            with python_signals():
+                chosen = hitman.get()

@@ -1,17 +1,21 @@
 """The translation of sentences in negation normal form to clauses, for solvers and exports."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from itertools import product
+from itertools import chain, product
 from math import prod
 from operator import neg
 from typing import Any
 
 import nnf
 
-from unwordle.model.logic.text import Ordered, in_order, parts_of
+from unwordle.model.logic.text import parts_of
 
 _MOST_DISTRIBUTED = 512
+"""The largest number of clauses that a disjunction is multiplied out into."""
+_MOST_LITERALS = 100_000
+"""The largest number of literals that are written for a sentence: a deep one writes many."""
+_TOO_LARGE = "the formula is too large to be multiplied out into clauses"
 
 Clause = tuple[int, ...]
 
@@ -30,11 +34,20 @@ class Clauses:
     variables: int
 
 
+def dimacs_lines(theory: Clauses) -> Iterator[str]:
+    """Yield clauses as lines in DIMACS CNF, after a comment for each proposition's number."""
+    for proposition, number in theory.number.items():
+        yield f"c {number} {proposition}"
+    yield f"p cnf {theory.variables} {len(theory.clauses)}"
+    for clause in theory.clauses:
+        yield " ".join(map(str, (*clause, 0)))
+
+
 class ClauseWriter:
     """A translator of sentences to clauses over numbered propositions.
 
-    The clauses come from the distributive law, or from the Tseitin encoding if the distributive
-    law would give too many clauses.
+    The clauses come from the distributive law, or from the Tseitin encoding where the distributive
+    law would give too many clauses. They do not depend on the order of hashes.
     """
 
     def __init__(
@@ -47,63 +60,128 @@ class ClauseWriter:
             self.write(sentence)
 
     def write(self, sentence: nnf.NNF) -> None:
-        """Add the clauses of a sentence.
+        """Add the clauses of a sentence. Only conjuncts that are too large get new variables."""
+        clauses: list[Clause] = []
+        large: list[nnf.NNF] = []
+        for conjunct in _conjuncts(sentence) if isinstance(sentence, nnf.And) else (sentence,):
+            try:
+                clauses += self.distribute(conjunct)
+            except OverflowError:
+                large.append(conjunct)
+        self.clauses += sorted(clauses)
+        self.clauses += [(literal,) for literal in sorted(self._named(large))]
 
-        The Tseitin encoding is used if `distribute` would give too many clauses.
-        """
-        try:
-            self.clauses += sorted(self.distribute(sentence))
-        except OverflowError:
-            self.clauses.append((self.name(in_order(sentence, self.number)),))
-
-    def distribute(self, node: nnf.NNF) -> list[Clause]:
+    def distribute(self, sentence: nnf.NNF) -> list[Clause]:
         """Return the clauses of a sentence, found with the distributive law.
 
         The clauses have no new variables. Raises OverflowError if there are too many clauses.
         """
-        if isinstance(node, nnf.Var):
-            return [(self.literal(node),)]
-        parts = parts_of(node)
-        if isinstance(node, nnf.And):
-            return [clause for part in parts for clause in self.distribute(part)]
-        literals: list[int] = []
-        choices = []
-        for part in parts:
-            clauses = self.distribute(part)
-            if len(clauses) == 1:
-                literals += clauses[0]
+        found: dict[int, list[Clause]] = {}
+        literals = 0
+
+        def known(node: nnf.NNF) -> list[Clause]:
+            return [(self.literal(node),)] if isinstance(node, nnf.Var) else found[id(node)]
+
+        for node in joints_first((sentence,)):
+            parts = map(known, parts_of(node))
+            if isinstance(node, nnf.And):
+                found[id(node)] = [*dict.fromkeys(chain.from_iterable(parts))]
             else:
-                choices.append(clauses)
-        if not choices:
-            return _clause(literals)
-        if prod(map(len, choices)) > _MOST_DISTRIBUTED:
-            raise OverflowError("the formula is too large to be multiplied out into clauses")
-        return [
-            clause
-            for choice in product(*choices)
-            for clause in _clause(literals + [literal for part in choice for literal in part])
-        ]
+                found[id(node)] = _disjunction(parts)
+                if len(found[id(node)]) > 1:
+                    literals += sum(map(len, found[id(node)]))
+                if literals > _MOST_LITERALS:
+                    raise OverflowError(_TOO_LARGE)
+        return known(sentence)
 
     def literal(self, node: nnf.Var) -> int:
         """Return the number of a variable, as a negative number if the variable is negated."""
         number = self.number[node.name]
         return number if node.true else -number
 
-    def name(self, sentence: Ordered) -> int:
-        """Return a literal that is true if and only if the sentence is true.
+    def _named(self, sentences: Iterable[nnf.NNF]) -> set[int]:
+        """Return literals that are true if and only if the sentences are (Tseitin 1968).
 
-        The method uses the Tseitin encoding (Tseitin 1968). Each part of the sentence that is not a
-        literal gets a new variable, and clauses that define the variable.
+        Equal parts get one new variable, with clauses that define it. The parts are numbered by
+        their height, and those of one height by the literals of their children.
         """
-        if isinstance(sentence.node, nnf.Var):
-            return self.literal(sentence.node)
-        children = [self.name(part) for part in sentence.parts]
-        self.variables += 1
-        new = self.variables
-        sign = 1 if isinstance(sentence.node, nnf.And) else -1
-        self.clauses += [(-sign * new, sign * child) for child in children]
-        self.clauses.append((sign * new, *(-sign * child for child in children)))
-        return new
+        found: dict[int, int] = {}
+        height: dict[int, int] = {}
+        levels: list[list[nnf.NNF]] = []
+
+        def known(node: nnf.NNF) -> int:
+            return self.literal(node) if isinstance(node, nnf.Var) else found[id(node)]
+
+        for node in joints_first(sentences):
+            level = max((height.get(id(part), 0) for part in parts_of(node)), default=0)
+            height[id(node)] = level + 1
+            levels += [[]] if level == len(levels) else []
+            levels[level].append(node)
+        for nodes in levels:
+            forms: dict[tuple[int, ...], list[int]] = {}
+            for node in nodes:
+                sign = 1 if isinstance(node, nnf.And) else -1
+                children = sorted(set(map(known, parts_of(node))))
+                forms.setdefault((sign, *children), []).append(id(node))
+            for sign, *children in sorted(forms):
+                self.variables += 1
+                new = self.variables
+                self.clauses += [(-sign * new, sign * child) for child in children]
+                self.clauses.append((sign * new, *(-sign * child for child in children)))
+                found |= dict.fromkeys(forms[sign, *children], new)
+        return set(map(known, sentences))
+
+
+def joints_first(sentences: Iterable[nnf.NNF]) -> Iterator[nnf.NNF]:
+    """Yield each conjunction and disjunction in the sentences once, after those inside it.
+
+    A sentence can be deep, and can share its parts: there is no recursion, and a shared node is
+    known by its identity.
+    """
+    seen: set[int] = set()
+    todo = [(sentence, False) for sentence in sentences if not isinstance(sentence, nnf.Var)]
+    while todo:
+        node, ready = todo.pop()
+        if ready:
+            yield node
+        elif id(node) not in seen:
+            seen.add(id(node))
+            todo.append((node, True))
+            todo += [(p, False) for p in parts_of(node) if not isinstance(p, nnf.Var)]
+
+
+def _conjuncts(sentence: nnf.NNF) -> Iterator[nnf.NNF]:
+    """Yield the conjuncts of a sentence that are no conjunctions themselves, each once."""
+    seen: set[int] = set()
+    todo = [sentence]
+    while todo:
+        node = todo.pop()
+        if id(node) not in seen:
+            seen.add(id(node))
+            if isinstance(node, nnf.And):
+                todo += parts_of(node)
+            else:
+                yield node
+
+
+def _disjunction(parts: Iterable[list[Clause]]) -> list[Clause]:
+    """Return the clauses of a disjunction of sentences, given the clauses of each sentence."""
+    literals: list[int] = []
+    choices = []
+    for clauses in parts:
+        if len(clauses) == 1:
+            literals += clauses[0]
+        else:
+            choices.append(clauses)
+    if not choices:
+        return _clause(literals)
+    if prod(map(len, choices)) > _MOST_DISTRIBUTED:
+        raise OverflowError(_TOO_LARGE)
+    return [
+        clause
+        for choice in product(*choices)
+        for clause in _clause(literals + [literal for part in choice for literal in part])
+    ]
 
 
 def _clause(literals: list[int]) -> list[Clause]:

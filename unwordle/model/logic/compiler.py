@@ -204,14 +204,18 @@ class Compiler:
         linked = [self._variables_of(clause) for clause in clauses]
         linked += (near | 1 << place for place, near in self._near(variables))
         found: list[Mask] = []
-        for mask in linked:
-            touched = [component for component in found if component & mask]
-            if len(touched) == 1 and not mask & ~touched[0]:
-                continue
-            found = [component for component in found if not component & mask]
-            for component in touched:
-                mask |= component
-            found.append(mask)
+        while linked:
+            component, before = linked.pop(), 0
+            while component != before:
+                before, apart = component, list[Mask]()
+                # Each pass goes the other way, so that a long chain needs only two.
+                for mask in reversed(linked):
+                    if mask & component:
+                        component |= mask
+                    else:
+                        apart.append(mask)
+                linked = apart
+            found.append(component)
         return found
 
     def _choice(self, variables: Mask, clauses: frozenset[Mask]) -> Mask:

@@ -17,7 +17,8 @@ import nnf
 
 from unwordle.model.game.input import InputError
 from unwordle.model.logic.cardinality import Compiled
-from unwordle.model.logic.clauses import Clauses, ClauseWriter
+from unwordle.model.logic.clauses import Clauses, ClauseWriter, dimacs_lines
+from unwordle.model.logic.formulas import sentence_of
 from unwordle.model.logic.text import About, Model, Printer, holds
 from unwordle.model.overriding import override
 from unwordle.model.text import listed, table_html
@@ -59,8 +60,7 @@ class Constraint:
 
     @cached_property
     def _compiled(self) -> nnf.NNF:
-        compiled: nnf.NNF = self.formula.compile()
-        return compiled
+        return sentence_of(self.formula)
 
     def is_called(self, wanted: Any) -> bool:
         """Return whether `wanted` is the constraint, its formula, its name or its printed form."""
@@ -231,6 +231,10 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
         """The propositions of this encoding, class by class, in the order of declaration."""
         return [p for kind in self.propositions.values() for p in list(kind.values())]
 
+    def cannot_be(self, proposition: Any) -> bool:
+        """Return whether a proposition that no constraint mentions is known to be false."""
+        return False
+
     def as_model(self, model: Model | Sequence[str]) -> Model:
         """Return `model` itself, or the model of a board if `model` is a sequence of words.
 
@@ -364,13 +368,8 @@ def _built_constraint(builder: Any, propositions: Any) -> Constraint:
 
 
 def dimacs(encoding: Encoding) -> Iterator[str]:
-    """Yield a theory as lines in DIMACS CNF.
+    """Return a theory as lines in DIMACS CNF.
 
     Comments such as `c 7 Row(1,being)` state which proposition a variable represents.
     """
-    theory = to_clauses(encoding)
-    for proposition, number in theory.number.items():
-        yield f"c {number} {proposition}"
-    yield f"p cnf {theory.variables} {len(theory.clauses)}"
-    for clause in theory.clauses:
-        yield " ".join(map(str, (*clause, 0)))
+    return dimacs_lines(to_clauses(encoding))

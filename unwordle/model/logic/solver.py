@@ -1,15 +1,18 @@
 """SAT solving with PySAT (Ignatiev, Morgado and Marques-Silva 2018), and unsatisfiable cores."""
 
-from collections.abc import Callable, Collection, Iterable
-from typing import Any, TypeVar
+import threading
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any, Protocol, TypeVar
 
+import nnf
+from pysat import solvers
 from pysat._utils import MainThread
-from pysat.solvers import Solver as Solver
 from pysat.solvers import SolverNames
 
 from unwordle.model.game.input import InputError
 from unwordle.model.logic.clauses import Clauses, ClauseWriter
-from unwordle.model.logic.encoding import Constraint, Encoding
+from unwordle.model.overriding import override
 
 T = TypeVar("T")
 
@@ -17,10 +20,43 @@ DEFAULT_SOLVER = "cadical195"
 LIMITED_SOLVER = "minisat22"
 """The solver for searches with a limit, which CaDiCaL lacks in PySAT."""
 
-# On the main thread PySAT handles Ctrl-C itself and leaves the solver by a longjmp, so the process
-# continues with a solver in an undefined state (pysathq/pysat issue 53). If this check returns
-# False, PySAT assumes another thread and leaves the signal to Python.
-MainThread.check = staticmethod(lambda: False)
+
+@contextmanager
+def python_signals() -> Iterator[None]:
+    """Leave Ctrl-C to Python while PySAT solves.
+
+    On the main thread PySAT handles Ctrl-C itself and leaves the solver by a longjmp, so that the
+    process continues with a solver in an undefined state (pysathq/pysat issue 53). If its check
+    returns False, PySAT assumes another thread, on which it never handles signals.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    theirs = vars(MainThread)["check"]
+    MainThread.check = staticmethod(lambda: False)
+    try:
+        yield
+    finally:
+        MainThread.check = theirs
+
+
+class Solver(solvers.Solver):  # type: ignore[misc]  # PySAT has no types
+    """A PySAT solver that leaves Ctrl-C to Python."""
+
+    @override
+    def solve(self, assumptions: Sequence[int] = ()) -> bool:
+        with python_signals():
+            found: bool = super().solve(list(assumptions))
+        return found
+
+    @override
+    def propagate(
+        self, assumptions: Sequence[int] = (), phase_saving: int = 0
+    ) -> tuple[bool, list[int] | None]:
+        with python_signals():
+            found: tuple[bool, list[int] | None]
+            found = super().propagate(list(assumptions), phase_saving)
+        return found
 
 
 def check_solver(name: str) -> None:
@@ -113,9 +149,20 @@ def minimal_core(
     return mus
 
 
+class Sentences(Protocol):
+    """A theory as the sentence of each constraint, such as an `Encoding`."""
+
+    @property
+    def compiled(self) -> Mapping[Any, nnf.NNF]:
+        """The sentence of each constraint."""
+
+    def number(self) -> Mapping[Any, int]:
+        """Return the variable number of each proposition."""
+
+
 def unsat_core(
-    encoding: Encoding,
-    soft: Callable[[Constraint], Any] = lambda constraint: constraint.fact,
+    encoding: Sentences,
+    soft: Callable[[Any], Any] = lambda constraint: constraint.fact,
     groups_of: Callable[[Any], Collection[Any]] | None = None,
     granted: Callable[[Any], bool] = lambda name: False,
     conflicts: int | None = None,

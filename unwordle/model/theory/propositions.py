@@ -392,6 +392,10 @@ class PartialModel(dict[Any, bool]):
             return self[name]
         return default if getattr(name, "row", None) in self._rows else None
 
+    @override
+    def cannot_be(self, proposition: Any) -> bool:
+        return isinstance(proposition, KINDS)  # a phase mentions what can be
+
 
 def check_places(constraint: Constraint, grid: Grid) -> None:
     """Raise InputError if a constraint mentions a row or column outside the grid."""

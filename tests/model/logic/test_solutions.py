@@ -1,0 +1,217 @@
+"""Check `unwordle.logic` against brute force, on theories as a course writes them."""
+
+from collections import Counter
+from itertools import combinations, product
+
+import bauhaus
+import nnf
+import pytest
+from bauhaus import constraint, proposition
+from hypothesis import given
+from hypothesis import strategies as st
+from pysat import _utils
+
+import unwordle
+from support.sizes import drawn
+from unwordle import UnwordleError, logic
+
+NAMES = "abcdef"
+SENTENCES = st.recursive(
+    st.builds(nnf.Var, st.sampled_from(NAMES), st.booleans()),
+    lambda inner: st.builds(
+        lambda joint, parts: joint(parts),
+        st.sampled_from([nnf.And, nnf.Or]),
+        st.lists(inner, max_size=4),
+    ),
+    max_leaves=20,
+)
+
+
+class Named:
+    def __init__(self, *name):
+        self.name = name
+
+    def _prop_name(self):
+        return f"{type(self).__name__}{self.name}"
+
+
+def encoding(*classes: str):
+    """Return an empty encoding of bauhaus, and new classes of propositions in it."""
+    made = bauhaus.Encoding()
+    return made, *(proposition(made)(type(name, (Named,), {})) for name in classes)
+
+
+def brute(sentence):
+    """Return the models over the propositions that a sentence mentions."""
+    names = sorted(sentence.vars(), key=str)
+    rows = [dict(zip(names, row, strict=True)) for row in product((True, False), repeat=len(names))]
+    return [row for row in rows if sentence.satisfied_by(row)]
+
+
+def in_a_set(models):
+    return {frozenset(model.items()) for model in models}
+
+
+@drawn(300)
+@given(SENTENCES)
+def test_counts_likelihoods_and_models_are_those_of_brute_force(sentence):
+    expected = brute(sentence)
+    assert logic.count_solutions(sentence) == len(expected)
+    assert in_a_set(logic.models(sentence)) == in_a_set(expected)
+    assert (logic.solve(sentence) in expected) if expected else logic.solve(sentence) is None
+    assert bool(logic.unsat_core(sentence)) == (not expected)
+    assert all(model in expected for model in logic.sample(sentence, 3, seed=1))
+    for name in sorted(sentence.vars()) if expected else ():
+        share = sum(model[name] for model in expected) / len(expected)
+        assert logic.likelihood(sentence, nnf.Var(name)) == pytest.approx(share)
+        assert logic.likelihood(sentence, ~nnf.Var(name)) == pytest.approx(1 - share)
+
+
+SMALL = [
+    nnf.Var("a") | nnf.Var("b") & nnf.Var("c"),
+    nnf.And({nnf.Or({nnf.Var("a"), nnf.Var("b")}), nnf.Or({nnf.Var("c"), ~nnf.Var("c")})}),
+    nnf.Or(nnf.And([nnf.Var(n), nnf.Var(n + 6)]) for n in range(3)),
+]
+
+
+@pytest.mark.parametrize("sentence", SMALL)
+def test_two_thousand_draws_hit_each_model_evenly(sentence):
+    models = brute(sentence)
+    drawn_models = logic.sample(sentence, 2000, seed=204)
+    assert drawn_models == logic.sample(sentence, 2000, seed=204)
+    times = Counter(frozenset(model.items()) for model in drawn_models)
+    assert set(times) == in_a_set(models)
+    expected = 2000 / len(models)
+    square = sum((count - expected) ** 2 / expected for count in times.values())
+    freedom = len(models) - 1
+    assert square < freedom + 3.1 * (2 * freedom) ** 0.5  # about one time in a thousand beyond
+
+
+def test_a_tautology_counts_and_what_is_not_mentioned_is_refused_by_name():
+    theory, Sun = encoding("Sun")  # noqa: N806
+    x, y, z = map(Sun, range(3))
+    theory.add_constraint(x | ~x)
+    theory.add_constraint(y)
+    assert logic.count_solutions(theory) == 2
+    assert [logic.likelihood(theory, lit) for lit in (x, ~x, y, ~y)] == [0.5, 0.5, 1, 0]
+    assert (
+        logic.count_solutions(theory, [x, y]) == logic.count_solutions(theory.compile(), [~x]) == 1
+    )
+    with pytest.raises(UnwordleError, match=r"the theory does not mention Sun\(2,\)"):
+        logic.likelihood(theory, z)
+    theory.add_constraint(~y)
+    assert logic.count_solutions(theory) == 0
+    assert (logic.solve(theory), logic.sample(theory), list(logic.models(theory))) == (None, [], [])
+    assert y in logic.unsat_core(theory) and len(logic.unsat_core(theory)) == 2
+    with pytest.raises(UnwordleError, match="has no model"):
+        logic.likelihood(theory, x)
+
+
+@pytest.mark.parametrize(("size", "count"), [(4, 2), (6, 4), (8, 92)])
+def test_queens(size, count):
+    theory, Queen = encoding("Queen")  # noqa: N806
+    queens = {place: Queen(*place) for place in product(range(size), repeat=2)}
+    for row in range(size):
+        constraint.add_exactly_one(theory, [queens[row, column] for column in range(size)])
+    for (r, c), (s, d) in combinations(queens, 2):
+        if r != s and (c == d or abs(r - s) == abs(c - d)):
+            theory.add_constraint(~queens[r, c] | ~queens[s, d])
+    assert logic.count_solutions(theory) == count
+    model = logic.solve(theory)
+    assert sum(model.values()) == size
+    corner = sum(found[queens[0, 0]] for found in logic.models(theory))
+    assert logic.likelihood(theory, queens[0, 0]) == corner / count
+
+
+def test_sudoku_of_four_by_four(tmp_path):
+    theory, Cell = encoding("Cell")  # noqa: N806
+    cells = {place: Cell(*place) for place in product(range(4), repeat=3)}
+    for one, other in product(range(4), repeat=2):
+        for group in (
+            [cells[one, other, digit] for digit in range(4)],
+            [cells[one, at, other] for at in range(4)],
+            [cells[at, one, other] for at in range(4)],
+            [cells[one // 2 * 2 + at // 2, one % 2 * 2 + at % 2, other] for at in range(4)],
+        ):
+            constraint.add_exactly_one(theory, group)
+    assert logic.count_solutions(theory) == 288
+    logic.write_dimacs(theory, tmp_path / "sudoku.cnf")
+    text = (tmp_path / "sudoku.cnf").read_text(encoding="utf-8")
+    assert "p cnf 64 " in text and "Cell(3, 3, 3)" in text
+
+
+COURSES: list[Named] = []
+CHOICE = bauhaus.Encoding()
+
+
+@constraint.at_most_k(CHOICE, 3)
+@proposition(CHOICE)
+class Course(Named):
+    """A course, which needs the one before."""
+
+    @constraint.implies_all(CHOICE)
+    def needs(self):
+        return COURSES[max(0, self.name[0] - 1)]
+
+
+def test_decorators_at_a_class_and_a_method():
+    COURSES.extend(Course(number) for number in range(5))
+    rows = product((False, True), repeat=5)
+    expected = [row for row in rows if sum(row) <= 3 and list(row) == sorted(row, reverse=True)]
+    assert logic.count_solutions(CHOICE) == len(expected) == 4
+    taken = sum(row[1] for row in expected) / len(expected)
+    assert logic.likelihood(CHOICE, COURSES[1]) == taken
+
+
+def test_shared_and_deep_sentences():
+    shared = nnf.Var("start")
+    for number in range(25):
+        shared = (shared & nnf.Var(number)) | (shared & ~nnf.Var(number))
+    assert logic.count_solutions(shared) == 2**25
+    theory, Step = encoding("Step")  # noqa: N806
+    steps = [Step(number) for number in range(1500)]
+    deep = steps[0]
+    for step in steps[1:]:
+        deep = step >> deep
+    theory.add_constraint(deep)
+    assert logic.count_solutions(theory) == 2**1500 - 1
+
+
+def test_a_phase_of_a_grid_knows_what_cannot_be():
+    grid = unwordle.Grid.parse("WGYWW/YGWWW/WGWYW")
+    theory = unwordle.Theory(grid, "halts", unwordle.words("report"), "report")
+    rows = theory.row_theory
+    assert logic.count_solutions(rows) == theory.boards.count() == 38_686
+    never = rows.row(0, "crate")
+    assert (logic.likelihood(rows, never), logic.likelihood(rows, ~never)) == (0, 1)
+    assert (logic.count_solutions(rows, [never]), logic.count_solutions(rows, [~never])) == (
+        0,
+        38_686,
+    )
+    word = theory.candidates[0][0]
+    assert logic.likelihood(rows, rows.row(0, word)) == pytest.approx(1 / len(theory.candidates[0]))
+    (model,) = logic.sample(rows, seed=7)
+    board = [
+        word
+        for r, words in enumerate(theory.candidates)
+        for word in words
+        if model[rows.row(r, word)]
+    ]
+    assert len(board) == 3 and not rows.violated(model)
+
+
+def test_a_limit_progress_and_nothing_global():
+    check = vars(_utils.MainThread)["check"]
+    seen = []
+    assert logic.count_solutions(SMALL[2], progress=seen.append) == 37
+    assert seen and logic.solve(SMALL[2])
+    assert vars(_utils.MainThread)["check"] is check
+    with pytest.raises(UnwordleError, match="has not finished after -1 s"):
+        logic.count_solutions(SMALL[2], seconds=-1)
+
+
+def test_no_program_is_needed(monkeypatch):
+    """The module finds no kissat, no DSHARP and nothing else to run."""
+    monkeypatch.setattr("subprocess.Popen", None)
+    monkeypatch.setattr("os.environ", {"PATH": ""})
+    assert logic.count_solutions(SMALL[0]) == 5 and logic.solve(SMALL[0])

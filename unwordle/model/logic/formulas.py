@@ -1,0 +1,66 @@
+"""Formulas of bauhaus as sentences of nnf, however deep they are."""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, TypeAlias
+
+import nnf
+
+from unwordle.model.logic.text import parts_of
+
+
+def sentence_of(formula: Any) -> nnf.NNF:
+    """Return a formula or a proposition of bauhaus in negation normal form.
+
+    bauhaus compiles by recursion. Its way is taken first, because it is faster, and this way where
+    the formula is too deep for it.
+    """
+    if isinstance(formula, nnf.NNF):
+        return formula
+    try:
+        compiled: nnf.NNF = formula.compile()
+    except RecursionError:
+        return _by_stack(formula)
+    return compiled
+
+
+def _by_stack(formula: Any) -> nnf.NNF:
+    done: dict[_Signed, nnf.NNF] = {}
+    kept: list[_Parts] = []  # a part that is made here keeps its `id`
+    todo = [(formula, True)]
+    while todo:
+        part, sign = todo[-1]
+        if (id(part), sign) in done:
+            todo.pop()
+        elif isinstance(part, nnf.Var):
+            done[id(part), sign] = part if sign else ~part
+        else:
+            joint, parts = _inside(part, sign)
+            kept.append(parts)
+            missing = [(p, true) for p, true in parts if (id(p), true) not in done]
+            todo += missing
+            if not missing:
+                done[id(part), sign] = joint(done[id(p), true] for p, true in parts)
+    return done[id(formula), True]
+
+
+_Signed: TypeAlias = tuple[int, bool]
+_Parts: TypeAlias = list[tuple[Any, bool]]
+
+
+def _inside(part: Any, sign: bool) -> tuple[Callable[[Iterable[nnf.NNF]], nnf.NNF], _Parts]:
+    """Return how the parts of a formula are joined, each with whether it is to hold."""
+    kind: str = getattr(part, "typ", "")
+    args: Sequence[Any] = getattr(part, "args", ())
+    if isinstance(part, nnf.NNF):
+        kind, args = "and" if isinstance(part, nnf.And) else "or", tuple(parts_of(part))
+    joints = (nnf.And, nnf.Or) if sign else (nnf.Or, nnf.And)
+    if kind == "imp":
+        premise, conclusion = args
+        return joints[1], [(premise, not sign), (conclusion, sign)]
+    if kind == "not":
+        return nnf.And, [(args[0], not sign)]
+    if kind in ("and", "or"):
+        return joints[kind == "or"], [(arg, sign) for arg in args]
+    if kind == "var":
+        return nnf.And, [(args[0], sign)]
+    return nnf.And, [(part.compile(), sign)]  # a proposition, or a formula of another class
