@@ -48,13 +48,19 @@ The rough likelihood is computed as if the rows were independent.
 """
 WEIGHED, BOARDS = 12, 12
 """The maximum number of solutions to weigh for a day, and the maximum number of boards to use for
-each grid and solution."""
+each grid and solution.
+
+They are small, because a chat can have hundreds of days.
+"""
 ROUGHLY_BEHIND = 10.0
 """The maximum gap in rough log-probability between the best solution and a weighed solution."""
 KEPT = 10
 """The maximum number of inferred solutions that are returned for a day."""
 _SOFT, _OWN = 40, 12
-"""The maximum numbers of a day's solutions and of a player's openers in a round of inference."""
+"""The maximum numbers of a day's solutions and of a player's openers in a round of inference.
+
+They bound the time of a round. The openers are part of a stored day's key, so few are kept.
+"""
 _HEEDED = 0.002
 """The minimum probability at which a round of inference considers a solution for a day."""
 _AGAINST = 1000.0

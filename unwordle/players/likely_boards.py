@@ -34,7 +34,10 @@ STUDENT = 2.365 / 1.96
 quantile of the normal distribution."""
 MISSED, LEAST_WEIGHT = 0.03, 1e-12
 """The total probability of a row's words that are missing from all runs, and the minimum weight of
-each of these words."""
+each of these words.
+
+Half of the total is spread evenly, so that no word with a board is given 0.
+"""
 
 
 @dataclass(frozen=True)
