@@ -5,10 +5,12 @@ tile with a given letter. So a smallest set of letters is a minimum hitting set.
 board, the set includes at least one of the tiles in which the board differs from the game.
 """
 
+from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations, islice, permutations
+from math import log2
 from random import Random
 from typing import NamedTuple
 
@@ -23,26 +25,33 @@ from unwordle.puzzles.steps import OpenGrid, Step, steps_from
 
 
 class Level(NamedTuple):
-    """The limits for the puzzles of a level. The ranges `letters` and `score` include both ends."""
+    """The limits for the puzzles of a level. The ranges include both ends."""
 
     letters: tuple[int, int]
-    """The minimum and the maximum number of given letters."""
-    score: tuple[float, float]
-    """The minimum and the maximum of the score `BackwardsPuzzle.score`."""
+    """How many letters are given."""
+    effort: int
+    """What the steps may cost (`BackwardsPuzzle.effort`)."""
     supposed: int
-    """The maximum number of suppositions in the steps of a puzzle."""
+    """How many suppositions the steps may need."""
+    branches: tuple[int, int]
+    """How many words a search tries besides those of the game (`PuzzleBoards.branches`)."""
+    known: tuple[float, float]
+    """The Zipf frequency of the rarest guess."""
 
 
 LEVELS: Mapping[int, Level] = {
-    1: Level((5, 8), (8, 13), 0),
-    2: Level((5, 7), (13, 17), 0),
-    3: Level((5, 6), (17, 20), 1),
-    4: Level((4, 5), (20, 24), 1),
-    5: Level((3, 5), (24, 28), 2),
-    6: Level((3, 4), (28, 33), 2),
-    7: Level((2, 4), (33, 50), 3),
+    1: Level((5, 8), 15, 0, (0, 0), (3.5, 9)),
+    2: Level((5, 7), 19, 0, (0, 0), (3.4, 3.9)),
+    3: Level((4, 7), 24, 1, (0, 1), (3.3, 3.8)),
+    4: Level((4, 6), 28, 1, (1, 2), (3.2, 3.7)),
+    5: Level((3, 5), 32, 2, (2, 3), (3.1, 3.6)),
+    6: Level((3, 5), 38, 2, (3, 5), (3.0, 3.5)),
+    7: Level((2, 5), 50, 3, (4, 40), (3.0, 3.5)),
 }
 """The limits for the puzzles of each level. The levels are 1 (Monday) to 7 (Sunday)."""
+ANY_LEVEL = Level((2, 8), 50, 2, (0, 40), (0, 9))
+_STEPS_OF_LEVELS = (19, 22, 26, 31, 37, 45)
+"""The least difficulty of the levels from 2 on: sevenths of the first 730 daily puzzles."""
 
 ROWS = range(3, 5)
 """The possible numbers of guesses in a game."""
@@ -50,6 +59,8 @@ TRIES = 300
 """The default maximum number of attempts to draw a suitable game."""
 
 _STATED_AT_ONCE = 40
+_FAMILIAR = 2.5
+"""The least Zipf frequency of a word that people may be expected to know when a hint names it."""
 _GRADED = 8
 """The maximum number of sets of given letters to grade for each game."""
 _MOST_WORDS = 1_000
@@ -72,6 +83,8 @@ class PuzzleBoards:
     """The patterns of the guesses."""
     words: tuple[Letters, ...]
     """For each row, all words that show the colours of the row."""
+    known: float
+    """The Zipf frequency of the rarest guess."""
 
     @cached_property
     def differ(self) -> list[NDArray[np.int64]]:
@@ -123,6 +136,29 @@ class PuzzleBoards:
             if all(map(len, rest.values())):
                 yield from self._filled(rest, differs | int(by_word[word]))
 
+    def branches(self, given: int) -> int:
+        """Return how many wrong words a search tries that fills the row with fewest words first."""
+        left = {row: np.flatnonzero((d & given) == 0) for row, d in enumerate(self.differ)}
+        return self._tried(left) - len(self.rows)
+
+    def _tried(self, left: dict[int, Places]) -> int:
+        if not left:
+            return 0
+        row, tried = min(left, key=lambda r: len(left[r])), 0
+        for word in left[row]:
+            rest = {r: ws[self.agree[row, r][word, ws]] for r, ws in left.items() if r != row}
+            tried += 1 + (self._tried(rest) if all(map(len, rest.values())) else 0)
+        return tried
+
+    def suits(self, given: int, level: Level) -> bool:
+        """Return whether the given letters leave a tile open in each row, as the level has it."""
+        length = len(self.solution)
+        full = (1 << length) - 1
+        if any(given >> row * length & full == full for row in range(len(self.rows))):
+            return False
+        (fewest, most), (low, high) = level.letters, level.branches
+        return fewest <= given.bit_count() <= most and low <= self.branches(given) <= high
+
     def _alone(self) -> Iterator[int]:
         """Yield, for each board that differs from the game in only one row, the differing tiles."""
         for row, differ in enumerate(self.differ):
@@ -160,7 +196,8 @@ class PuzzleBoards:
         letters, length = enumerate("".join(self.guesses)), len(self.solution)
         known = {divmod(tile, length): letter for tile, letter in letters if given >> tile & 1}
         start = OpenGrid(self.solution, self.rows, self.words, known)
-        return BackwardsPuzzle(self.guesses, start, steps_from(start))
+        steps = steps_from(start)
+        return BackwardsPuzzle(self.guesses, start, steps, self.branches(given), self.known)
 
 
 def boards_of(solution: str, guesses: Sequence[str], lexicon: Lexicon) -> PuzzleBoards:
@@ -171,7 +208,8 @@ def boards_of(solution: str, guesses: Sequence[str], lexicon: Lexicon) -> Puzzle
     rows = tuple(feedback(guess, solution) for guess in guesses)
     codes = feedback_codes(lexicon.letters, letters_of([solution]))[:, 0]
     words = tuple(lexicon.letters[codes == pattern_code(row)] for row in rows)
-    return PuzzleBoards(solution, tuple(guesses), rows, words)
+    known = min(lexicon.frequencies.get(guess, 0.0) for guess in guesses)
+    return PuzzleBoards(solution, tuple(guesses), rows, words, known)
 
 
 class BackwardsPuzzle(NamedTuple):
@@ -182,15 +220,27 @@ class BackwardsPuzzle(NamedTuple):
     """The grid with the given letters."""
     steps: list[tuple[OpenGrid, Step]]
     """The steps, each with the grid before the step."""
+    branches: int
+    """See `PuzzleBoards.branches`."""
+    known: float
+    """The Zipf frequency of the rarest guess."""
 
     @property
-    def score(self) -> float:
-        """The cost of the hardest step, plus a tenth of the total cost of all steps.
-
-        The score is rounded to one decimal place.
-        """
+    def effort(self) -> float:
+        """The cost of the hardest step, plus a tenth of the total cost of all steps."""
         costs = [step.cost for _, step in self.steps]
-        return round(max(costs, default=0) + sum(costs) / 10, 1)
+        return max(costs, default=0) + sum(costs) / 10
+
+    @property
+    def difficulty(self) -> float:
+        """What a solver meets: the effort, words that lead nowhere, and rare words."""
+        tried = log2(1 + self.branches / len(self.guesses))
+        return round(self.effort + 12 * tried + 8 * (4 - self.known), 1)
+
+    @property
+    def level(self) -> int:
+        """The level from 1 to 7, by the difficulty."""
+        return 1 + bisect_right(_STEPS_OF_LEVELS, self.difficulty)
 
     @property
     def supposed(self) -> list[str]:
@@ -198,16 +248,10 @@ class BackwardsPuzzle(NamedTuple):
         return [grid.text(step.row, way) for grid, step in self.steps for way in step.supposed]
 
     def is_of(self, level: Level) -> bool:
-        """Return True if the puzzle is within a level's limits and the steps fill all tiles."""
-        (fewest, most), (low, high) = level.letters, level.score
-        given = len(self.start.known)
-        known = given + sum(len(step.letters) for _, step in self.steps)
-        return (
-            known == len("".join(self.guesses))
-            and fewest <= given <= most
-            and low <= self.score <= high
-            and len(self.supposed) <= level.supposed
-        )
+        """Return True if the steps fill all tiles, and are not too hard for the level."""
+        filled = len(self.start.known) + sum(len(step.letters) for _, step in self.steps)
+        whole = filled == len("".join(self.guesses))
+        return whole and self.effort <= level.effort and len(self.supposed) <= level.supposed
 
 
 @dataclass(frozen=True)
@@ -221,12 +265,17 @@ class GameLists:
     shunned: frozenset[str] = frozenset()
     """Words that no step may suppose."""
 
-    def drawn(self, solution: str, rows: int, rng: Random) -> PuzzleBoards | None:
+    def drawn(
+        self, solution: str, rows: int, rng: Random, known: tuple[float, float] = ANY_LEVEL.known
+    ) -> PuzzleBoards | None:
         """Return the boards with the colours of a random game, or None if the attempt fails.
 
-        The game is in strict play, has `rows` guesses, and ends with `solution`.
+        The game is in strict play, has `rows` guesses, and ends with `solution`. The frequency of
+        its rarest guess is in the range `known`.
         """
-        left = tuple(word for word in self.everyday if word != solution)
+        frequencies, (least, most) = self.lexicon.frequencies, known
+        everyday = (w for w in self.everyday if frequencies.get(w, 0) >= least or not least)
+        left = tuple(word for word in everyday if word != solution)
         guesses: dict[str, str] = {}  # keyed by pattern
         for _ in range(rows):
             if not left:
@@ -239,7 +288,9 @@ class GameLists:
             codes = feedback_codes(letters_of([guess]), letters_of(left))[0]
             left = tuple(np.array(left)[codes == pattern_code(colours)].tolist())
         boards = boards_of(solution, tuple(guesses.values()), self.lexicon)
-        return boards if max(map(len, boards.words)) <= _MOST_WORDS else None
+        return (
+            boards if boards.known <= most and max(map(len, boards.words)) <= _MOST_WORDS else None
+        )
 
     def find(
         self, solution: str, rows: int | None, level: int | None, rng: Random, tries: int = TRIES
@@ -249,18 +300,24 @@ class GameLists:
         The final word is `solution`. If `rows` is None, the number of guesses is random. If `level`
         is None, the puzzle can have any level. The puzzle's set of given letters is as small as
         possible. Each attempt draws a game, and grades the puzzles of at most `_GRADED` smallest
-        sets. Among the suitable puzzles, the puzzle with the fewest suppositions is chosen. If
-        several puzzles have the fewest suppositions, the puzzle with the lowest score is chosen.
+        sets. Among the suitable puzzles, the one with the fewest suppositions is chosen, then the
+        easiest.
         """
-        levels = LEVELS.values() if level is None else [LEVELS[level]]
-        fewest, most = min(lv.letters[0] for lv in levels), max(lv.letters[1] for lv in levels)
+        limits = ANY_LEVEL if level is None else LEVELS[level]
         for _ in range(tries):
-            boards = self.drawn(solution, rows or rng.choice(ROWS), rng)
+            boards = self.drawn(solution, rows or rng.choice(ROWS), rng, limits.known)
             if boards is None:
                 continue
-            sets = islice(boards.fewest(most), _GRADED)
-            puzzles = [boards.puzzle(given) for given in sets if given.bit_count() >= fewest]
-            mild = (puzzle for puzzle in puzzles if self.shunned.isdisjoint(puzzle.supposed))
-            if suitable := [puzzle for puzzle in mild if any(map(puzzle.is_of, levels))]:
-                return min(suitable, key=lambda puzzle: (len(puzzle.supposed), puzzle.score))
+            sets = islice(boards.fewest(limits.letters[1]), _GRADED)
+            fair = [given for given in sets if boards.suits(given, limits)]
+            puzzles = map(boards.puzzle, fair)
+            if suitable := [one for one in puzzles if one.is_of(limits) and self._is_mild(one)]:
+                return min(suitable, key=lambda one: (len(one.supposed), one.difficulty))
         return None
+
+    def _is_mild(self, puzzle: BackwardsPuzzle) -> bool:
+        """Return whether people know the words that the steps suppose, and may see them."""
+        words = [word for word in puzzle.supposed if "_" not in word]
+        frequencies = self.lexicon.frequencies
+        familiar = not frequencies or all(frequencies.get(w, 0) >= _FAMILIAR for w in words)
+        return familiar and self.shunned.isdisjoint(words)

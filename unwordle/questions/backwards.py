@@ -37,6 +37,11 @@ People might still play these Wordle puzzles. Therefore, none of these solutions
 of a daily puzzle. A change to this range would change all daily puzzles that are not in the file
 `wordlist.DAILIES`.
 """
+_FIRST_BY_LEVEL = 334
+"""The first daily puzzle that was made for the level of its weekday. The level of an earlier one is
+that of its difficulty."""
+_BRITISH = {"litre", "metre", "mould", "sabre"}
+"""British spellings, which would mix with the American ones of other days."""
 _TRIES_EACH = 40
 _DAILY = ("number", "date")
 """The names of the fields that choose a daily puzzle."""
@@ -138,8 +143,7 @@ class BackwardsQuestion(AnyPuzzle):
         for solution in answers:
             rng = Random(f"backwards {seed} {solution}")
             if puzzle := games().find(solution, self.rows, self.level, rng, tries):
-                levels = (name for name, level in LEVELS.items() if puzzle.is_of(level))
-                return _answer(puzzle, self.level or next(levels), seed)
+                return _answer(puzzle, self.level or puzzle.level, seed)
         kind = "" if self.level is None else f" of level {self.level}"
         text = f"no game{kind} that ends with {answers[-1]!r} was found in {tries} tries"
         advice = "ask for another `level`, `rows` or answer"
@@ -169,17 +173,22 @@ def games() -> GameLists:
     plurals and coarse words. Each puzzle has only one board, even if all words that Wordle
     accepts are allowed.
     """
+    american = tuple(word for word in _everyday() if word not in _BRITISH)
+    return GameLists(wordlist.named("wordle"), american, wordlist.coarse())
+
+
+@cache
+def _everyday() -> tuple[str, ...]:
     solutions, coarse = wordlist.named("solutions"), wordlist.coarse()
     words = wordlist.without_plurals(wordlist.named("common")).words
-    everyday = tuple(word for word in words if word in solutions and word not in coarse)
-    return GameLists(wordlist.named("wordle"), everyday, coarse)
+    return tuple(word for word in words if word in solutions and word not in coarse)
 
 
 @cache
 def _daily_pool() -> list[str]:
     """Return the possible final words of daily puzzles, in the order in which they are used."""
     spoilt = set(map(dated_solution, _SPOILT))
-    pool = [word for word in games().everyday if word not in spoilt]
+    pool = [word for word in _everyday() if word not in spoilt]
     Random("daily").shuffle(pool)
     return pool
 
@@ -203,7 +212,8 @@ def _daily_answer(number: int) -> BackwardsAnswer:
     else:
         puzzle = search_daily(number)
     day = day_of(number)
-    answer = _answer(puzzle, day.isoweekday(), number)
+    level = day.isoweekday() if number >= _FIRST_BY_LEVEL else puzzle.level
+    answer = _answer(puzzle, level, number)
     return replace(answer, number=number, date=day.isoformat())
 
 
@@ -220,6 +230,8 @@ def search_daily(number: int) -> BackwardsPuzzle:
     """
     level = day_of(number).isoweekday()
     for word in daily_answers(number):
+        if word in _BRITISH:
+            continue
         if puzzle := games().find(word, None, level, Random(f"daily {number} {word}")):
             return puzzle
     raise RuntimeError(f"no daily puzzle with the number {number} was found")
@@ -255,7 +267,7 @@ def _answer(puzzle: BackwardsPuzzle, level: int, seed: int) -> BackwardsAnswer:
         given=given,
         guesses=list(puzzle.guesses),
         steps=steps,
-        difficulty_score=puzzle.score,
+        difficulty_score=puzzle.difficulty,
         boards=str(count),
         seed=seed,
     )
