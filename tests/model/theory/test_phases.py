@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from support.constraints import own_class
+from unwordle import logic
 from unwordle.model.game.grid import Grid
 from unwordle.model.game.input import InputError
 from unwordle.model.game.lexicon import Lexicon
@@ -206,6 +207,16 @@ def test_what_cannot_be_is_false_in_a_phase(phase):
         encoding.add_constraint(~impossible)
         assert count_models(to_clauses(encoding)) == before
         encoding.clear_constraints()
+
+
+@pytest.mark.parametrize("phase", PHASES)
+def test_the_likelihood_of_what_cannot_be_is_0(phase):
+    encoding = getattr(few(), phase)
+    asked = [Letter(0, 0, "z", "green"), encoding.letter("S", 0, "h", "white")]
+    asked += [Row(0, "crate"), encoding.row(1, "zzzzz")] if phase == "row_theory" else []
+    for impossible in asked:
+        assert logic.likelihood(encoding, impossible) == 0
+        assert logic.likelihood(encoding, ~impossible) == 1
 
 
 def test_one_known_word_is_enough_to_look_for_what_it_violates():

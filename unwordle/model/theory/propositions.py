@@ -340,6 +340,10 @@ class Phase(WordleEncoding):
     def number(self) -> dict[Any, int]:
         return self._closed().number()
 
+    @override
+    def cannot_be(self, proposition: Any) -> bool:
+        return isinstance(proposition, self.closed) and not self.is_shown(proposition)
+
     def joined(self) -> WordleEncoding:
         """Return the phase's own constraints that were not removed, and the added constraints."""
         whole = self.own().copy(self.left_out)
@@ -391,10 +395,6 @@ class PartialModel(dict[Any, bool]):
         if name in self:
             return self[name]
         return default if getattr(name, "row", None) in self._rows else None
-
-    @override
-    def cannot_be(self, proposition: Any) -> bool:
-        return isinstance(proposition, KINDS)  # a phase mentions what can be
 
 
 def check_places(constraint: Constraint, grid: Grid) -> None:
