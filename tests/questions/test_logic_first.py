@@ -113,9 +113,9 @@ def test_strict_grids_of_offal_leave_it(monkeypatch):
 @pytest.mark.parametrize(
     ("probability", "error", "written"),
     [
-        *((0, 0, "0%"), (1, 0, "100%"), (0.58153, 0, "58.2%"), (0.000412, 0, "0.0412%")),
-        *((0.99996, 0, ">99.9%"), (3e-12, 0, "3.00e-10%"), (0.0, 0.001, "<0.2%")),
-        *((0.1984, 0.003, "20%"), (0.1984, 0.0003, "19.8%"), (0.1984, 0.00002, "19.8%")),
+        *((0, 0, "0%"), (1, 0, "100%"), (0.58153, 0, "58.2%"), (0.000412, 0, "1 in 2,430")),
+        *((0.99996, 0, ">99.9%"), (2.193e-15, 0, "1 in 456 trillion"), (0.0, 0.001, "<0.2%")),
+        *((0.1984, 0.003, "20%"), (0.1984, 0.0003, "19.8%"), (1e-30, 0, "1 in 10^30")),
         *((0.002, 0.002, "<0.5%"), (0.38, 0.04, "40%"), (0.0847, 0.0133, "10%")),
         *((0.0627, 0.0116, "5%"), (0.061, 0.009, "6%"), (0.985, 0.02, ">95%")),
     ],
@@ -128,18 +128,17 @@ def test_a_probability_has_the_digits_that_hold(probability, error, written):
     st.lists(st.tuples(st.floats(0, 1), st.sampled_from([0, 1e-9, 1e-5, 0.002, 0.004, 0.03, 0.3])))
 )
 @example([(0.059, 0.02), (0.058, 0.004), (0.02, 0.004), (0.019, 0.02)])
-def test_a_column_of_probabilities_never_looks_out_of_order(chances):
-    """Check that rounded probabilities look sorted in a column.
-
-    If the probabilities also look sorted with the usual rounding, the usual rounding is used.
-    """
+@example([(0.158, 0), (0.098, 0), (0.0746, 0)])
+def test_a_column_of_probabilities_has_one_step_and_is_in_order(chances):
     chances.sort(reverse=True)
-    written = wording.chances([Chance(probability=p, standard_error=e) for p, e in chances])
-    shown = [float(text.strip("<>%")) for text in written]
+    column = [Chance(probability=p, standard_error=e) for p, e in chances]
+    wording.show_chances(column)
+    percents = [one.shown for one in column if one.shown.endswith("%")]
+    shown = [float(text.strip("<>%")) for text in percents]
     assert shown == sorted(shown, reverse=True)
-    alone = [wording.percent(*chance) for chance in chances]
-    numbers = [float(text.strip("<>%")) for text in alone]
-    assert numbers != sorted(numbers, reverse=True) or written == alone
+    places = {len(text.partition(".")[2]) for text in percents if text not in ("0%", "100%")}
+    assert len(places) < 2
+    assert {"1 in " in one.shown for one in column if one.probability} != {True, False}
 
 
 GRID = "WYWWG/GWYWG/GGWGG"

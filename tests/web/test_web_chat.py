@@ -85,8 +85,8 @@ def test_on_a_phone_from_paste_to_the_table_in_two_taps_and_a_word_inferred_is_n
     day = max(words)
     card = opened(page, day)
     sentence = page.locator(f"#says-{day}").inner_text()
-    sure = r"[A-Z]{5} \(>?\d+% sure\)"
-    other = r"[A-Z]{5} \d+%(, [A-Z]{5} \d+%)? or [A-Z]{5} \d+%"
+    sure = r"[A-Z]{5} \([<>]?[\d.]+% sure\)"
+    other = r"[A-Z]{5} [\d.]+%(, [A-Z]{5} [\d.]+%)? or [A-Z]{5} [\d.]+%"
     assert re.fullmatch(f"({sure}|{other}): worked out from 5 results", sentence)
     offered, *_ = re.findall(r"\b[A-Z]{5}\b", sentence)
     game = card.locator(".game-list button").first

@@ -439,7 +439,7 @@ def test_a_first_result_is_decoded_on_a_phone_and_shared(visit):
     paste(page, SHARED)
     page.get_by_role("button", name="I don’t know: guess it").click()
     offered = page.locator("#candidates button")
-    expect(offered).to_have_text([re.compile(r"^[A-Z]{5} <?\d+%$")] * 3)
+    expect(offered).to_have_text([re.compile(r"^[A-Z]{5} <?[\d.]+%$")] * 3)
     page.get_by_label("The final word").fill("stone")
     counted(page, "164,245,180")
     likely = "^Most likely [A-Z]{5}, [A-Z]{5} and [A-Z]{5} .*% likely, out of "

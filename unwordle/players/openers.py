@@ -73,6 +73,8 @@ class Stretch:
     last: int
     games: int
     probability: float
+    shown: str = ""
+    """The probability as text, in an answer."""
 
 
 @dataclass(frozen=True)

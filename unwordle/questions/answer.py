@@ -61,6 +61,8 @@ class Chance(Answer):
 
     probability: Probability
     standard_error: float | None = None
+    shown: str = ""
+    """The probability as text. In a list, all probabilities are rounded to the same step."""
 
 
 class LikelyWord(Chance):

@@ -20,7 +20,6 @@ from unwordle.questions.answer import (
     LikelyWord,
     Line,
     Note,
-    Probability,
     ReasonAnswer,
     Table,
     Tiles,
@@ -30,7 +29,7 @@ from unwordle.questions.fields import OfChatDay
 from unwordle.questions.game import GameQuestion, has_several, read_grid, spare_memory
 from unwordle.questions.question import QUIET, Console, FieldError, Question, option
 from unwordle.questions.reading import day_name, play_of, say_if_unweighed, spans
-from unwordle.questions.wording import chances, day_word, first_few, how_sure, percent, share_text
+from unwordle.questions.wording import day_word, first_few, how_sure, share_text, show_chances
 
 if TYPE_CHECKING:
     from unwordle.players.chat import Chat
@@ -86,7 +85,7 @@ _BY = {"exact": "relations (exact)", "nnf": "d-DNNF (nnf)", "sat": "a list of mo
 _FROM = {"exact": "from the relations", "nnf": "from the d-DNNF", "sat": "from the models"}
 
 
-class DayGame(Answer):
+class DayGame(Chance):
     """The player and the day of a game in a chat, and the source of the day's solution."""
 
     player: str
@@ -95,7 +94,6 @@ class DayGame(Answer):
     """The source of the solution: `dated` (the public solution of the day), `given` (by the user or
     in the chat), or `inferred` (from the grids of the day).
     """
-    probability: Probability
 
 
 class BoardAnswer(Answer):
@@ -274,6 +272,7 @@ class BoardQuestion(OfChatDay, GameQuestion):
         answer.game = DayGame(
             player=name, day=day, source=solution.source, probability=solution.probability
         )
+        show_chances([answer.game])
         return answer
 
     def _answer(self, console: Console, player: "Player | None" = None) -> BoardAnswer:
@@ -351,6 +350,8 @@ class BoardQuestion(OfChatDay, GameQuestion):
                 [LikelyWord(word=w, probability=p, standard_error=e or None) for w, p, e in row]
                 for row in likely.marginals(self._listed)
             ]
+        for listed_chances in (answer.top or (), *(answer.marginals or ())):
+            show_chances(listed_chances)
 
     @override
     def lines(self, answer: BoardAnswer) -> Iterator[Line]:
@@ -383,12 +384,11 @@ class BoardQuestion(OfChatDay, GameQuestion):
         if answer.number is not None:
             yield f"Wordle {answer.number:,} was {answer.solution.upper()}."
         if game := answer.game:
-            sure = f" ({percent(game.probability)})" if game.source == "inferred" else ""
+            sure = f" ({game.shown})" if game.source == "inferred" else ""
             word, day = answer.solution.upper(), day_name(game.day, self.words)
             yield f"{game.player}, {day}: the word {day_word(game.source)} {word}{sure}."
             for best in (answer.top or ())[:1]:
-                (chance,) = chances([best])
-                yield f"The likeliest game{f' ({chance})' if chance else ''}:"
+                yield f"The likeliest game ({best.shown}):"
                 yield from _rows(best.board, answer)
         rows = (answer.marginals or ()) if self.marginals is None else ()
         yield from (_glance(number, row) for number, row in enumerate(rows, 1))
@@ -396,11 +396,11 @@ class BoardQuestion(OfChatDay, GameQuestion):
     def _likely_lines(self, answer: BoardAnswer) -> Iterator[Line]:
         """Yield the requested tables of likely boards and likely words."""
         if self.top and (top := answer.top):
-            best = [*zip([", ".join(likely.board) for likely in top], chances(top), strict=True)]
+            best = [[", ".join(likely.board), likely.shown] for likely in top]
             title = "Likely boards found" if answer.estimated else "Most probable boards"
             yield Table(title, ["board", "probability"], best)
         for number, likely in enumerate((answer.marginals or ()) if self.marginals else (), 1):
-            rows = [*zip([word.word for word in likely], chances(likely), strict=True)]
+            rows = [[word.word, word.shown] for word in likely]
             yield Table(f"Row {number}", ["word", "probability"], rows)
         if (self.top or self.marginals) and answer.estimated is not None:
             yield how_sure(estimated=answer.estimated)
@@ -437,7 +437,7 @@ def _glance(number: int, likely: Sequence[LikelyWord]) -> str:
     word = first.word.upper()
     if first.probability > ALMOST_SURE:
         return f"Row {number}: almost surely {word}"
-    (chance,) = chances([first])
+    chance = "" if first.shown.startswith("<") else first.shown  # an upper bound says little
     sure = "probably" if first.probability > 0.5 else "most likely"
     then = f", then {listed([other.word.upper() for other in others], 'or')}" if others else ""
     return f"Row {number}: {sure} {word}{f' ({chance})' if chance else ''}{then}"

@@ -21,7 +21,7 @@ from unwordle.model.overriding import override
 from unwordle.players.chat import Chat, DayWords, known_words, settle
 from unwordle.questions.answer import Answer
 from unwordle.questions.board import GLANCED, BoardAnswer, BoardQuestion
-from unwordle.questions.infer import DaySolution
+from unwordle.questions.infer import DaySolution, day_solutions
 from unwordle.questions.question import QUIET, Console, FieldError, Question, blaming, option
 from unwordle.questions.reading import check_word, last_day
 from unwordle.questions.records import SCORES, PlayerRecord, add_openers, standings, summary
@@ -299,7 +299,7 @@ def _day(games: Collected, day: int, known: DayWords) -> ChatDay:
         day=day,
         date=str(date_of(day)),
         source=known.source,
-        solutions=[DaySolution(solution=w, probability=p) for w, p in words if p >= _LEAST],
+        solutions=day_solutions(word for word in words if word[1] >= _LEAST),
         games=[game for _, game in sorted(played, key=itemgetter(0))],
     )
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from decimal import Decimal
-from math import hypot, inf
+from math import inf
 from typing import ClassVar, Literal, final
 
 from unwordle import wordlist
@@ -41,7 +41,7 @@ from unwordle.questions.reading import (
     say_if_unweighed,
     spans,
 )
-from unwordle.questions.wording import chances, day_word, how_sure, percent
+from unwordle.questions.wording import day_word, how_sure, percent, show_chances
 
 SHOWN, FEW = 20, 12
 """The maximum number of solutions in a printed table, and the maximum number of solutions in the
@@ -108,11 +108,10 @@ class InferAnswer(Answer):
     reasons: Sequence[ReasonAnswer] = ()
 
 
-class DaySolution(Answer):
+class DaySolution(Chance):
     """A possible solution of a day, and its probability."""
 
     solution: str
-    probability: Probability
 
 
 class DayAnswer(Answer):
@@ -247,6 +246,7 @@ class InferQuestion(OfDay, OfChatDay, OfAnswers, Assumptions):
             )
             for solution in inferred.solutions
         ]
+        show_chances(listed)
         foreign = [(g, p) for g, p in enumerate(inferred.foreign, 1) if p >= LIKELY_FOREIGN]
         return InferAnswer(
             grids=[list(grid.rows) for grid in evidence.grids],
@@ -286,7 +286,7 @@ class InferQuestion(OfDay, OfChatDay, OfAnswers, Assumptions):
             day=day,
             source=known.source,
             players=[*grids],
-            solutions=[DaySolution(solution=w, probability=p) for w, p in known.words[: self.top]],
+            solutions=day_solutions(known.words[: self.top]),
         )
 
     def _fits(self, known: DayWords, grids: Iterable[Grid]) -> bool:
@@ -328,6 +328,13 @@ class InferQuestion(OfDay, OfChatDay, OfAnswers, Assumptions):
             yield how_sure(estimated=answer.estimated)
 
 
+def day_solutions(words: Iterable[tuple[str, float]]) -> list[DaySolution]:
+    """Return the possible solutions of a day from pairs of a word and its probability."""
+    solutions = [DaySolution(solution=word, probability=chance) for word, chance in words]
+    show_chances(solutions)
+    return solutions
+
+
 def _day_lines(answer: DayAnswer, words: str, shown: int) -> Iterator[Line]:
     """Yield sentences on the solution of a day in a chat, and a table if the solution is
     inferred.
@@ -336,7 +343,7 @@ def _day_lines(answer: DayAnswer, words: str, shown: int) -> Iterator[Line]:
     yield f"The word of {day} {day_word(answer.source)} {best[0].solution.upper()}."
     yield f"{counted(len(answer.players), 'grid')}, from {listed(answer.players)}."
     if answer.source == "inferred":
-        rows = [[word.solution, percent(word.probability)] for word in best[:shown]]
+        rows = [[word.solution, word.shown] for word in best[:shown]]
         yield Table(_most_probable(len(rows)), ["solution", "probability"], rows)
         yield "Probabilities are estimated from how people play, and from each player's openers."
 
@@ -370,13 +377,10 @@ def _tables(answer: InferAnswer, most: int) -> Iterator[Line]:
     shown = [*boards, *without]
     others = answer.others.words + len(answer.solutions) - len(shown)
     for best, condition in ((boards, ""), (without, _IF_FOREIGN)):
-        rows = [
-            [word.solution, chance, _written(word.boards)]
-            for word, chance in zip(best, chances(best), strict=True)
-        ]
+        rows = [[word.solution, word.shown, _written(word.boards)] for word in best]
         if rows and others and best[-1] is shown[-1]:
             rest = max(0.0, 1 - sum(word.probability for word in shown))
-            error = hypot(*(word.standard_error or 0.0 for word in shown))
+            error = max(word.standard_error or 0.0 for word in answer.solutions)
             rows.append([f"others ({others:,})", percent(rest, error), ""])
         if best:
             title = f"{_most_probable(len(best))}{condition}"

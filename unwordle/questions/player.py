@@ -21,7 +21,7 @@ from unwordle.questions.fields import OfChat
 from unwordle.questions.question import QUIET, Console, FieldError, option
 from unwordle.questions.reading import read_day, spans
 from unwordle.questions.shared import collected, settled, shares_in
-from unwordle.questions.wording import first_few, percent
+from unwordle.questions.wording import first_few
 
 ODD_NAMED = 5
 """The maximum number of unlikely games that are listed for a player."""
@@ -214,7 +214,7 @@ def _row(player: records.PlayerRecord) -> list[str]:
     hard = player.hard
     return [
         player.name,
-        "–" if last is None else f"{last.word or 'varies'} {percent(last.probability)}",
+        "–" if last is None else f"{last.word or 'varies'} {last.shown}",
         "no" if not hard else "yes" if hard == player.games else f"{hard} of {player.games}",
         _luck(player.luck),
     ]

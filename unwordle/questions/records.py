@@ -1,6 +1,7 @@
 """The records of a chat's players: their results, openers, games in hard mode, and luck."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 import numpy as np
 
@@ -14,6 +15,7 @@ from unwordle.players.chat import Chat
 from unwordle.players.openers import Played, Stretch
 from unwordle.questions.answer import Answer, Table
 from unwordle.questions.reading import day_name
+from unwordle.questions.wording import percent
 
 SCORES = "123456X"
 POINTS = (6, 5, 4, 3, 2, 1, 0)
@@ -178,7 +180,9 @@ def add_openers(record: PlayerRecord, chat: Chat, part: Collected) -> None:
     record.odd = [Odd(day=game.day, line=game.game.line, why=why) for game, why in odd]
     history = chat.histories.get(record.name)
     if history and len(games) >= FEWEST:
-        record.openers = history.stretches()
+        record.openers = [
+            replace(opener, shown=percent(opener.probability)) for opener in history.stretches()
+        ]
         record.luck = _luck(chat.candidates, record.openers, played)
 
 

@@ -23,7 +23,7 @@ from unwordle.questions.answer import (
 from unwordle.questions.fields import OfAnswers, OfDay, OfLength
 from unwordle.questions.question import QUIET, Console, blaming, option
 from unwordle.questions.reading import check_word, read_lexicon
-from unwordle.questions.wording import percent
+from unwordle.questions.wording import percent, show_chances
 from unwordle.solver.advice import FEWEST, TREE, Advice, Rated, advised, left_after
 from unwordle.solver.game import GuessLists, after_hints
 from unwordle.solver.hints import Knowledge
@@ -40,6 +40,8 @@ class RatedGuess(Answer):
     """The average number of guesses to the end of the game, counting this guess."""
     chance_now: Probability
     """The probability that the guess is the solution."""
+    shown: str = ""
+    """The probability as text."""
 
 
 class SolveAnswer(Answer):
@@ -139,6 +141,7 @@ class SolveQuestion(Possible, Playing):
             alternatives=[],
             lexicon=WordList(name=lists.answers.name, size=len(lists.answers)),
         )
+        show_chances(answer.words)
         if not left:
             knowledge = Knowledge(lists.answers, "".join(hint.guess for hint in hints))
             for hint in hints:
@@ -202,11 +205,11 @@ class SolveQuestion(Possible, Playing):
             remain = "1 word remains" if answer.left == 1 else f"{answer.left:,} words remain"
             yield f"{remain} of {lexicon.size:,}."
             for likely in answer.words:
-                yield f"  {likely.word}  {percent(likely.probability):>7}"
+                yield f"  {likely.word}  {likely.shown:>7}"
             yield f"Next guess: {answer.guess.upper()}"
             yield f"Why: {answer.why}."
             rows = [
-                (best.guess, f"{best.expected_guesses:.3f}", percent(best.chance_now))
+                (best.guess, f"{best.expected_guesses:.3f}", best.shown)
                 for best in answer.alternatives
             ]
             if len(rows) > 1:
@@ -218,6 +221,7 @@ def _rated_guess(rated: Rated, words: Sequence[str]) -> RatedGuess:
         guess=words[rated.guess],
         expected_guesses=round(rated.expected, 4),
         chance_now=float(f"{rated.now:.6g}"),
+        shown=percent(rated.now),
     )
 
 

@@ -1,7 +1,6 @@
 """Functions that put probabilities, days and lists into words for answers."""
 
 from collections.abc import Iterable, Sequence
-from itertools import pairwise
 from math import floor, log10
 
 from unwordle.model.game.input import MOST_ROWS, Colour
@@ -66,33 +65,37 @@ def opening(share: float) -> str:
     return f"1 in {float(f'{1 / share:.2g}'):,.0f} players open with it"
 
 
+LEAST_STEP = 0.1
+"""The smallest step, in percentage points, to which a probability is rounded."""
+_LARGE = {15: "quadrillion", 12: "trillion", 9: "billion", 6: "million"}
+
+
 def percent(probability: float, error: float = 0.0) -> str:
-    """Return a probability as text with about three significant digits, such as 58.2% or 0.0412%.
+    """Return a probability as text, such as 58.2%, or as 1 in 456 trillion if it is below 0.1%.
 
     If the standard error `error` is not 0, the text has only the digits that another estimate would
     confirm. The rounding step is then 1, 2 or 5 units of a decimal place. An estimate of at most
     half a step is shown as a bound, such as <1%, and not as 0%.
     """
-    return _rounded(100 * probability, _step(error))
+    return chances([Chance(probability=probability, standard_error=error)])[0]
 
 
 def chances(listed: Iterable[Chance]) -> list[str]:
-    """Return the probabilities in a list as strings, rounded according to their standard errors.
+    """Return the probabilities in a list as strings, all rounded to the same step.
 
-    The list must be sorted by descending probability. If rounding would reverse the order of two
-    neighbours, both neighbours are rounded to the coarser of their two steps.
+    The step is the smallest that the standard errors of all probabilities allow.
     """
-    column = [(100 * item.probability, _step(item.standard_error or 0.0)) for item in listed]
-    while True:
-        texts = [_rounded(*percentage) for percentage in column]
-        shown = [float(text.strip("<>%")) for text in texts]
-        for i, (upper, lower) in enumerate(pairwise(column)):
-            if upper[0] >= lower[0] and shown[i] < shown[i + 1] and upper[1] != lower[1]:
-                step = max(upper[1], lower[1])
-                column[i : i + 2] = (upper[0], step), (lower[0], step)
-                break
-        else:
-            return texts
+    column = [*listed]
+    step = max([LEAST_STEP, *(_step(item.standard_error or 0.0) for item in column)])
+    if step == LEAST_STEP and 0 < max((x.probability for x in column), default=0) < step / 100:
+        return [_one_in(item.probability) for item in column]
+    return [_rounded(100 * item.probability, step) for item in column]
+
+
+def show_chances(listed: Sequence[Chance]) -> None:
+    """Set the text of each probability in a list, all rounded to the same step."""
+    for item, shown in zip(listed, chances(listed), strict=True):
+        item.shown = shown
 
 
 def _step(error: float) -> float:
@@ -103,20 +106,26 @@ def _step(error: float) -> float:
 
 
 def _rounded(value: float, step: float) -> str:
-    """Return a percentage as text, rounded to a step or to about three significant digits."""
-    if step > value / 1000:
-        places = max(0, -floor(log10(step)))
-        if value <= step / 2:
-            return f"<{step:.{places}f}%"
-        if value >= 100 - step / 2:
-            return f">{100 - step:.{places}f}%"
-        if step > 10.0 ** (floor(log10(value)) - 2):
-            return f"{round(value / step) * step:.{places}f}%"
-    if value in (0, 100):
-        return f"{value:.0f}%"
-    if 99.95 <= value < 100:
-        return ">99.9%"
-    return f"{value:.2e}%" if value < 1e-6 else f"{value:.{2 - floor(log10(value))}f}%"
+    """Return a percentage as text, rounded to a step."""
+    places = max(0, -floor(log10(step)))
+    if value <= 0 or (value >= 100 and step == LEAST_STEP):
+        return f"{value:.0f}%" if step == LEAST_STEP else f"<{step:.{places}f}%"
+    if value <= step / 2:
+        return f"<{step:.{places}f}%"
+    if value >= 100 - step / 2:
+        return f">{100 - step:.{places}f}%"
+    return f"{round(value / step) * step:.{places}f}%"
+
+
+def _one_in(probability: float) -> str:
+    """Return a small probability as text, such as 1 in 456 trillion."""
+    if not probability:
+        return "0%"
+    number = float(f"{1 / probability:.3g}")
+    for power, name in _LARGE.items():
+        if 10**power <= number < 10 ** (power + 3):
+            return f"1 in {number / 10**power:g} {name}"
+    return f"1 in {number:,.0f}" if number < 1e6 else f"1 in 10^{round(log10(number))}"
 
 
 def _round_step(least: float) -> float:

@@ -2,7 +2,7 @@
 
 import { button, h } from "./dom.js";
 import { barItem, card, cardHead, countLine, list, note, smallRow, why } from "./pieces.js";
-import { GREEN, inWords, listed, many, percent, percents, separated } from "./words.js";
+import { GREEN, inWords, listed, many, separated } from "./words.js";
 
 /** Return a count that does not wrap. A count that is too long for a line is in words. */
 function number(count) {
@@ -29,7 +29,7 @@ export function boardHook(found, { again, board, share }) {
   const among =
     place < 0
       ? ["one of ", number(count), " possible games"]
-      : [`${percents(top)[place]} likely, out of `, number(count), " possible games"];
+      : [`${top[place].shown} likely, out of `, number(count), " possible games"];
   return [
     h(
       "p.count",
@@ -63,10 +63,9 @@ export const boardAnswer = (found, { pick, take }) => [
 ];
 
 function likelyBoards({ estimated, grid, top }, pick) {
-  const shares = percents(top);
-  const game = ({ board }, i) => {
+  const game = ({ board, shown }, i) => {
     const rows = board.map((word, row) => smallRow(grid[row] ?? GREEN, word));
-    return button([rows, h("span.share", shares[i])], () => pick(i), `.board#board-${i}`);
+    return button([rows, h("span.share", shown)], () => pick(i), `.board#board-${i}`);
   };
   return h(
     "details.card",
@@ -117,7 +116,7 @@ export function solutionsAnswer({ left, solutions }, pins, choose) {
   const unused = pins ? " Typed letters are not used here." : "";
   const take = ({ solution }) => button(solution, () => choose(solution), ".name");
   const item = (one) => {
-    const chance = one.probability < 0.005 ? "" : percent(one.probability);
+    const chance = one.probability < 0.005 ? "" : one.shown;
     const games = one.boards === "1" ? " game" : " games";
     return barItem(take(one), one.probability / most, chance, [number(one.boards), games]);
   };

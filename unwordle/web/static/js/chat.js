@@ -10,7 +10,7 @@ import { endOf } from "./pastes.js";
 import { bar, barItem, failure, list, note, sentence, smallRow, table } from "./pieces.js";
 import { share } from "./share.js";
 import { takeGame } from "./unwordle.js";
-import { GREEN, listed, many, percent, separated } from "./words.js";
+import { GREEN, listed, many, separated } from "./words.js";
 import { wordTiles } from "./wordtiles.js";
 
 const NAME = "chat";
@@ -317,7 +317,7 @@ const rowsOf = ({ grid, solved }) => [...grid, ...(solved ? [GREEN] : [])];
 const isHidden = ({ date, day, source }) =>
   chat.answer.numbered && source && source !== "given" && isRecent(date) && !view.spoiled.has(day);
 
-const spell = ({ probability, solution }) => `${solution.toUpperCase()} ${percent(probability)}`;
+const spell = ({ shown, solution }) => `${solution.toUpperCase()} ${shown}`;
 
 /** Return the word of a day, or a short note if the word is not shown. */
 function wordOf(of) {
@@ -329,7 +329,7 @@ function wordOf(of) {
   return best.probability < PROBABLE ? `${spell(best)}?` : `${word} (${sure(best)})`;
 }
 
-const sure = ({ probability }) => `${percent(probability)} sure`;
+const sure = ({ shown }) => `${shown} sure`;
 
 function dayOf(of) {
   const body = h("div.day-body");
@@ -481,17 +481,17 @@ function likeliest(of, game) {
   const found = view.guesses.get(keyOf(game));
   if (!found) return "The word is not known: enter it to see the likeliest games.";
   const word = found.solution.toUpperCase();
-  const chance = of.source === "inferred" && percent(of.solutions[0].probability);
+  const chance = of.source === "inferred" && of.solutions[0].shown;
   if (!found.satisfiable)
     return [name, ` cannot have had ${word}. `, sentence(found.reasons[0].text)];
-  const [{ board, probability }] = found.top;
+  const [{ board, probability, shown }] = found.top;
   const guesses = board.slice(0, game.grid.length).map((one) => one.toUpperCase());
   const one = found.boards === "1";
   const words = h("b", listed(guesses));
   const then = chance && `, if the word was ${word} (${chance})`;
   if (one) return [name, " guessed ", words, then, ": no other words fit."];
   const begin = probability > PROBABLE ? "Probably " : "Most likely ";
-  const look = `${percent(probability)} of ${separated(found.boards)} possible games`;
+  const look = `${shown} of ${separated(found.boards)} possible games`;
   return [name, ": ", begin.toLowerCase(), words, ` (${look})`, then, "."];
 }
 
@@ -631,7 +631,7 @@ function figures(one, names) {
   const days = (name) => one[name]?.toFixed(2) ?? "–";
   const results = Object.entries(one.results);
   const most = Math.max(...Object.values(one.results));
-  const chance = opener?.word ? `, ${percent(opener.probability)}` : "";
+  const chance = opener?.word ? `, ${opener.shown}` : "";
   const lines = [
     ["Streak", `${one.streak} now, ${one.best_streak} at best; ${many(one.missed, "day")} missed`],
     ["Points", `${separated(one.points)}: from 6 for one guess to 1 for six`],

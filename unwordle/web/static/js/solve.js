@@ -16,7 +16,7 @@ import {
   why,
   withTiles,
 } from "./pieces.js";
-import { percent, separated } from "./words.js";
+import { separated } from "./words.js";
 import { wordTiles } from "./wordtiles.js";
 
 const MOST = 12;
@@ -82,10 +82,10 @@ const clash = ({ reasons }) =>
 
 /** Return a table of the best guesses. The first guess is the recommended guess. */
 function ranked({ alternatives }) {
-  const cells = ({ chance_now: now, expected_guesses: expected, guess }) => [
+  const cells = ({ chance_now: now, expected_guesses: expected, guess, shown }) => [
     button(guess.toUpperCase(), () => take(guess), ".link"),
     expected.toFixed(2),
-    now < 0.01 ? "–" : percent(now),
+    now < 0.01 ? "–" : shown,
   ];
   const made = table(["Guess", "Guesses to go", "Chance"], alternatives.map(cells));
   return alternatives.length > 1 && card(h("h2", "The best guesses"), made);

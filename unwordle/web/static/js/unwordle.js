@@ -12,7 +12,7 @@ import { isReading } from "./pastes.js";
 import { share } from "./share.js";
 import { EMPTY, fromLink, pinTexts, plays, question, state, toLink, typedIn } from "./state.js";
 import { typedRows } from "./typedrows.js";
-import { GREEN, percent, separated } from "./words.js";
+import { GREEN, separated } from "./words.js";
 import { wordTiles } from "./wordtiles.js";
 
 const EXAMPLE = { example: true, rows: ["WWWWW", "WYWWW", "WWYWG"], word: "stone" };
@@ -201,8 +201,8 @@ async function answerSolutions(signal) {
   found = await ask("api/infer", wanted, signal);
   const offered = likely?.length ? likely : found.solutions.slice(0, 3);
   showHook(solutionsHook(found));
-  const offer = ({ probability, solution: word }) =>
-    button([h("b", word.toUpperCase()), " ", percent(probability)], () => choose(word));
+  const offer = ({ shown, solution: word }) =>
+    button([h("b", word.toUpperCase()), " ", shown], () => choose(word));
   const show = hidden && `Show the word of Wordle ${separated(game.day)}`;
   fill($("candidates"), show && button(show, () => choose(hidden)));
   if (!hidden && offered.length)

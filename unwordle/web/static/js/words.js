@@ -26,23 +26,6 @@ export function inWords(digits) {
   return `about ${head} × 10${[...power].map((digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[digit]).join("")}`;
 }
 
-/** Round a probability to steps of `step` percent: 12%. The result is never 0% or 100%. */
-export function percent(probability, step = 1) {
-  const value = 100 * probability;
-  if (value <= step / 2) return `<${step}%`;
-  if (value >= 100 - step / 2) return `>${100 - step}%`;
-  return `${Math.round(value / step) * step}%`;
-}
-
-const STEPS = [1, 2, 5, 10, 20, 50];
-/** Format a column of probabilities, in the finest steps that their standard errors allow. */
-export function percents(column) {
-  const errors = column.map(({ standard_error: error = 0 }) => error);
-  const least = 200 * Math.max(0, ...errors);
-  const step = STEPS.find((one) => one >= least) ?? 50;
-  return column.map(({ probability }) => percent(probability, step));
-}
-
 /** Return the pattern of a guess: greens first, then yellows from left to right. */
 export function feedback(guess, solution) {
   const left = [...solution].filter((letter, i) => guess[i] !== letter);
