@@ -16,7 +16,7 @@ from unwordle.model.game.grid import Grid, Pin
 from unwordle.model.game.input import InputError
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.text import Reason
-from unwordle.players.solutions import Evidence, infer, why_none
+from unwordle.players.solutions import Evidence, infer, infer_by_player, why_none
 from unwordle.wordlist import load, named
 
 
@@ -211,3 +211,18 @@ def test_words_of_another_length(tmp_path):
         Evidence(grids, SOME, SOME)
     with pytest.raises(InputError):
         Evidence((), SOME, SOME)
+
+
+@drawn(24)
+@given(
+    st.lists(st.text("abc", min_size=4, max_size=4), min_size=6, max_size=20, unique=True),
+    st.sampled_from(["any", "hard"]),
+    st.integers(2, 3),
+)
+def test_rows_of_equal_colours_hold_different_words(words, play, times):
+    lexicon = Lexicon("some", tuple(words))
+    rows = (feedback(words[0], words[-1]),) * times
+    evidence = Evidence((Grid(rows),), lexicon, lexicon, play=play)
+    counted = {solution.word: solution.boards for solution in infer(evidence)}
+    assert counted == {word: number for word, (number, _) in brute(evidence).items()}
+    assert infer_by_player(evidence).possible == len(counted)
