@@ -4,9 +4,15 @@ import re
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from unwordle.chats import read_games
 from unwordle.chats.collected import Collected, collect, is_name
 from unwordle.chats.files import games_of_bytes, games_of_files
+from unwordle.model.game.feedback import feedback
+from unwordle.model.game.input import LOST, InputError
+from unwordle.questions.review import ReviewQuestion
 
 GRIDS = {
     "3": "⬛⬛🟨⬛⬛\n⬛🟩⬛⬛⬛\n🟩🟩🟩🟩🟩",
@@ -55,3 +61,139 @@ def test_messages_of_any_container_have_names_and_days(path):
     chat = collect(games_of_files([path]))
     expected = ["Ann 1905 3"] if path.suffix == ".eml" else ["Ann 1905 3", "Bob 1905 4"]
     assert (sorted(said(chat)), chat.problems) == (expected, [])
+
+
+WORDS = ["crane", "moist", "beige"]
+ROWS = [feedback(word, "beige") for word in WORDS]
+TILES = ["".join({"G": "🟩", "Y": "🟨", "W": "⬛"}[colour] for colour in row) for row in ROWS]
+
+
+@pytest.mark.parametrize(
+    "below",
+    [
+        "CRANE\nMOIST\nBEIGE",
+        "Crane moist beige",
+        ">!CRANE, MOIST, BEIGE!<",
+        "phew\n||crane moist beige||",
+    ],
+)
+def test_words_below_the_rows_are_those_of_the_rows(below):
+    (game,) = read_games("\n".join(["Wordle 1,905 3/6", "", *TILES, "", below])).games
+    assert game.words == tuple(WORDS)
+
+
+def test_talk_below_the_rows_is_no_word_and_a_number_of_words_left_is_none():
+    text = "\n".join(["Wordle 1,905 3/6", "", *TILES, "", "great score today"])
+    assert read_games(text).games[0].words == ()
+    rows = [f"{word} {row} (120 left)" for word, row in zip(WORDS, TILES, strict=True)]
+    assert read_games("\n".join(["Wordle 1,905 3/6", *rows])).games[0].words == tuple(WORDS)
+    with pytest.raises(InputError, match="2 games"):
+        ReviewQuestion(guesses=(f"{text}\n\nMine:\n\n{text}",)).answer()
+
+
+def test_one_person_is_joined_whatever_the_order_of_names():
+    chat = [
+        f"[0{day}/09/2026, 08:00:00] {name}: Wordle 1,9{day:02} 3/6"
+        for day, name in ((5, "ann"), (6, "Ann"))
+    ]
+    shares = list(games_of_bytes("\n".join(chat).encode()))
+    assert {name for name, _ in collect(shares, same=["ANN=Anne"]).turns} == {"Anne"}
+
+
+NAMES = st.lists(
+    st.sampled_from(["Ann", "Bob Lee", "Zoë", "李", "Cy_3", "+44 7700 900123"]),
+    min_size=1,
+    max_size=4,
+    unique=True,
+)
+STAMPS = [
+    line.encode().decode("unicode_escape")
+    for line in (Path(__file__).parent / "stamps.txt").read_text("ascii").splitlines()
+]
+
+
+@given(NAMES, st.sampled_from(STAMPS), st.integers(8, 9), st.booleans())
+def test_names_and_days_are_read_in_any_order(names, stamp, hour, is_numbered):
+    text = f"Wordle 1,905 3/6\n\n{GRIDS['3']}" if is_numbered else GRIDS["3"]
+    chat = read("\n\n".join(stamp.format(n=name, h=hour, t=text) for name in names))
+    assert said(chat) == [f"{name} 1905 3" for name in names]
+
+
+MARKS = st.sampled_from(["*", "**", "_", "~", "~~", "`", "||", "***", "_*"])
+
+
+@given(
+    MARKS,
+    st.booleans(),
+    st.sampled_from(
+        ["Wordle 1,905 {}", "wordle #1905 {}", "Wordle 1.905: {}", "Ｗｏｒｄｌｅ １９０５ {}"]
+    ),
+)
+def test_marks_of_formatting_are_no_hard_mode(mark, hard, header):
+    text = f"{mark}{header.format('3/6' + '*' * hard)}{mark[::-1]}\n\n{GRIDS['3']}"
+    (game,) = read_games(text).games
+    assert (game.number, game.score, game.hard) == (1905, "3", hard)
+
+
+OTHERS = st.builds(
+    "{}{} {}".format,
+    st.sampled_from(["#", "", "joguei ", "Daily "]),
+    st.from_regex(r"[A-Z][a-z]{3,9}dle", fullmatch=True).filter(
+        lambda name: "ordle" not in name.lower()
+    ),
+    st.sampled_from(
+        ["#1500 3/6", "1,500 3/6", "X/6", "#12", "3/6 (100%)", "12 5/6 🔥 3", "https://x.example/1"]
+    ),
+)
+
+
+@given(OTHERS, st.booleans(), st.booleans())
+def test_tiles_of_another_game_do_not_count(header, is_first, with_wordle):
+    """Check that the day's Wordle counts, and the other game does not, whichever comes first."""
+    other, own = f"{header}\n{GRIDS['5']}", f"Wordle 1,905 4/6\n\n{GRIDS['4']}"
+    games = [other, own][: 1 + with_wordle]
+    text = "\n".join(games if is_first else games[::-1])
+    chat = read(f"[06/09/2026, 08:00:00] Ann: {text}")
+    assert said(chat) == ["Ann 1905 4"] * with_wordle
+    assert len(chat.problems) + chat.passed_over.total() >= 1
+
+
+@given(st.integers(1, 7), st.integers(0, 6), st.booleans())
+def test_the_score_outranks_rows_that_are_missing(turns, kept, hard):
+    score, width = "X" if turns == LOST else turns, min(turns, 6)
+    rows = ["⬛⬛🟨⬛⬛"] * (width - (turns < LOST)) + ["🟩🟩🟩🟩🟩"] * (turns < LOST)
+    text = "\n".join(
+        [f"Wordle 1,905 {score}/6{'*' * hard}", "", *rows[len(rows) - min(kept, width) :]]
+    )
+    chat = read(f"[06/09/2026, 08:00:00] Ann: {text}")
+    assert chat.turns == {("Ann", 1905): turns}
+
+
+PIECES = st.sampled_from(
+    [
+        *("Wordle 1,905 3/6", "Wordle 1,904 X/6*", *GRIDS.values(), "phew", "#Tag 3/6", "4/6"),
+        *(
+            "🟥🟩🟨⬛⬛",
+            "🟩🟩🟩🟩🟩 yes we did it",
+            "⬛⬛🟨⬛⬛⬛",
+            "Quordle 12",
+            "CRANE",
+            "Ann 4, Bob X",
+        ),
+        "https://a.example",
+    ]
+)
+
+
+@given(st.lists(st.lists(PIECES, min_size=1, max_size=4).map("\n".join), min_size=1, max_size=5))
+def test_every_message_with_tiles_counts_or_is_left_out_with_a_reason(messages):
+    for text in messages:
+        chat = read(f"[06/09/2026, 08:00:00] Ann: {text}")
+        if re.search("[⬛⬜🟨🟩]", text):
+            assert len(chat.turns) + len(chat.problems) + chat.passed_over.total() >= 1, text
+    whole = read(
+        "\n".join(f"[06/09/2026, 08:0{n}:00] Ann: {text}" for n, text in enumerate(messages))
+    )
+    tiles = sum(bool(re.search("[⬛⬜🟨🟩]", text)) for text in messages)
+    assert len(whole.turns) + len(whole.problems) + whole.passed_over.total() >= tiles
+    assert {name for name, _ in whole.turns} <= {"Ann", "Bob"}

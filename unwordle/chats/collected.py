@@ -167,7 +167,7 @@ def _count(chat: Collected, key: tuple[str, int], shared: Sequence[Game | Score]
     else:
         chat.scores[key] = scores[0].turns
     for score in scores:
-        if isinstance(score, Game) and key in chat.scores:
+        if isinstance(score, Game):
             why = f"{score.notes[0]}: only the score counts"
             chat.problems.append(Problem(score.line, why))
     for game in games:

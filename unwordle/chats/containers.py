@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from datetime import UTC, date, datetime
 from email import message_from_string, policy
 from email.utils import parseaddr, parsedate_to_datetime
+from functools import lru_cache
 from html import unescape
 from html.parser import HTMLParser
 from typing import Any
@@ -35,6 +36,7 @@ TIMES = ("ts", "date", "timestamp", "createdat", "created", "time", "datetime", 
 _TIME_LIKE = re.compile(
     r"^(?!.*(?:edit|updat|last|read|expir|delet)).*(?:date|time|creat|sent|published|posted|serverts|datum|fecha|zeit)"
 )
+_PASSED_BY = {*PEOPLE, "textentities", "entities", "blocks", "reactions", "mentions"}
 _QUOTING = re.compile(r"quot|replyto|repliedto|inreply|referenc|forward")
 _NOBODY = Message()
 _TILE = re.compile(f"[{''.join(TILES)}]")
@@ -67,12 +69,15 @@ def mended(text: str) -> str:
 def lines_of(value: Any) -> Iterator[Line]:
     """Yield the lines of the messages in a value that was read from JSON, CSV or XML."""
     people: dict[str, str] = {}
-    _find_people(value, people)
     for number, text, message in _Walker().messages(value):
-        text = re.sub(r"<@!?(\w+)>", lambda found: _mention(found, people), text)
+        if "<@" in text:
+            if not people:
+                _find_people(value, people)
+            text = re.sub(r"<@!?(\w+)>", lambda found: _mention(found, people), text)
         quoted = message._replace(player=None, quoted=True)
-        for line in unescape(mended(text)).split("\n"):
-            is_quote = re.match(r"\s*>(?!!)", line)
+        text = mended(text)
+        for line in (unescape(text) if "&" in text else text).split("\n"):
+            is_quote = ">" in line and re.match(r"\s*>(?!!)", line)
             line = line.lstrip("> ") if is_quote else line
             yield Line(number, line, quoted if is_quote else message)
 
@@ -81,6 +86,7 @@ def _mention(found: re.Match[str], people: Mapping[str, str]) -> str:
     return f"@{people[found[1]]} " if found[1] in people else found[0]
 
 
+@lru_cache(1000)
 def _key(key: object) -> str:
     return re.sub(r"[^a-z]", "", str(key).lower())
 
@@ -167,13 +173,13 @@ class _Walker:
         for key, child in value.items():
             text = _text_of(child) if _key(key) in TEXTS else child
             if isinstance(text, str) and text and _key(key) not in PEOPLE:
-                squeezed = re.sub(r"\s", "", text)
                 is_text = _key(key) in TEXTS or _TILE.search(mended(text))
+                squeezed = "".join(text.split()) if is_text else ""
                 if is_text and squeezed not in known:
                     known += squeezed
                     yield number, without_tags(text), own
         for key, child in value.items():
-            if not isinstance(child, dict | list) or _key(key) in PEOPLE:
+            if not child or not isinstance(child, dict | list) or _key(key) in _PASSED_BY:
                 continue
             is_quoted = _QUOTING.search(_key(key)) is not None
             inner = Message(None, own.when, quoted=True) if is_quoted else own
@@ -194,7 +200,7 @@ def _text_of(value: Any) -> Any:
 
 def without_tags(text: str) -> str:
     """Return a text without the tags of HTML, if it has any."""
-    if not _TAG.search(text):
+    if "<" not in text or not _TAG.search(text):
         return text
     page = _Page()
     page.feed(text)

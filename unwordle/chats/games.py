@@ -341,6 +341,8 @@ class _GameReader:
         self.message = message
         self._draft, self._scores = _Draft(message), ScoreReader()
         self._shares: list[Share] = []
+        self._loose = 0
+        """The number of the first line with tiles, or 0 if there is no such line."""
         self._other = ""
         """The name of another game in the message, or an empty string if there is no such name."""
 
@@ -371,6 +373,7 @@ class _GameReader:
             if self._draft.ended:
                 self._next(_Draft(self.message))
             self._draft.add(scanned, line.number)
+            self._loose = self._loose or line.number
         elif not header:
             if was_listed and text and not self._scores.begun:
                 why = f"the list of scores ends at {text[:40]!r}"
@@ -403,6 +406,9 @@ class _GameReader:
         Rows without a header are those of another game if the message names another game.
         """
         self._next(_Draft(self.message))
+        if self._loose and not self._shares:
+            text = "the tiles are no game: give all rows, below Wordle's header"
+            self._shares.append(Problem(self._loose, text))
         own = [each for each in self._shares if isinstance(each, Game) and not each.has_header]
         widths = {len(game.rows[0]) for game in own}
         other = self._other or ("another game" if len(widths) > 1 else "")

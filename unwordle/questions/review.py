@@ -162,7 +162,9 @@ class ReviewQuestion(Possible):
             games = read_games(self.guesses[0]).games if len(self.guesses) == 1 else ()
             words = tuple(re.findall(r"[^\s,/]+", " ".join(self.guesses)))
             game = games[0] if games else Game((), 0, words=words)
-            if len(games) > 1 or not game.words or not all(game.words):
+            if len(games) > 1:
+                raise InputError(f"the text has {len(games)} games: give one game")
+            if not game.words or not all(game.words):
                 advice = "give the guesses in order, or one game with a word next to each row"
                 raise InputError(f"no guesses are given: {advice}")
             lists = self.lists(len(game.words[0]), console, shared=game.number)
