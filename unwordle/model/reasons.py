@@ -222,6 +222,11 @@ def _rows_together(theory: Theory) -> list[Reason]:
     except InputError:
         text = "No words for all rows agree; no shorter reason was found in time."
         return [Reason(0, tuple(range(grid.length)), theory.play, text)]
+    return _worded(theory, core)
+
+
+def _worded(theory: Theory, core: Sequence[Fact]) -> list[Reason]:
+    """Return the reasons for a core of facts about several rows, the conflict first."""
     pins = [pin for pin in dict.fromkeys(theory.pins) if ("pin", pin) in core]
     # The facts with row numbers are ("row", r) and ("play", i, j).
     involved = {row for fact in core if fact[0] in ("row", "play") for row in fact[1:]}

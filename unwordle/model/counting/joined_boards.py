@@ -71,6 +71,8 @@ class JoinedBoards(Boards):
 
     @override
     def shares(self, row: int) -> Numbers:
+        if len(self.rows) == 1:  # the usual case of a draw
+            return np.ones(len(self.rows[0]), dtype=np.int64)
         shares = np.zeros(len(self.rows[row]), dtype=object)
         for factor, blocks, summed in self._parts:
             i, block = next(pair for pair in enumerate(blocks) if row in pair[1].rows)
