@@ -17,7 +17,7 @@ from unwordle.__main__ import set_up
 from unwordle.study.questions.report import machine
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "benchmarks.md"
-NAMES = ("board", "day", "likely", "page", "puzzle", "solve", "web")
+NAMES = ("board", "day", "likely", "logic", "page", "puzzle", "solve", "web")
 _TABLES = re.compile(r"```text\n.*?```", re.DOTALL)
 
 
