@@ -6,11 +6,10 @@ this module. Counts of d-DNNF: Darwiche and Marquis, A Knowledge Compilation Map
 
 import time
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from random import Random
-from typing import TypeAlias
 
 from unwordle.model.game.input import InputError
 from unwordle.model.logic.clauses import Clauses
@@ -18,10 +17,6 @@ from unwordle.model.logic.compiler import Branch, Compiler, Mask, Node, bits
 
 MOST_SECONDS = 60.0
 """The default time limit of a compilation, in seconds."""
-
-Clause: TypeAlias = frozenset[int]
-Part: TypeAlias = frozenset[Clause]
-"""A set of clauses. Each clause is a set of literals."""
 
 
 def until(seconds: float, what: str, since: float | None = None) -> Callable[[], None]:
@@ -238,44 +233,3 @@ class _Values:
         for place in bits(branch.free & self._free):
             value *= get(place, 1) + get(place + self._number, 1)
         return value
-
-
-def propagated(part: Part, literals: Iterable[int]) -> tuple[Part, set[int]] | None:
-    """Return the clauses that remain after unit propagation, and all literals that are then true.
-
-    Returns None if the propagation leads to a contradiction.
-    """
-    true: set[int] = set(literals)
-    while True:
-        left = set()
-        false = {-literal for literal in true}
-        for clause in part:
-            if clause.isdisjoint(true):
-                shorter = clause if clause.isdisjoint(false) else clause - false
-                if not shorter:
-                    return None
-                left.add(shorter)
-        part = frozenset(left)
-        units = {literal for clause in part if len(clause) == 1 for literal in clause}
-        if any(-literal in units for literal in units):
-            return None
-        if not units:
-            return part, true
-        true |= units
-
-
-def components(part: Part) -> Iterator[Part]:
-    """Yield the connected components of the clauses. No two components share a variable."""
-    clauses_of: dict[int, list[Clause]] = {}
-    for clause in part:
-        for variable in map(abs, clause):
-            clauses_of.setdefault(variable, []).append(clause)
-    while clauses_of:
-        open_variables = [next(iter(clauses_of))]
-        component: set[Clause] = set()
-        while open_variables:
-            for clause in clauses_of.pop(open_variables.pop(), ()):
-                if clause not in component:
-                    component.add(clause)
-                    open_variables += map(abs, clause)
-        yield frozenset(component)
