@@ -13,6 +13,7 @@ from email.utils import parseaddr, parsedate_to_datetime
 from functools import lru_cache
 from html import unescape
 from html.parser import HTMLParser
+from itertools import chain
 from typing import Any
 
 from unwordle.chats.chats import read_chat
@@ -108,7 +109,9 @@ def name_in(record: Mapping[Any, Any], *, is_person: bool = False) -> str | None
     own = {_key(key): value for key, value in record.items()}
     is_group = any(isinstance(value, list) for value in record.values())
     for key in (*_OF_PERSON, *PEOPLE) if is_person else PEOPLE:
-        value = own.get(key)
+        if key not in own:
+            continue
+        value = own[key]
         if key == "name" and is_group and not is_person:  # the name of a chat
             continue
         name = name_in(value, is_person=True) if isinstance(value, dict) else value
@@ -122,8 +125,9 @@ def name_in(record: Mapping[Any, Any], *, is_person: bool = False) -> str | None
 def _day_in(record: Mapping[Any, Any]) -> date | None:
     """Return the day that a record states, or None if it states no valid day."""
     own = {_key(key): value for key, value in record.items()}
-    keys = [*TIMES, *(key for key in own if key not in TIMES and _TIME_LIKE.search(key))]
-    return next(filter(None, (_day_of(own[key]) for key in keys if own.get(key))), None)
+    others = (key for key in own if key not in TIMES and _TIME_LIKE.search(key))
+    keys = chain((key for key in TIMES if key in own), others)
+    return next(filter(None, (_day_of(own[key]) for key in keys if own[key])), None)
 
 
 def _day_of(value: Any) -> date | None:
