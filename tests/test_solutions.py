@@ -45,7 +45,24 @@ def test_what_is_written_in_a_form_is_read_back(days):
     entries = [{"date": date, "word": word.upper()} for date, word in dates.items()]
     assert read_solutions(json.dumps(entries)) == days
     assert read_solutions("".join(f"{date}\t{word}\n" for date, word in dates.items())) == days
+    times = [
+        {"id": 9, "solution": days[n], "print_date": str(date_of(n)), "days_since_launch": n}
+        for n in days
+    ]
+    for indent in (None, 2):
+        assert read_solutions("\n".join(json.dumps(day, indent=indent) for day in times)) == days
+    listed = [(word.upper(), n, date_of(n)) for n, word in days.items()]
+    assert read_solutions("".join(f"{w} {n} {day:%m/%d/%y}\n" for w, n, day in listed)) == days
+    assert (
+        read_solutions("".join(f"{d.day}/{d.month}/{d:%Y},{n},{w}\n" for w, n, d in listed)) == days
+    )
     assert read_solutions("number,word\n" + "".join(f"{n},{days[n]}\n" for n in days)) == days
+
+
+@pytest.mark.parametrize("text", ["9/6/2026 stare", "stare 1912 9/14/26", "stare", "1912"])
+def test_a_day_that_is_not_sure_is_refused(text):
+    with pytest.raises(InputError, match="line 1 of the solutions is wrong"):
+        read_solutions(text)
 
 
 @pytest.fixture

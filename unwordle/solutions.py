@@ -34,9 +34,10 @@ def read_solutions(text: str, known: Mapping[int, str] = {}) -> dict[int, str]:
 
     Three formats are accepted:
 
-    - lines that each have a word after a number or a date;
+    - lines that each have a word before or after a number, a date or both;
     - a table (CSV or TSV) with column names in its first row;
-    - JSON: a list of objects, or an object with dates or numbers as keys and words as values.
+    - JSON: an object such as the Times publishes for a day, a list or lines of such objects, or an
+      object with dates or numbers as keys and words as values.
 
     In the first format, empty lines and lines that begin with # are skipped. In the other formats,
     entries without a word are skipped. Raises InputError if the JSON is invalid, if an entry is
@@ -51,9 +52,10 @@ def read_solutions(text: str, known: Mapping[int, str] = {}) -> dict[int, str]:
         )
         if not word:  # in a table of games, some days have no word
             continue
-        number, word = number_in(day[:_LONGEST_DAY]), folded(word)
-        if number is None or not word.isalpha() or len(word) not in LENGTHS:
+        numbers, word = _numbers_in(day[:_LONGEST_DAY]), folded(word)
+        if len(numbers) != 1 or not word.isalpha() or len(word) not in LENGTHS:
             raise InputError(f"{place}: {_FORMS}")
+        number = min(numbers)
         earlier = known.get(number, solutions.setdefault(number, word))
         if earlier != word:
             contradictions.append(f"the solution of puzzle {number:,} is {earlier!r}, not {word!r}")
@@ -64,6 +66,14 @@ def read_solutions(text: str, known: Mapping[int, str] = {}) -> dict[int, str]:
     return solutions
 
 
+def _numbers_in(day: str) -> set[int]:
+    """Return the numbers of the puzzles that `day` can mean: 9/6/26 can be in June or September."""
+    dates = [day]
+    if found := re.fullmatch(r"(\d\d?)/(\d\d?)/(?:20)?(\d\d)", day):
+        dates = [f"20{found[3]}-{found[i]}-{found[3 - i]}" for i in (1, 2)]
+    return {number for date in dates if (number := number_in(date)) is not None}
+
+
 def _entries(text: str) -> Iterator[tuple[str, Mapping[str, object]]]:
     """Yield the entries of a string in one of the formats that `read_solutions` accepts.
 
@@ -71,9 +81,11 @@ def _entries(text: str) -> Iterator[tuple[str, Mapping[str, object]]]:
     """
     if text.lstrip()[:1] in ("[", "{"):
         try:
-            data = json.loads(text)
+            data = json.loads(re.sub(r"\}\s*\n\s*\{", "},{", f"[{text}]"))
         except (ValueError, RecursionError):
             raise InputError("the solutions begin like JSON, but are not valid JSON") from None
+        if len(data) == 1 and (isinstance(data[0], list) or not {*data[0]} & {*_WORDS}):
+            data = data[0]
         if isinstance(data, dict):
             data = [{"date": day, "word": word} for day, word in data.items()]
         for i, entry in enumerate(data, 1):
@@ -91,8 +103,11 @@ def _entries(text: str) -> Iterator[tuple[str, Mapping[str, object]]]:
     for i, line in enumerate(map(str.strip, lines), 1):
         if line and not line.startswith("#"):
             *days, word = re.split(r"[\s,;:]+", line)
-            day = days[0] if len({number_in(day) for day in days}) == 1 else ""
-            yield f"line {i} of the solutions is wrong ({line[:40]!r})", {"date": day, "word": word}
+            if days and days[0].isalpha():
+                word, days = days[0], [*days[1:], word]
+            numbers = set.intersection(*map(_numbers_in, days)) if days else set()
+            entry = {"date": str(*numbers) if len(numbers) == 1 else "", "word": word}
+            yield f"line {i} of the solutions is wrong ({line[:40]!r})", entry
 
 
 def _table(lines: Sequence[str]) -> list[tuple[str, Mapping[str, object]]] | None:
