@@ -1,11 +1,15 @@
 """Check the points, weeks and comparisons of a chat's players against hand-calculated values."""
 
+import csv
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from unwordle.chats.collected import Collected
 from unwordle.day import date_of
 from unwordle.model.game.input import LOST
-from unwordle.questions.records import standings
+from unwordle.questions.records import Rules, standings, table_of_days
 
 TURNS = {
     ("Ann", 1905): 3, ("Bob", 1905): 4, ("Cy", 1905): 3,
@@ -23,7 +27,7 @@ LINES = "\n\n".join(
 
 def test_points_are_six_to_one_and_none_for_a_lost_game():
     assert {row.name: row.points for row in standings(CHAT)} == {"Ann": 6, "Bob": 10, "Cy": 5}
-    odd = standings(CHAT, (0, 10, 5, 1, 0, 0, -3))
+    odd = standings(CHAT, Rules((0, 10, 5, 1, 0, 0, -3)))
     assert {row.name: row.points for row in odd} == {"Ann": 2, "Bob": 11, "Cy": 5}
 
 
@@ -47,6 +51,43 @@ def test_the_command_shows_points_only_when_asked(chat, command):
     assert points == {"Bob": "10", "Cy": "5", "Ann": "6"}
 
 
+@given(
+    st.dictionaries(
+        st.tuples(st.sampled_from(["Ann", "Bob, Jr."]), st.integers(1905, 1912)),
+        st.integers(1, LOST),
+        min_size=1,
+    ),
+    st.lists(st.integers(-99, 99).map(lambda tenths: tenths / 10), min_size=8, max_size=8),
+)
+def test_points_missed_days_and_the_table_of_days_agree(turns, numbers):
+    *points, missed = numbers
+    chat, rules = Collected(scores=turns), Rules(points, missed)
+    rows = standings(chat, rules)
+    assert [row.points for row in rows] == sorted((row.points for row in rows), reverse=True)
+    lines = [*csv.DictReader(table_of_days(chat, chat.names, "wordle", rules))]
+    by_mean = {row.name: row.mean for row in standings(chat, Rules(missed=7))}
+    for row in rows:
+        own = [line for line in lines if line["player"] == row.name]
+        assert row.points == pytest.approx(sum(float(line["points"]) for line in own))
+        assert (len(own), row.missed) == (
+            row.games + row.missed,
+            [d["result"] for d in own].count(""),
+        )
+        guesses = [7 if line["result"] in ("", "X") else int(line["result"]) for line in own]
+        assert by_mean[row.name] == pytest.approx(sum(guesses) / len(guesses), abs=1e-4)
+
+
+def test_a_league_of_a_week_is_pasted_and_saved(chat, command, tmp_path):
+    options = ["--since", "1906", "--points", "3,2.5,2,1.5,1,0.5,0", "--missed", "-1"]
+    printed = command("player", chat, *options, "--summary").out.splitlines()
+    assert printed[1].startswith("1. Bob -4.5 points, mean 3.50 (2 games, 2 wins")
+    table = command("player", chat, *options, "--csv").out
+    assert "1906,2026-09-07,Ann,5,1\n" in table and "1908,2026-09-09,Bob,,-1\n" in table
+    (tmp_path / "table.csv").write_text(table)
+    again = command("player", str(tmp_path / "table.csv"), "--json").json
+    assert again["games"] == table.count("\n") - table.count(",,") - 1
+
+
 def test_two_players_are_compared_on_the_days_that_both_shared(chat, command):
     arguments = ["player", chat, "--player", "ann", "--against", "bob", "--json"]
     bob, ann = command(*arguments).json["players"]
@@ -67,9 +108,10 @@ def test_a_week_is_one_of_the_calendar(chat, command):
         (["--week", "2026-W01"], "no game on the requested days"),
         (
             ["--points", "1,2,3"],
-            "--points '1,2,3' is not a list of 7 whole numbers: give numbers such as 6,5,4,3,2,1,0",
+            "--points '1,2,3' is not a list of 7 numbers: give numbers such as 6,5,4,3,2,1,0",
         ),
-        (["--points", "6,5,4,3,2,1,x"], "is not a list of 7 whole numbers"),
+        (["--missed", "nan"], "--missed nan is out of range: give a number such as 7"),
+        (["--points", "6,5,4,3,2,1,x"], "is not a list of 7 numbers"),
         (["--against", "Bob"], "--against needs --player"),
         (["--player", "Ann", "--against", "Zoe"], "no player with coloured rows is called 'Zoe'"),
         (

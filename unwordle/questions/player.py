@@ -2,7 +2,7 @@
 
 import re
 from calendar import monthrange
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator
 from datetime import date
 from itertools import combinations, pairwise
 from pathlib import Path
@@ -23,6 +23,9 @@ from unwordle.questions.reading import read_day, spans
 from unwordle.questions.shared import collected, settled, shares_in
 from unwordle.questions.wording import first_few
 
+MOST_POINTS = 10_000
+"""The largest number that a missed day can count."""
+_NUMBER = re.compile(r"\s*-?(?:\d{1,6}(?:\.\d{1,6})?|\.\d{1,6})\s*", re.ASCII)
 ODD_NAMED = 5
 """The maximum number of unlikely games that are listed for a player."""
 
@@ -42,7 +45,8 @@ class DayWord(Answer):
 class PlayerAnswer(Answer):
     """The results of a chat's players, and the solutions of the chat's days.
 
-    The players are sorted by their mean number of guesses, the lowest mean first.
+    The players are sorted by their points if points are asked for, the most points first.
+    Otherwise, they are sorted by their mean number of guesses, the lowest mean first.
     """
 
     games: int
@@ -85,12 +89,16 @@ class PlayerQuestion(OfChat):
     since: str | None = option(None, metavar="DAY")
     """Count only the games on or after this day. The day is a puzzle's number or its date."""
     points: str | None = option(None, metavar="N,N,...")
-    """Also show points. Seven numbers, such as 6,5,4,3,2,1,0, are the points for 1 to 6 guesses, in
-    this order, and for a lost game."""
+    """Rank by points. Seven numbers, such as 6,5,4,3,2,1,0 or 3,2.5,2,1.5,1,0.5,0, are the points
+    for 1 to 6 guesses, in this order, and for a lost game."""
+    missed: float | None = None
+    """Count a missed day as this number of guesses in the mean, or of points with `points`."""
     summary: bool = option(False, group="Output")
     """Print only a short summary to paste back into the chat."""
+    csv: bool = option(False, group="Output")
+    """Print only a table for a spreadsheet, with a row for each day and player."""
 
-    excludes = (*combinations(("month", "week", "since"), 2),)
+    excludes = (*combinations(("month", "week", "since"), 2), ("summary", "csv"))
     needs: ClassVar = {"against": "player"}
 
     @override
@@ -113,16 +121,23 @@ class PlayerQuestion(OfChat):
             nameless=sum(not is_name(name) for name, _ in part.turns),
             headerless=part.headerless,
             problems=part.problems,
-            summary="\n".join(records.summary(part, rows, self.words)),
+            summary="\n".join(self._summary(part, rows)),
         )
 
     @override
     def in_words(self, console: Console = QUIET) -> Iterator[Line]:
-        if not self.summary:
+        if self.summary:
+            _, part, rows = self._read()
+            yield from self._summary(part, rows)
+        elif self.csv:
+            chat, part, rows = self._read()
+            names = [row.name for row in rows]
+            yield from records.table_of_days(part, names, self.words, self._rules(chat))
+        else:
             yield from super().in_words(console)
-            return
-        _, part, rows = self._read()
-        yield from records.summary(part, rows, self.words)
+
+    def _summary(self, part: Collected, rows: list[records.PlayerRecord]) -> Iterator[str]:
+        return records.summary(part, rows, self.words, points=self.points is not None)
 
     @override
     def lines(self, answer: PlayerAnswer) -> Iterator[Line]:
@@ -171,7 +186,7 @@ class PlayerQuestion(OfChat):
             turns = chat.turns
             days = [day for day in days if all((name, day) in turns for name in names)]
         part = chat.of_days(days, names if self.against is not None else chat.names)
-        standings = records.standings(part, self._points())
+        standings = records.standings(part, self._rules(chat))
         rows = [row for row in standings if row.name in names or not names]
         if not (rows if names else part.turns):
             fact = "the chat has no game on the requested days"
@@ -194,18 +209,25 @@ class PlayerQuestion(OfChat):
                 return number_of(first), number_of(first) + days - 1
         return (0 if self.since is None else read_day(self.since, "since")), whole[1]
 
-    def _points(self) -> Sequence[int]:
-        """Return the points for games with 1 to 6 guesses, in this order, and for a lost game.
+    def _rules(self, chat: Collected) -> records.Rules:
+        """Return the rules by which the players are compared.
 
-        Raises FieldError if the field `points` is not seven whole numbers.
+        Raises FieldError if the field `points` is not seven numbers, or `missed` is not a number.
         """
+        if self.missed is not None and not abs(self.missed) <= MOST_POINTS:
+            why = f"`missed` {self.missed} is out of range: give a number such as 7"
+            raise FieldError("missed", why)
+        first = self._span(chat.span)[0]
+        days = sorted(chat.turns, key=lambda key: -key[1])
+        since = {} if self.against else {name: max(first, day) for name, day in days}
         if self.points is None:
-            return records.POINTS
-        points = re.findall(r"-?\d+", self.points)
-        if re.fullmatch(r"-?\d+(\s*,\s*-?\d+){6}", self.points.strip(), re.ASCII) is None:
-            fact = f"`points` {self.points!r} is not a list of {len(records.POINTS)} whole numbers"
+            return records.Rules(None, self.missed, since)
+        points = self.points.split(",")
+        count = len(records.POINTS)
+        if len(points) != count or not all(map(_NUMBER.fullmatch, points)):
+            fact = f"`points` {self.points!r} is not a list of {count} numbers"
             raise FieldError("points", f"{fact}: give numbers such as 6,5,4,3,2,1,0")
-        return [int(number) for number in points]
+        return records.Rules([float(n) if "." in n else int(n) for n in points], self.missed, since)
 
 
 def _row(player: records.PlayerRecord) -> list[str]:

@@ -1,11 +1,14 @@
 """The records of a chat's players: their results, openers, games in hard mode, and luck."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+import csv
+import io
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
 from unwordle.chats.collected import Collected, is_name
+from unwordle.day import date_of
 from unwordle.model.game.feedback import feedback_codes, letters_of, pattern_code
 from unwordle.model.game.input import LOST, MOST_ROWS
 from unwordle.model.game.lexicon import Lexicon
@@ -16,10 +19,36 @@ from unwordle.players.openers import Played, Stretch
 from unwordle.questions.answer import Answer, Table
 from unwordle.questions.reading import day_name
 from unwordle.questions.wording import percent
+from unwordle.wordlist import NAMES
 
 SCORES = "123456X"
 POINTS = (6, 5, 4, 3, 2, 1, 0)
 """The default points for games with 1 to 6 guesses, in this order, and for a lost game."""
+
+
+@dataclass(frozen=True)
+class Rules:
+    """The rules by which players are compared: by their points, or else by their means."""
+
+    points: Sequence[float] | None = None
+    """The points for games with 1 to 6 guesses, in this order, and for a lost game."""
+    missed: float | None = None
+    """The points, or else the guesses, that a missed day counts."""
+    since: Mapping[str, int] = field(default_factory=dict)
+    """The first day that can be missed. The default is the day of the player's first game."""
+
+    def earned(self, turns: int | None) -> float:
+        """Return the points of a result, or of a missed day if the result is None."""
+        if turns is None:
+            return self.missed if self.points and self.missed else 0
+        return (self.points or POINTS)[turns - 1]
+
+    def absent(self, name: str, own: Mapping[int, int], last: int) -> list[int]:
+        """Return the days up to `last` that a player missed. `own` has the player's results."""
+        return [day for day in range(self.since.get(name, min(own)), last + 1) if day not in own]
+
+
+BY_MEAN = Rules()
 
 
 class Range(Answer):
@@ -54,8 +83,8 @@ class PlayerRecord(Answer):
     """
     best_streak: int
     missed: int
-    """The number of days without a counted game, from the player's first counted game to the last
-    counted day of the chat."""
+    """The number of requested days without a counted game, from the player's first counted game in
+    the chat to the last counted day."""
     last7: float | None = None
     """The player's mean number of guesses in the 7 days that end with the chat's last counted day.
     The mean is null if the player has no counted game on these days."""
@@ -63,9 +92,10 @@ class PlayerRecord(Answer):
     wins: int
     """The number of days on which the player won, which means that no other player took fewer
     guesses. Lost games, and days without other players, do not count."""
-    points: int
-    """The sum of the points for all games. By default, a game earns 6 points for 1 guess, and one
-    point less for each further guess. A lost game earns no points."""
+    points: float
+    """The sum of the points for all games and, if these have points, for missed days. By default, a
+    game earns 6 points for 1 guess, and one point less for each further guess. A lost game earns no
+    points."""
     hard: int
     """The number of games with a star, which marks hard mode in a shared game."""
     openers: Sequence[Stretch] = ()
@@ -78,12 +108,11 @@ class PlayerRecord(Answer):
     odd: Sequence[Odd] = ()
 
 
-def standings(chat: Collected, points: Sequence[int] = POINTS) -> list[PlayerRecord]:
-    """Return the records of the players, the record with the lowest mean first.
+def standings(chat: Collected, rules: Rules = BY_MEAN) -> list[PlayerRecord]:
+    """Return the records of the players, in the order of their points or means.
 
     Results without a player are in no record, but can prevent a win of their day. The records do
     not include openers, luck or unlikely games, which `add_openers` adds.
-    `points` has the points for games with 1 to 6 guesses, in this order, and for a lost game.
     """
     by_day: dict[int, list[int]] = {}
     by_player: dict[str, dict[int, int]] = {}
@@ -95,23 +124,26 @@ def standings(chat: Collected, points: Sequence[int] = POINTS) -> list[PlayerRec
     last, rows = max(by_day, default=0), []
     for name, own in by_player.items():
         streaks, taken = _streaks(own), list(own.values())
+        absent = rules.absent(name, own, last)
+        penalty = [] if rules.points or rules.missed is None else [rules.missed] * len(absent)
         rows.append(
             PlayerRecord(
                 name=name,
                 games=len(own),
-                mean=_mean(own, 0) or 0.0,
+                mean=round((sum(taken) + sum(penalty)) / (len(own) + len(penalty)), 4),
                 results={score: taken.count(turns) for turns, score in enumerate(SCORES, 1)},
                 streak=streaks.get(last if last in own else last - 1, 0),
                 best_streak=max(streaks.values(), default=0),
-                missed=last - min(own) + 1 - len(own),
+                missed=len(absent),
                 last7=_mean(own, last - 6),
                 last30=_mean(own, last - 29),
                 wins=sum(turns == best.get(day) for day, turns in own.items()),
-                points=sum(points[turns - 1] for turns in taken),
+                points=round(sum(map(rules.earned, [*taken, *[None] * len(absent)])), 4),
                 hard=sum(chat.games[name, day].hard for day in own if (name, day) in chat.games),
             )
         )
-    return sorted(rows, key=lambda row: (row.mean, -row.games, row.name))
+    ranked = rules.points is not None
+    return sorted(rows, key=lambda row: (-row.points * ranked, row.mean, -row.games, row.name))
 
 
 def _streaks(own: dict[int, int]) -> dict[int, int]:
@@ -142,15 +174,22 @@ def table(rows: Sequence[PlayerRecord], *, points: bool = False) -> Table:
         results = [str(row.results[score]) for score in SCORES]
         means = ["–" if mean is None else f"{mean:.2f}" for mean in (row.last7, row.last30)]
         cells = [row.name, row.games, f"{row.mean:.2f}", *results, row.streak, row.best_streak]
-        cells += [row.missed, *means, row.wins, *[row.points] * points]
+        cells += [row.missed, *means, row.wins, *[_points(row.points)] * points]
         listed.append([f"{cell:,}" if isinstance(cell, int) else str(cell) for cell in cells])
     return Table("", heads + ["points"] * points, listed)
 
 
-def summary(chat: Collected, rows: Sequence[PlayerRecord], words: str) -> Iterator[str]:
+def _points(points: float) -> str:
+    return f"{points:,.12g}"
+
+
+def summary(
+    chat: Collected, rows: Sequence[PlayerRecord], words: str, *, points: bool = False
+) -> Iterator[str]:
     """Yield the lines of a short summary of the results in `rows`, to paste back into the chat.
 
-    `words` is the name of the word list. The summary has dates only if this list is bundled.
+    `words` is the name of the word list. The summary has dates only if this list is bundled. If
+    `points` is set, the summary has the points of each player.
     """
     days = " to ".join(dict.fromkeys(day_name(day, words) for day in chat.span))
     yield f"Wordle, {days}: {counted(sum(row.games for row in rows), 'game')}"
@@ -159,7 +198,33 @@ def summary(chat: Collected, rows: Sequence[PlayerRecord], words: str) -> Iterat
         week = f", last 7 days {row.last7:.2f}" if row.last7 is not None else ""
         streak = f", streak {row.streak}" if row.streak > 1 else ""
         games = counted(row.games, "game")
-        yield f"{place}. {row.name} {row.mean:.2f} ({games}{wins}{week}{streak})"
+        score = (
+            f"{_points(row.points)} points, mean {row.mean:.2f}" if points else f"{row.mean:.2f}"
+        )
+        yield f"{place}. {row.name} {score} ({games}{wins}{week}{streak})"
+
+
+def table_of_days(chat: Collected, names: Sequence[str], words: str, rules: Rules) -> Iterator[str]:
+    """Yield the lines of a table in CSV with a row for each day and each of the players `names`.
+
+    If missed days count, they have rows with an empty result. The rows have dates only if the word
+    list `words` is bundled.
+    """
+    turns, (_, last) = chat.turns, chat.span
+    results: dict[tuple[int, str], int | None] = {
+        (day, name): taken for (name, day), taken in turns.items() if name in names
+    }
+    for name in names if rules.missed is not None else ():
+        own = {day: taken for (player, day), taken in turns.items() if player == name}
+        results |= dict.fromkeys((day, name) for day in rules.absent(name, own, last))
+    file = io.StringIO()
+    table = csv.writer(file, lineterminator="\n")
+    table.writerow(["day", "date", "player", "result", *["points"] * bool(rules.points)])
+    for (day, name), taken in sorted(results.items()):
+        date = date_of(day) if words in NAMES else ""
+        points = [f"{rules.earned(taken):.12g}"] * bool(rules.points)
+        table.writerow([day, date, name, SCORES[taken - 1] if taken else "", *points])
+    yield from file.getvalue().splitlines()
 
 
 FEWEST = 5
