@@ -1,8 +1,11 @@
 """Check clue puzzles and hitting sets against exhaustive searches."""
 
+from collections import Counter
 from collections.abc import Sequence
-from itertools import combinations
+from functools import reduce
+from itertools import combinations, compress, permutations
 from math import log2
+from operator import or_
 from random import Random
 
 import pytest
@@ -14,7 +17,16 @@ from unwordle.model.game.feedback import feedback
 from unwordle.model.game.grid import Hint
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.puzzles import hitting_sets
-from unwordle.puzzles.clues import HARD, MEDIUM, Sieve, bits_left, fewest, make, sieve
+from unwordle.puzzles.clues import (
+    HARD,
+    MEDIUM,
+    Sieve,
+    bits_left,
+    difficulty_of,
+    fewest,
+    make,
+    sieve,
+)
 from unwordle.wordlist import named
 
 
@@ -133,8 +145,37 @@ def test_puzzles_have_the_difficulty_wished_for_by_the_words_to_think_of(difficu
         assert puzzle is not None
         hints = [made.hints[i] for i in puzzle]
         words = [word for word in NYT.words if all(has_coloured(hint, word) for hint in hints)]
-        assert bits_left(hints, NYT) == round(log2(len(words)), 1)
+        assert bits_left(hints, NYT) == round(log2(max(len(words), arrangements(hints))), 1)
         assert low <= bits_left(hints, NYT) < high
+
+
+def arrangements(hints: Sequence[Hint]) -> int:
+    """Count the arrangements of all green and yellow letters, among all permutations."""
+    coloured = [Counter(compress(hint.guess, [c != "W" for c in hint.pattern])) for hint in hints]
+    known = reduce(or_, coloured)
+    letters = [*known.elements(), *"?" * (len(hints[0].guess) - known.total())]
+    return sum(
+        all(
+            (c == "G") == (a == b)
+            for h in hints
+            for a, b, c in zip(h.guess, word, h.pattern, strict=True)
+        )
+        for word in {*permutations(letters)}
+    )
+
+
+@given(st.data(), st.integers(4, 6))
+def test_an_anagram_is_as_hard_as_its_arrangements(data: st.DataObject, length: int):
+    words = st.text("abcdefgh", min_size=length, max_size=length)
+    answer = data.draw(words)
+    guesses = data.draw(
+        st.lists(words | st.permutations(answer).map("".join), min_size=1, max_size=3)
+    )
+    hints = [Hint(guess, feedback(guess, answer)) for guess in guesses]
+    alone = Lexicon("alone", (answer,))
+    assert bits_left(hints, alone) == round(log2(max(1, arrangements(hints))), 1)
+    recap = [Hint("caper", feedback("caper", "recap"))]
+    assert difficulty_of(bits_left(recap, Lexicon("alone", ("recap",)))) == "hard"
 
 
 def has_coloured(hint: Hint, word: str) -> bool:

@@ -7,12 +7,15 @@ random, and nearly always finds a puzzle if a puzzle exists. If the search fails
 that no puzzle exists.
 
 The difficulty of clues depends on the number of words that hard mode would allow after the clues.
-These words have all green and yellow letters of the clues, but can have grey letters. The score of
-clues is the binary logarithm of the number of these words. Each difficulty covers a third of the
-puzzles with the seeds 0 to 999 and no other options. The limits between difficulties are the
+These words have all green and yellow letters of the clues, but can have grey letters. If the clues
+show most letters but not their places, few words are left, and yet the answer is an anagram to be
+found. So the score of clues is the binary logarithm of the number of these words, or of the number
+of arrangements of the known letters if there are more of them. Each difficulty covers a third of
+the puzzles with the seeds 0 to 999 and no other options. The limits between difficulties are the
 terciles of the scores of these puzzles, as computed by `statistics.quantiles` with n=3.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, reduce
@@ -25,7 +28,7 @@ from typing import Any, Literal, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from unwordle.model.game.feedback import colours_of, feedback_codes, letters_of, pattern_of
+from unwordle.model.game.feedback import Colour, colours_of, feedback_codes, letters_of, pattern_of
 from unwordle.model.game.grid import Hint
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.game.word_sets import Bools, Places, WordSets, as_numbers, chosen, members
@@ -42,6 +45,7 @@ MOST_CLUES = 6
 TRIES = 60
 """The maximum number of attempts of the random search."""
 
+_UNKNOWN = "?"
 _LOOKED_AT = 40
 _FEW = 60
 """The maximum number of wrong words that are left before the last clue.
@@ -133,12 +137,32 @@ def sieve(answer: str, vocabulary: Lexicon, against: Lexicon) -> Sieve:
 def bits_left(hints: Sequence[Hint], lexicon: Lexicon) -> float:
     """Return the score of clues, rounded to one decimal place.
 
-    The score is the binary logarithm of the number of words that hard mode allows after the clues.
+    The score is the binary logarithm of the number of words that hard mode allows after the clues,
+    or of the number of arrangements of the known letters, whichever is greater.
     """
     letters = lexicon.letters
     for hint in hints:
         letters = letters[keeps_to(hint, letters)]
-    return round(log2(len(letters)), 1)
+    return round(log2(max(len(letters), _arrangements(hints))), 1)
+
+
+def _arrangements(hints: Sequence[Hint]) -> int:
+    """Return the number of ways to place all green and yellow letters of clues in one word."""
+    known, length = Counter[str](), len(hints[0].guess)
+    for hint in hints:
+        pairs = zip(hint.guess, hint.pattern, strict=True)
+        known |= Counter(letter for letter, colour in pairs if colour != Colour.WHITE)
+    known[_UNKNOWN] = length - known.total()
+    ways = Counter({"": 1})  # the number of ways to use these letters, in order, so far
+    for place in range(length):
+        shown = {(hint.guess[place], hint.pattern[place] == Colour.GREEN) for hint in hints}
+        green = {letter for letter, is_green in shown if is_green}
+        before, ways = ways, Counter()
+        for letter in green or {*known} - {letter for letter, _ in shown}:
+            for used, number in before.items():
+                if used.count(letter) < known[letter]:
+                    ways["".join(sorted(used + letter))] += number
+    return ways.total()
 
 
 def difficulty_of(score: float) -> Difficulty:

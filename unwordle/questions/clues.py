@@ -94,7 +94,8 @@ class CluesAnswer(Answer):
     """The difficulty: `easy`, `medium` or `hard`."""
     difficulty_score: float
     """The binary logarithm of the number of words that have all green and yellow letters of the
-    clues. A higher score means a harder puzzle."""
+    clues, or of the number of arrangements of these letters if that is greater. A higher score
+    means a harder puzzle."""
     seed: int
     clues: list[Hint]
     left_after: list[int]
@@ -114,7 +115,8 @@ class CluesQuestion(AnyPuzzle, OfWords, OfLength):
     usual: ClassVar = ("word", "clues", "minimum", "difficulty", *USUAL)
 
     clues: int | None = option(None, least=1, most=MOST_CLUES)
-    """The number of guesses, 1 to 6. [default: 4]"""
+    """The number of guesses, 1 to 6. With 1, the puzzle is like the Times's *Wordle in 1*.
+    [default: 4]"""
     minimum: bool = False
     """Use the fewest possible guesses. The number of guesses is proved to be minimal."""
     difficulty: Difficulty | None = None
