@@ -1,18 +1,21 @@
-"""Tests that add the examples in CONTRIBUTING.md to the program, as CONTRIBUTING.md describes."""
+"""Add the examples of CONTRIBUTING.md where its table says, in a copy of the tree, and use them."""
 
+import ast
 import json
+import os
+import shutil
+import subprocess
+import sys
 from itertools import product
+from pathlib import Path
 from random import Random
 
 import numpy as np
 import pytest
 
-from support import spelling
 from support.games import ALIKE
 from support.no_yellow import NO_YELLOW, green_or_white
-from support.served import ask_here
-from support.with_author import WithAuthor
-from unwordle.cli.program import COMMANDS
+from support.served import PATIENCE, ROOT, unmeasured
 from unwordle.model.game.feedback import colours_of, letters_of, pattern_code
 from unwordle.model.game.grid import Grid
 from unwordle.model.game.lexicon import Lexicon
@@ -21,11 +24,6 @@ from unwordle.model.theory.rules import RULES
 from unwordle.model.theory.theory import Theory
 from unwordle.players.player import FittingWords
 from unwordle.players.solutions import Evidence, infer
-from unwordle.questions.board import BoardQuestion
-from unwordle.web import endpoints
-from unwordle.web.app import create_app
-from unwordle.web.pool import Pool
-from unwordle.web.worker import content_of
 
 
 @pytest.mark.slow
@@ -62,45 +60,132 @@ def test_likely_solutions_go_by_new_rules(monkeypatch):
     assert sum(row.probability for row in answer) == pytest.approx(1)
 
 
-def test_a_question_is_a_command(monkeypatch, command):
-    monkeypatch.setitem(COMMANDS, "spelling", spelling.COMMAND)
-    assert command("spelling", "--word", "essay").out == "essay: a, e, s, y\n"
-    assert command("spelling", "--word", "essay", "--json").json["repeated"] is True
+EXAMPLES = ROOT / "tests" / "support"
 
+ENDPOINT = """
+import json
+from support.served import ask_here
+from unwordle.web.app import create_app
+from unwordle.web.pool import Pool
+from unwordle.web.worker import content_of
 
 class Here(Pool):
-    """A pool without workers. The process of the server computes the answers."""
-
     async def answer(self, answering, question, request, lane="heavy"):
         return content_of(answering, question)
 
+app = create_app(Here())
+sent = ask_here(app, "/api/spelling", b"word=essay")
+refused = ask_here(app, "/api/spelling")[0]["status"]
+print(json.dumps([json.loads(sent[-1]["body"]), refused, app.openapi()]))
+"""
+
+
+class Copy:
+    """A copy of the tree, in which files can be changed and run."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        for name in ("unwordle", "tools", "docs", "tests"):
+            ignored = shutil.ignore_patterns("*.png", "vendor")
+            shutil.copytree(ROOT / name, folder / name, ignore=ignored)
+        for name in ("run.py", "pyproject.toml"):
+            shutil.copy(ROOT / name, folder)
+
+    def add(self, file: str, before: str, text: str) -> None:
+        """Insert a text before the only occurrence of `before` in a file."""
+        path = self.folder / file
+        whole = path.read_text(encoding="utf-8")
+        assert whole.count(before) == 1, f"{file}: {before}"
+        path.write_text(whole.replace(before, text + before), encoding="utf-8")
+
+    def run(self, *arguments: str) -> str:
+        places = os.pathsep.join([str(self.folder), str(self.folder / "tests")])
+        environment = unmeasured() | {"PYTHONPATH": places, "COLUMNS": "100", "NO_COLOR": "1"}
+        done = subprocess.run(
+            [sys.executable, *arguments],
+            **{"cwd": self.folder, "env": environment, "timeout": PATIENCE},
+            **{"capture_output": True, "encoding": "utf-8"},
+        )
+        assert done.returncode == 0, done.stdout + done.stderr
+        return done.stdout + done.stderr
+
+
+@pytest.fixture(scope="module")
+def changed(tmp_path_factory) -> Copy:
+    """Return a copy with all four additions."""
+    copy = Copy(tmp_path_factory.mktemp("checkout"))
+    unwordle = copy.folder / "unwordle"
+
+    shutil.copy(EXAMPLES / "spelling.py", unwordle / "questions")
+    row = '    "spelling": "unwordle.questions.spelling:Spelling",\n'
+    copy.add("unwordle/cli/program.py", '    "grids": ', row)
+    endpoints = "unwordle/web/endpoints.py"
+    copy.add(endpoints, "from unwordle.questions.theory import", IMPORT_SPELLING)
+    row = '    Endpoint("GET", "/spelling", Spelling, ("word",), lane="quick"),\n'
+    copy.add(endpoints, '    Endpoint("GET", "/word",', row)
+    copy.add("docs/api.md", "| `GET /api/word` |", "| `GET /api/spelling` | `spelling` |\n")
+
+    example = (EXAMPLES / "with_author.py").read_text(encoding="utf-8")
+    field, told = (ast.get_source_segment(example, node) for node in nodes_of_author(example))
+    board = "unwordle/questions/board.py"
+    copy.add(board, "    excludes: ClassVar = ((", f"    {field}\n    {ABOUT_AUTHOR}\n\n")
+    copy.add(board, "        if not self.files:\n            return self._", f"        {told}\n")
+    copy.add(endpoints, '"samples", "likely", "top", "marginals", "quick"', '"author", ')
+
+    rules = (EXAMPLES / "no_yellow.py").read_text(encoding="utf-8")
+    rules = "\n".join(line for line in rules.split("\n") if ".theory.rules import" not in line)
+    copy.add("unwordle/model/theory/rules.py", "RULES = {", f"{rules}\n\n")
+    copy.add("unwordle/model/theory/rules.py", ")}\n\n\ndef rules_called", ", NO_YELLOW")
+    copy.add("unwordle/questions/game.py", '] = "wordle"\n', ', "no-yellow"')
+
+    plays = "unwordle/model/theory/plays"
+    shutil.copy(EXAMPLES / "no_reuse.py", copy.folder / plays)
+    imported = f"from {plays.replace('/', '.')}.no_reuse import NO_REUSE\n"
+    copy.add(f"{plays}/__init__.py", "from unwordle.model.theory.plays.play", imported)
+    copy.add(f"{plays}/__init__.py", ")}\n", ", NO_REUSE")
+    return copy
+
+
+IMPORT_SPELLING = "from unwordle.questions.spelling import Spelling\n"
+ABOUT_AUTHOR = '"""The name of the person who asks."""'
+
+
+def nodes_of_author(example: str) -> tuple[ast.AST, ast.AST]:
+    """Return the field of the example, and the statement that prints it."""
+    (body,) = (node.body for node in ast.parse(example).body if isinstance(node, ast.ClassDef))
+    field = next(node for node in body if isinstance(node, ast.AnnAssign))
+    told = next(
+        node
+        for node in ast.walk(body[-1])
+        if isinstance(node, ast.Expr) and "say" in ast.unparse(node)
+    )
+    return field, told
+
 
 @pytest.mark.slow
-def test_an_endpoint_answers_and_is_documented(monkeypatch):
-    monkeypatch.setattr(endpoints, "ENDPOINTS", (*endpoints.ENDPOINTS, spelling.SPELLING))
-    app = create_app(Here())
-    assert "the letters of a word" in app.openapi()["paths"]["/api/spelling"]["get"]["description"]
-    sent = ask_here(app, "/api/spelling", b"word=essay")
-    assert json.loads(sent[-1]["body"]) == {"letters": ["a", "e", "s", "y"], "repeated": True}
-    assert ask_here(app, "/api/spelling")[0]["status"] == 422
+@pytest.mark.process
+def test_an_added_question_is_a_command_an_endpoint_and_on_the_pages(changed):
+    assert changed.run("run.py", "spelling", "essay") == "essay: a, e, s, y\n"
+    answer, refused, document = json.loads(changed.run("-c", ENDPOINT))
+    assert answer == {"letters": ["a", "e", "s", "y"], "repeated": True}
+    assert refused == 422
+    assert "the letters of a word" in document["paths"]["/api/spelling"]["get"]["description"]
+    changed.run("-m", "tools.cli_page")
+    page = (changed.folder / "docs" / "cli.md").read_text(encoding="utf-8")
+    assert "unwordle spelling essay" in page and "--author" in page
 
 
 @pytest.mark.slow
-def test_a_field_added_to_a_question_is_in_every_face(monkeypatch, command):
-    monkeypatch.setattr("unwordle.questions.board.BoardQuestion", WithAuthor)
-    rows = [
-        row._replace(question=WithAuthor, optional=("author",))
-        if row.question is BoardQuestion
-        else row
-        for row in endpoints.ENDPOINTS
-    ]
-    monkeypatch.setattr(endpoints, "ENDPOINTS", rows)
-    about = "The name of the person who asks."
-    shown = command("board", "--help-all").out
-    assert "--author" in shown and about in shown
-    options = ["--word", "halts", "--grid", "WWYWW", "--seed", "1", "--author", "Ada"]
-    printed = command("board", *options, "--json")
-    assert printed.json["asked"]["author"] == "Ada"
-    assert "asked by Ada" in printed.err
-    document = create_app(Pool()).openapi()["components"]["schemas"]
-    assert document["WithAuthor"]["properties"]["author"]["description"] == about
+@pytest.mark.process
+def test_added_fields_rules_and_plays_are_options(changed):
+    board = ("run.py", "board", "--word", "those", "--grid", "WWWGG/WWWWG", "--count-only")
+    options = ("--rules", "no-yellow", "--play", "no-reuse", "--author", "Ada")
+    printed = changed.run(*board, *options)
+    assert "asked by Ada" in printed and "boards could have made this grid" in printed
+    assert "The name of the person who asks." in changed.run("run.py", "board", "--help-all")
+
+
+@pytest.mark.slow
+@pytest.mark.process
+def test_the_additions_keep_to_the_layers(changed):
+    changed.run("-m", "pytest", "-q", "-k", "import", "tests/test_layers.py")

@@ -1,11 +1,11 @@
-"""An example of a new question about the letters of a word, with its command and endpoint."""
+"""An example of a new question, about the letters of a word."""
 
 from collections.abc import Iterator
 
+from unwordle.model.overriding import override
 from unwordle.questions.answer import Answer, Line
 from unwordle.questions.fields import WORD_PATTERN
 from unwordle.questions.question import QUIET, Console, Question, option
-from unwordle.web.endpoints import Endpoint
 
 
 class SpellingAnswer(Answer):
@@ -17,20 +17,19 @@ class SpellingAnswer(Answer):
 
 
 class Spelling(Question):
-    """Print the letters of a word."""
+    """Print the letters of a word.
 
-    word: str = option(pattern=WORD_PATTERN)
+    $ unwordle spelling essay
+    """
+
+    word: str = option(pattern=WORD_PATTERN, positional=True)
     """The word to spell."""
 
+    @override
     def answer(self, console: Console = QUIET) -> SpellingAnswer:
-        """Return the letters of the word."""
         letters = sorted(set(self.word))
         return SpellingAnswer(letters=letters, repeated=len(letters) < len(self.word))
 
+    @override
     def lines(self, answer: SpellingAnswer) -> Iterator[Line]:
-        """Yield a line with the letters."""
         yield f"{self.word}: {', '.join(answer.letters)}"
-
-
-COMMAND = "support.spelling:Spelling"
-SPELLING = Endpoint("GET", "/spelling", Spelling, ("word",), lane="quick")
