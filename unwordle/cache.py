@@ -1,8 +1,7 @@
-"""A cache on disk for results that take a long time to compute.
+"""A cache on disk for results that take long to compute.
 
-Each cached table is in a separate file. The results about chats are in one JSON file, in which the
-key of each result is a digest of its inputs. Each version of the program and its data has a
-separate folder in the user's cache folder. The folders of other versions are removed.
+A table has a file of its own; results about chats are in one JSON file, under digests of their
+inputs. Each version of program and data has its folder, and removes the others'.
 """
 
 import hashlib
@@ -24,21 +23,19 @@ from unwordle import __version__
 from unwordle.files import read_bytes, write_whole
 from unwordle.model.game.input import InputError
 
+# The cached files together; a new one that would exceed this empties the cache first.
 MOST_BYTES = 100_000_000
-"""The maximum total size of the cached files, in bytes. If a new file would make the total
-exceed this maximum, all cached files are removed first."""
 
 Words: TypeAlias = tuple[tuple[str, float], ...]
-"""Pairs of a word and its probability, in descending order of probability."""
+"""Words with their probabilities, in descending order."""
 
 
 def cached_table(
     kind: str, depends_on: Iterable[bytes], make: Callable[[], NDArray[np.generic]]
 ) -> NDArray[np.generic]:
-    """Return a cached table. If its file is missing or damaged, compute the table with `make`.
+    """Return a cached table, or `make` it if its file is missing or damaged.
 
-    The name of the file consists of `kind` and a digest of the inputs `depends_on`. A computed
-    table that is smaller than `MOST_BYTES` is stored in the cache.
+    The file is named by `kind` and a digest of `depends_on`, and kept if below `MOST_BYTES`.
     """
     path = cache_folder() / f"{kind}-{digest(*depends_on)}.npy"
     with suppress(OSError, ValueError):
@@ -59,13 +56,11 @@ def cache_folder() -> Path:
 
 @cache
 def _data_hash() -> str:
-    """Return a checksum of the program's data files."""
     files = sorted((Path(__file__).parent / "data").glob("*.*"))
     return f"{zlib.crc32(b''.join(path.read_bytes() for path in files)):08x}"
 
 
 def _write(path: Path, data: bytes) -> None:
-    """Write a file to the cache."""
     folder = path.parent
     with suppress(OSError, InputError):
         size = sum(other.stat().st_size for other in folder.glob("*"))
@@ -77,11 +72,9 @@ def _write(path: Path, data: bytes) -> None:
 
 @dataclass
 class Stores:
-    """Cached results about chats. Each result is stored under a digest of its inputs.
+    """Results about chats, under digests of their inputs: of single days, and of whole chats.
 
-    `days` has the likely solutions of single days. `chats` has the likely solutions of all days in
-    a chat. `Stores()` caches only in memory. The function `kept_stores` reads and writes the user's
-    cache folder.
+    They stay in memory unless read from `kept_stores`.
     """
 
     days: dict[str, Any] = field(default_factory=dict)
@@ -89,7 +82,7 @@ class Stores:
 
     @classmethod
     def read(cls, text: str | bytes) -> "Stores":
-        """Return the results that `written` wrote, or no results if `text` has another form."""
+        """Return the results that `written` wrote, or none if the text has another form."""
         with suppress(ValueError, TypeError, AttributeError, RecursionError):
             stores = cls(*json.loads(text))
             for day, words in stores.results():
@@ -100,22 +93,21 @@ class Stores:
         return cls()
 
     def results(self) -> list[tuple[int, Words]]:
-        """Return all likely solutions, with their day, or 0 for the results in `days`."""
+        """Return all likely solutions with their day, or 0 for those in `days`."""
         days = [(0, words) for words in self.days.values()]
         return days + [day for chat in self.chats.values() for day in chat]
 
     def written(self, days: int, chats: int) -> str:
-        """Return the latest `days` and `chats` results, as text that `read` reads."""
+        """Return the latest `days` and `chats` results as text."""
         newest = [*self.days.items()][-days:], [*self.chats.items()][-chats:]
         return json.dumps([*map(dict, newest)])
 
 
 @contextmanager
 def kept_stores() -> Iterator[Stores]:
-    """Yield the results in the user's cache folder. At the end of the block, write new results.
+    """Yield the results in the user's cache folder, and write new ones at the end.
 
-    Only the latest 4,000 entries of `days` and the latest 30 entries of `chats` are written. A
-    damaged file is ignored.
+    A damaged file is ignored.
     """
     path, stores = cache_folder() / "chats.json", Stores()
     with suppress(InputError):
@@ -127,5 +119,5 @@ def kept_stores() -> Iterator[Stores]:
 
 
 def digest(*parts: object) -> str:
-    """Return a digest of `parts`, the inputs of a result. The digest identifies a cached result."""
+    """Return a digest of a result's inputs, which identifies it."""
     return hashlib.sha256(repr(parts).encode()).hexdigest()[:24]

@@ -1,7 +1,6 @@
-"""The known solutions of Wordle, and the probability that a word is a solution not yet known.
+"""The known solutions of Wordle, and how probable a word is as one not yet known.
 
-This module is used by the solver, by reviews, by puzzles and by `infer`. `tools/fit_day.py` fits
-the parameters in `data/day.tsv` and `data/day.json`.
+`tools/fit_day.py` fits the parameters in `data/day.tsv` and `data/day.json`.
 """
 
 import json
@@ -22,45 +21,41 @@ from unwordle.model.game.lexicon import Lexicon
 
 FIRST_DAY = date(2021, 6, 19)
 """The day of Wordle's puzzle 0."""
+# On 2 February 2026 Wordle began to repeat solutions.
 REPEATS_FROM = 1689
-"""The number of the first puzzle (2 February 2026) that could repeat an earlier solution."""
 
+# All solutions so far, in a form that `words update` reads.
 PUBLIC_LIST = "https://raw.githubusercontent.com/griffy97/wordle-answers/main/answers.json"
-"""A public list of all solutions so far, in a form that `words update` reads."""
 
 _DATA = Path(__file__).parent / "data"
 
 
 @dataclass(frozen=True)
 class Rates:
-    """The parameters of the model that predicts solutions, fitted to the known solutions."""
+    """The parameters of the model that predicts solutions, fitted to the known ones."""
 
     listed: Mapping[str, float]
-    """The weight of each word in Wordle's 2022 list of solutions. The weights add up to 1."""
+    """The weights of Wordle's 2022 solutions; the sum is 1."""
     others: Mapping[str, float]
-    """The weight of each word that Wordle accepts and that is not in `listed`. These weights add up
-    to 1."""
+    """The weights of all other accepted words; the sum is 1."""
     outside: tuple[float, float]
-    """The log-odds that a new solution is in `others`: the value on day 0, and the increase
-    per 1,000 days."""
+    """The log-odds that a new solution is in `others`: on day 0, and their increase per 1,000
+    days."""
     again: float
-    """The probability that a solution repeats an earlier one, for puzzles from `REPEATS_FROM`."""
+    """The probability of a repeated solution from `REPEATS_FROM` on."""
     older: tuple[float, float]
-    """The arguments `mean` and `even` of the function `repeat_shares`."""
+    """The arguments of `repeat_shares`."""
     unlisted: float
-    """The probability that the solution is a word that Wordle does not yet accept as a guess."""
+    """The probability of a word that Wordle doesn't accept yet."""
 
 
 def number_of(day: date) -> int:
-    """Return the number of Wordle's puzzle on a day. Days before puzzle 0 have negative numbers."""
+    """Return the number of a day's puzzle, negative before puzzle 0."""
     return (day - FIRST_DAY).days
 
 
 def number_in(text: str) -> int | None:
-    """Return the number of the puzzle that has the number or the date `text`.
-
-    A date has the form YYYY-MM-DD. If `text` is neither a number nor a date, return None.
-    """
+    """Return the puzzle's number from a number or a date, YYYY-MM-DD, or None."""
     try:  # `int` refuses thousands of digits
         return int(text) if text.isdecimal() else number_of(date(*map(int, text.split("-"))))
     except (TypeError, ValueError):
@@ -68,7 +63,7 @@ def number_in(text: str) -> int | None:
 
 
 def date_of(number: int) -> date | None:
-    """Return the day of the puzzle with this number, or None if the date is out of range."""
+    """Return the day of a puzzle, or None beyond the calendar."""
     try:
         return FIRST_DAY + timedelta(days=number)
     except OverflowError:
@@ -76,18 +71,15 @@ def date_of(number: int) -> date | None:
 
 
 def dated() -> Mapping[int, str]:
-    """Return the bundled solutions and the user's own solutions, keyed by puzzle number.
+    """Return the bundled and the user's own solutions, by puzzle number.
 
-    If the user's file has changed, the file is read again.
+    A changed file is read again.
     """
     return _known(added_file(), added_version())
 
 
 def added_version() -> tuple[int, ...]:
-    """Return a value that changes with the user's own solutions, or `()` if there are none.
-
-    Cached results that depend on `dated` have this value in their key.
-    """
+    """Return what changes with the user's own solutions, for the keys of caches; `()` if none."""
     with suppress(OSError):
         file = added_file().stat()
         return file.st_mtime_ns, file.st_size, file.st_ino
@@ -96,28 +88,24 @@ def added_version() -> tuple[int, ...]:
 
 @lru_cache(1)
 def _known(path: Path, version: tuple[int, ...]) -> Mapping[int, str]:
-    """Return the bundled solutions and the solutions in a file, keyed by puzzle number."""
     return bundled_solutions() | (_solutions_in(path) if version else {})
 
 
 @cache
 def bundled_solutions() -> dict[int, str]:
-    """Return the bundled solutions, keyed by puzzle number."""
+    """Return the bundled solutions by puzzle number."""
     return _solutions_in(_DATA / "dated.tsv")
 
 
 def added_file() -> Path:
-    """Return the path of the user's own file of solutions. The file does not always exist."""
+    """Return the path of the user's own solutions, which may not exist."""
     from platformdirs import user_data_path
 
     return user_data_path("unwordle") / "dated.tsv"
 
 
 def _solutions_in(path: Path) -> dict[int, str]:
-    """Return the solutions in a file, keyed by puzzle number.
-
-    Raises InputError if a line has another form.
-    """
+    """Return a file's solutions by number. Raises InputError if a line has another form."""
     rows = [line.split("\t") for line in read_text(path).splitlines()]
     try:
         return {int(number): word for number, _, word in rows}
@@ -127,7 +115,7 @@ def _solutions_in(path: Path) -> dict[int, str]:
 
 
 def dated_solution(number: int) -> str | None:
-    """Return the solution of the puzzle with this number, or None if the solution is unknown."""
+    """Return the solution of a puzzle, or None if it's unknown."""
     return dated().get(number)
 
 
@@ -137,11 +125,9 @@ def latest() -> int:
 
 
 def solution_prior(words: Sequence[str], number: int | None = None) -> NDArray[np.float64]:
-    """Return, for each word, the probability that the word is the solution of a puzzle.
+    """Return the probability of each word as a puzzle's solution; a known one has 1.
 
-    A known solution has the probability 1. The probabilities can add up to less than 1, because
-    `words` does not always contain the solution. `number` is the number of the puzzle, with the
-    same default as in `prior_before`.
+    The sum is below 1 where `words` may lack the solution. `number` is as in `prior_before`.
     """
     if number is not None and (known := dated_solution(number)):
         return np.array([float(word == known) for word in words])
@@ -154,11 +140,9 @@ def has_solutions(words: Sequence[str]) -> bool:
 
 
 def prior_before(words: Sequence[str], number: int | None = None) -> NDArray[np.float64]:
-    """Return, for each word, the probability that the word is the solution of a puzzle.
+    """Return the probability of each word as a puzzle's solution, by earlier ones alone.
 
-    Only the solutions of earlier puzzles count as known. `number` is the number of the puzzle. The
-    default is the number of the first puzzle after the last known solution, but at least
-    `REPEATS_FROM`.
+    By default, the puzzle is the first after the last known solution, at least `REPEATS_FROM`.
     """
     number = max(latest() + 1, REPEATS_FROM) if number is None else number
     solved = {earlier: word for earlier, word in dated().items() if earlier < number}
@@ -168,10 +152,9 @@ def prior_before(words: Sequence[str], number: int | None = None) -> NDArray[np.
 def prior_by(
     rates: Rates, solved: Mapping[int, str], words: Sequence[str], number: int
 ) -> NDArray[np.float64]:
-    """Return, for each word, the probability that the word is the solution of a puzzle.
+    """Return the probability of each word as the solution of puzzle `number`.
 
-    `number` is the number of the puzzle. `solved` has the known solutions, keyed by puzzle number.
-    `rates` has the parameters of the model that predicts solutions.
+    `solved` has the known solutions by number.
     """
     last = {word: earlier for earlier, word in sorted(solved.items())}
     again = rates.again if number >= REPEATS_FROM and last else 0.0
@@ -187,12 +170,10 @@ def prior_by(
 
 
 def repeat_shares(last: Sequence[int], mean: float, even: float) -> NDArray[np.float64]:
-    """Return, for each earlier solution, the probability that it is the next repeated solution.
+    """Return the share of each earlier solution among repeats, from its latest puzzle's number.
 
-    `last` has, for each earlier solution, the number of its latest puzzle. A share `even` of the
-    probability is distributed evenly over the solutions. The rest is distributed so
-    that the probability of a solution decreases exponentially with its puzzle number, at the rate
-    1 / `mean`. Older solutions are thus likelier.
+    `even` is spread evenly. The rest falls exponentially with the number, at the rate 1 / `mean`,
+    so older ones are likelier.
     """
     weights = np.exp(-np.array(last, dtype=np.float64) / mean)
     older: NDArray[np.float64] = weights / max(float(weights.sum()), 1e-300)
@@ -201,7 +182,7 @@ def repeat_shares(last: Sequence[int], mean: float, even: float) -> NDArray[np.f
 
 @cache
 def fitted_rates() -> Rates:
-    """Return the parameters that are fitted to the known solutions, as stored in the data files."""
+    """Return the parameters in the data files."""
     lines = (_DATA / "day.tsv").read_text(encoding="ascii").splitlines()
     rows = [line.split("\t") for line in lines]
     listed = {word: float(weight) for word, kind, weight in rows if kind == "listed"}
@@ -210,20 +191,18 @@ def fitted_rates() -> Rates:
 
 
 Chances = NDArray[np.float64]
-"""The probabilities of words, in the order of a lexicon."""
+"""The probabilities of a lexicon's words."""
+# The probability of a known solution, since a result's number can be wrong.
 _KNOWN = 0.999
-"""The probability of the known solution of a puzzle. The probability is less than 1 because a
-shared result can have a wrong number."""
+# Less probable words, most plurals among them, don't count as possible solutions.
 _LEAST = 1e-6
-"""The minimum probability that a word must have to be considered as a solution. The minimum
-excludes most plurals."""
 
 
 def weighed(lexicon: Lexicon, number: int | None) -> tuple[Lexicon, Chances]:
-    """Return the possible solutions of the puzzle with this number, and their probabilities.
+    """Return the possible solutions of a puzzle, with their probabilities.
 
-    If `number` is None, the puzzle is assumed to be later than all known solutions. If the solution
-    is known, other words have a small probability, because the number can be wrong.
+    None is a puzzle after all known ones. A known solution leaves the others a little, because the
+    number can be wrong.
     """
     chances, least = solution_prior(lexicon.words, number), _LEAST
     if number is not None and dated_solution(number):

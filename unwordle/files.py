@@ -1,4 +1,4 @@
-"""Functions that write files atomically and read files up to a maximum size."""
+"""Files written atomically, and read up to a maximum size."""
 
 import os
 import shutil
@@ -11,15 +11,14 @@ from typing import BinaryIO
 
 from unwordle.model.game.input import InputError
 
+# The most bytes to read from a file or a device, which may be endless.
 MOST_READ = 64 << 20
-"""The maximum number of bytes to read from a file or a device."""
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """Write a file atomically: if writing fails, the file is not changed.
+    """Write a file atomically, or a device directly.
 
-    If the path is a device, the data is written directly to the device. Raises InputError if the
-    file cannot be written.
+    Raises InputError if it can't be written.
     """
     if path == Path("-"):
         raise InputError("the file '-' cannot be written: give a file name, or '/dev/stdout'")
@@ -41,12 +40,12 @@ def write_whole(path: Path, data: bytes) -> None:
 
 
 def write_lines(path: Path, lines: Iterable[str]) -> None:
-    """Write lines of text to a file atomically; see `write_whole`."""
+    """Write lines of text to a file atomically."""
     write_whole(path, "".join(f"{line}\n" for line in lines).encode())
 
 
 def make_folder(folder: Path) -> None:
-    """Create a folder if it does not exist. Raises InputError if the folder is not writable."""
+    """Create a folder if needed. Raises InputError if it isn't writable."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         TemporaryFile(dir=folder).close()
@@ -55,15 +54,15 @@ def make_folder(folder: Path) -> None:
 
 
 def read_text(path: Path, kind: str = "file") -> str:
-    """Return the text of a file. `kind` describes the file in error messages.
+    """Return the text of a file, a `kind` of file in messages.
 
-    Raises InputError if the file cannot be read, is too large, or has an unsupported encoding.
+    Raises InputError if it can't be read, is too large, or isn't UTF-8 or UTF-16.
     """
     return text_in(BytesIO(read_bytes(path, kind)), f"the {kind} '{path}'")
 
 
 def read_bytes(path: Path, kind: str = "file") -> bytes:
-    """Return the content of a file. Raises InputError if it cannot be read or is too large."""
+    """Return a file's content. Raises InputError if it can't be read or is too large."""
     try:
         with path.open("rb") as file:
             return bytes_in(file, f"the {kind} '{path}'")
@@ -75,7 +74,7 @@ def read_bytes(path: Path, kind: str = "file") -> bytes:
 
 
 def bytes_in(file: BinaryIO, what: str) -> bytes:
-    """Return the content of an open file. Raises InputError if it is larger than `MOST_READ`."""
+    """Return an open file's content. Raises InputError beyond `MOST_READ`."""
     data = file.read(MOST_READ + 1)
     if len(data) > MOST_READ:
         raise InputError(f"{what} is larger than {MOST_READ >> 20} MB: give a smaller file")
@@ -83,10 +82,9 @@ def bytes_in(file: BinaryIO, what: str) -> bytes:
 
 
 def text_in(file: BinaryIO, what: str) -> str:
-    """Return the decoded text of a file in UTF-8, or in UTF-16 with a byte order mark.
+    """Return the text of an open file, in UTF-8 or, with a byte order mark, UTF-16.
 
-    Raises InputError if the file has another encoding or is too large. `what` is the name of the
-    file in the error message.
+    Raises InputError if it's in neither or too large; `what` names it.
     """
     data = bytes_in(file, what)
     try:
@@ -96,5 +94,5 @@ def text_in(file: BinaryIO, what: str) -> str:
 
 
 def encoding_of(data: bytes) -> str:
-    """Return `utf-16` if the data begins with a UTF-16 byte order mark, or else `utf-8-sig`."""
+    """Return `utf-16` for a UTF-16 byte order mark, or else `utf-8-sig`."""
     return "utf-16" if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)) else "utf-8-sig"

@@ -22,12 +22,11 @@ def run_in_parallel(
     jobs: int = 1,
     cluster: str | None = None,
 ) -> Iterator[tuple[Item, Value]]:
-    """Yield pairs of an item and the function's result for the item, in the order of completion.
+    """Yield items with the function's results, in the order of completion.
 
-    If `cluster` is the address of a Dask scheduler, the workers of the cluster call the function.
-    Otherwise, the function is called in `jobs` new processes, or in this process if `jobs` is 1.
-    An exception that the function raises is raised again in this process. Raises InputError if the
-    system ends a process or if the cluster cannot be used.
+    The function is called by the workers of a Dask `cluster`, by its scheduler's address, or in
+    `jobs` processes, or in this one if `jobs` is 1. Its exceptions are raised again here. Raises
+    InputError if the system ends a process or the cluster can't be used.
     """
     if jobs == 1 and cluster is None:
         yield from ((item, function(item)) for item in items)
@@ -40,10 +39,6 @@ def run_in_parallel(
 
 @contextmanager
 def _processes(number: int) -> Iterator[Executor]:
-    """Yield an executor with `number` new processes.
-
-    Raises InputError if the system ends a process.
-    """
     others = set(active_children())
     try:
         with ProcessPoolExecutor(number, initializer=follow_the_parent) as executor:
@@ -58,10 +53,7 @@ def _processes(number: int) -> Iterator[Executor]:
 
 @contextmanager
 def _cluster(address: str) -> Iterator[Executor]:
-    """Yield the executor of the Dask cluster with a scheduler at `address`.
-
-    Raises InputError if Dask is not installed, or if no scheduler or no worker can be reached.
-    """
+    """Yield the executor of a cluster. Raises InputError without Dask, scheduler or worker."""
     try:
         from distributed import Client
     except ImportError:
@@ -78,14 +70,13 @@ def _cluster(address: str) -> Iterator[Executor]:
 
 
 def follow_the_parent() -> None:
-    """Make this process ignore Ctrl-C, which its parent handles, and end when its parent ends."""
+    """Make this process ignore Ctrl-C, which its parent handles, and end with its parent."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     Thread(target=_end_with_the_parent, daemon=True).start()
 
 
 def _end_with_the_parent() -> None:
-    """Wait until the parent process has ended, and then end this process."""
     parent = parent_process()
     if parent:
         parent.join()

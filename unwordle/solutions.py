@@ -1,7 +1,6 @@
-"""Functions that read solutions from a string or a web address, check them, and store them.
+"""Solutions read from a text or a web address, checked, and stored.
 
-`words update` and the server's daily update use this module. Solutions are fetched only from an
-address that the user has given.
+They are fetched only from an address that the user has given.
 """
 
 import csv
@@ -18,10 +17,10 @@ from unwordle.files import make_folder, write_lines
 from unwordle.model.game.input import LENGTHS, InputError, folded
 from unwordle.wordlist import BUNDLED_LENGTH
 
+# The largest list to fetch, in bytes.
 MOST_BYTES = 5 << 20
-"""The maximum size of a fetched list, in bytes."""
+# The longest time to fetch a list, in seconds.
 PATIENCE = 10.0
-"""The maximum time to fetch a list, in seconds."""
 _DAYS = ("number", "day", "date", "print_date", "days_since_launch", "id")
 _WORDS = ("word", "solution", "answer")
 _FORMS = "give a puzzle's number or date and its word, such as 266 TIDAL or 2022-03-12 tidal"
@@ -30,18 +29,16 @@ _LONGEST_DAY = 30
 
 
 def read_solutions(text: str, known: Mapping[int, str] = {}) -> dict[int, str]:
-    """Return the solutions in a string, keyed by puzzle number.
+    """Return the solutions in a text, by puzzle number.
 
-    Three formats are accepted:
+    Accepted are
 
-    - lines that each have a word before or after a number, a date or both;
+    - lines with a word before or after a number, a date or both, or # before a comment;
     - a table (CSV or TSV) with column names in its first row;
-    - JSON: an object such as the Times publishes for a day, a list or lines of such objects, or an
-      object with dates or numbers as keys and words as values.
+    - JSON: the Times's object of a day, a list or lines of such, or words by date or number.
 
-    In the first format, empty lines and lines that begin with # are skipped. In the other formats,
-    entries without a word are skipped. Raises InputError if the JSON is invalid, if an entry is
-    invalid, or if an entry contradicts another entry or a solution in `known`.
+    There, entries without a word are skipped. Raises InputError if one is invalid or contradicts
+    another or `known`.
     """
     solutions: dict[int, str] = {}
     contradictions = []
@@ -67,7 +64,7 @@ def read_solutions(text: str, known: Mapping[int, str] = {}) -> dict[int, str]:
 
 
 def _numbers_in(day: str) -> set[int]:
-    """Return the numbers of the puzzles that `day` can mean: 9/6/26 can be in June or September."""
+    """Return the puzzles that `day` can mean: 9/6/26 can be in June or September."""
     dates = [day]
     if found := re.fullmatch(r"(\d\d?)/(\d\d?)/(?:20)?(\d\d)", day):
         dates = [f"20{found[3]}-{found[i]}-{found[3 - i]}" for i in (1, 2)]
@@ -75,10 +72,7 @@ def _numbers_in(day: str) -> set[int]:
 
 
 def _entries(text: str) -> Iterator[tuple[str, Mapping[str, object]]]:
-    """Yield the entries of a string in one of the formats that `read_solutions` accepts.
-
-    Raises InputError if the JSON is invalid, or if a table has a very long field.
-    """
+    """Yield the entries of a text. Raises InputError for invalid JSON or a very long field."""
     if text.lstrip()[:1] in ("[", "{"):
         try:
             data = json.loads(re.sub(r"\}\s*\n\s*\{", "},{", f"[{text}]"))
@@ -111,7 +105,7 @@ def _entries(text: str) -> Iterator[tuple[str, Mapping[str, object]]]:
 
 
 def _table(lines: Sequence[str]) -> list[tuple[str, Mapping[str, object]]] | None:
-    """Return the entries of a table, or None if the first line does not name its columns."""
+    """Return the entries of a table, or None if the first line doesn't name columns."""
     heading = lines[0].lower()
     delimiter = max("\t,;", key=heading.count)
     table = csv.DictReader([heading, *lines[1:]], delimiter=delimiter, skipinitialspace=True)
@@ -123,8 +117,7 @@ def _table(lines: Sequence[str]) -> list[tuple[str, Mapping[str, object]]] | Non
 def fetch(address: str) -> str:
     """Return the text at an address.
 
-    Raises InputError if the text cannot be fetched, ends before its announced length, is larger
-    than `MOST_BYTES`, or is a web page.
+    Raises InputError if it can't be fetched whole, is too large, or is a web page.
     """
     deadline, data = time.monotonic() + PATIENCE, b""
     try:
@@ -152,12 +145,10 @@ def fetch(address: str) -> str:
 
 
 def checked_solutions(text: str, source: str) -> dict[int, str]:
-    """Return the solutions in a string, keyed by puzzle number.
+    """Return the solutions in a text, named `source` in messages, by puzzle number.
 
-    `source` names the string in error messages. Raises InputError if the string cannot be read, if
-    the string has no solution, or if a word does not have five letters. Also raises InputError if a
-    puzzle number is negative or greater than the number of tomorrow's puzzle, or if a solution
-    contradicts a known solution.
+    Raises InputError if there is none, or one has not five letters, a number below 0 or after
+    tomorrow's, or contradicts a known one.
     """
     solutions = read_solutions(text, dated())
     if not solutions:
@@ -172,18 +163,12 @@ def checked_solutions(text: str, source: str) -> dict[int, str]:
 
 
 def update_from(address: str) -> int:
-    """Fetch solutions from an address and store them. Return the number of new solutions.
-
-    Raises InputError if the solutions cannot be fetched, read or stored.
-    """
+    """Store the solutions at an address, and return the number of new ones."""
     return keep(checked_solutions(fetch(address), address))
 
 
 def keep(solutions: Mapping[int, str]) -> int:
-    """Store solutions in a file in the user's data folder. Return the number of new solutions.
-
-    Raises InputError if the file cannot be written.
-    """
+    """Store solutions in the user's data folder, and return the number of new ones."""
     new = solutions.keys() - dated().keys()
     if new:
         _write({**dated(), **solutions})
@@ -191,9 +176,9 @@ def keep(solutions: Mapping[int, str]) -> int:
 
 
 def forget(days: Collection[str]) -> int:
-    """Remove stored solutions, given by number or date. Return the number of removed solutions.
+    """Remove stored solutions by number or date, and return their number.
 
-    Raises InputError if a day has no stored solution, or if the file cannot be written.
+    Raises InputError if a day has none.
     """
     added = {n: word for n, word in dated().items() if n not in bundled_solutions()}
     numbers = {number_in(day.strip()) for day in days}
@@ -206,7 +191,7 @@ def forget(days: Collection[str]) -> int:
 
 
 def _write(solutions: Mapping[int, str]) -> None:
-    """Store the solutions that are not bundled in the user's file."""
+    """Store the solutions that aren't bundled in the user's file."""
     added = sorted(solutions.keys() - bundled_solutions().keys())
     make_folder(added_file().parent)
     write_lines(added_file(), [f"{n}\t{date_of(n)}\t{solutions[n]}" for n in added])

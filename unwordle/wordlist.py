@@ -1,4 +1,4 @@
-"""Functions that return bundled lexicons, or make lexicons from files of words."""
+"""Bundled lexicons, and lexicons from files of words."""
 
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
@@ -18,25 +18,20 @@ DAILIES = BUNDLED.with_name("dailies.tsv")
 BUNDLED_LENGTH = 5
 DEFAULT = "wordle"
 NAMES = ("wordle", "solutions", "nyt", "answers", "common", "isograms", "report")
+# Earlier names, which are still accepted.
 RENAMED = {"today": "wordle"}
-"""Earlier names of bundled lists, which are still accepted, and their present names."""
 LISTED: dict[str, Any] = {"listed": NAMES, "renamed": RENAMED}
-"""The properties of a field that takes the name of a list."""
+"""The properties of a field that takes a list's name."""
 DATES = {"wordle": "2022-08", "nyt": "2022-02", "report": "2020"}
-"""The dates of bundled lists, keyed by name. The other lists, except `solutions`, have the date of
-`nyt`."""
+"""The lists' dates; others have that of `nyt`."""
+# The kinds of words, as stated in words.tsv, in some lists.
 _KINDS = {
     "wordle": ("answer", "guess", "later"),
     "nyt": ("answer", "guess"),
     "answers": ("answer",),
 }
-"""The kinds of words in some bundled lists, keyed by the name of the list. The file `words.tsv`
-states the kind of each word."""
+# As many as in the longest word list of the course report.
 MOST_ISOGRAMS = 3834
-"""The number of words in the lexicon `isograms`.
-
-The longest word list of the course report has the same number of words.
-"""
 
 
 @cache
@@ -47,7 +42,6 @@ def _bundled() -> dict[str, tuple[str, float]]:
 
 @cache
 def _words_in(name: str) -> tuple[str, ...]:
-    """Return the words in a bundled file."""
     return tuple(BUNDLED.with_name(name).read_text(encoding="ascii").split())
 
 
@@ -59,13 +53,13 @@ def frequencies() -> dict[str, float]:
 
 @cache
 def answers() -> frozenset[str]:
-    """Return the words that were in Wordle's list of solutions in February 2022."""
+    """Return Wordle's list of solutions of February 2022."""
     return frozenset(word for word, (kind, _) in _bundled().items() if kind == "answer")
 
 
 @cache
 def coarse() -> frozenset[str]:
-    """Return the slurs and obscenities, which are accepted as words but never shown as examples."""
+    """Return the slurs and obscenities, which are accepted but never shown as examples."""
     return frozenset(_words_in("coarse.txt"))
 
 
@@ -75,24 +69,20 @@ def mild(lexicon: Lexicon) -> Lexicon:
 
 
 def is_english(lexicon: Lexicon) -> bool:
-    """Return whether at least half of a lexicon's words have known English frequencies."""
+    """Return whether at least half of the words have known English frequencies."""
     return 2 * sum(word in frequencies() for word in lexicon.words) >= len(lexicon)
 
 
 def is_of_today(lexicon: Lexicon) -> bool:
-    """Return whether a lexicon probably contains the solutions of future days.
-
-    For bundled lexicons, the result is True only for `wordle`.
-    """
+    """Return whether a lexicon probably has the solutions to come; of the bundled, `wordle`."""
     return lexicon.name == DEFAULT if lexicon.name in NAMES else has_solutions(lexicon.words)
 
 
 def common(lexicon: Lexicon, zipf: float = COMMON_ZIPF) -> Lexicon:
-    """Return the everyday words of `lexicon` that have at least the Zipf frequency `zipf`.
+    """Return the everyday words of `lexicon`, as `common`, of at least a Zipf frequency.
 
-    The name of the returned lexicon is `common`. Everyday words come from Wordle's list of
-    solutions and from SCOWL's lists up to size 40; names and coarse words are excluded. Raises
-    InputError if no word is left.
+    They come from Wordle's list of solutions and SCOWL's lists up to size 40, without names and
+    coarse words. Raises InputError if none is left.
     """
     known, everyday = frequencies(), set(_words_in("everyday.txt"))
     frequent = tuple(w for w in lexicon.words if w in everyday and known.get(w, 0.0) >= zipf)
@@ -103,14 +93,13 @@ def common(lexicon: Lexicon, zipf: float = COMMON_ZIPF) -> Lexicon:
 
 
 def named(name: str) -> Lexicon:
-    """Return the bundled lexicon with this name. Raises InputError if there is no such lexicon.
+    """Return the bundled lexicon with this name. Raises InputError if there is none.
 
     - `wordle`: all words that Wordle accepts as guesses;
     - `solutions`: the words that can be Wordle's solution;
-    - `nyt`: the words that Wordle accepted as guesses in February 2022;
-    - `answers`: the words that were in Wordle's list of solutions in February 2022;
-    - `common`: the everyday words of `nyt` that occur at least once in a million words;
-    - `isograms`: the 3,834 most frequent words of `nyt` that have no repeated letters;
+    - `nyt`, `answers`: Wordle's guesses and its list of solutions in February 2022;
+    - `common`: the everyday words of `nyt`, once or more in a million words;
+    - `isograms`: the 3,834 most frequent words of `nyt` without a repeated letter;
     - `report`: the longest word list of the course report, with 3,834 words.
     """
     return _named(RENAMED.get(name, name), added_version() if name == "solutions" else ())
@@ -118,7 +107,6 @@ def named(name: str) -> Lexicon:
 
 @cache
 def _named(name: str, version: tuple[int, ...]) -> Lexicon:
-    """Return the bundled lexicon with this name. Raises InputError if there is no such lexicon."""
     if name == "common":
         return common(named("nyt"))
     if name in _KINDS:
@@ -136,14 +124,11 @@ def _named(name: str, version: tuple[int, ...]) -> Lexicon:
 
 
 def load(source: str, length: int = BUNDLED_LENGTH) -> Lexicon:
-    """Return the bundled lexicon `source`, or a lexicon with the words in the file `source`.
+    """Return the bundled lexicon `source`, or one of the words in a file, one a line.
 
-    A file should have one word per line, and each word should have `length` letters of any
-    alphabet. If any line is in lower case, lines with capitals are regarded as names and skipped.
-    Otherwise, capitals are accepted. Repeated words and lines without a word of this length are
-    also skipped. The attribute `skipped` of the lexicon is the number of skipped lines. Raises
-    InputError if `source` is neither the name of a bundled lexicon nor a readable file, or if no
-    word in `source` has this length.
+    Words have `length` letters of any alphabet. If any line is in lower case, lines with capitals
+    are names and skipped, as repeated words and other lines are; `skipped` is their number. Raises
+    InputError if `source` is neither, or has no such word.
     """
     check_type(source, str | Path, "source", "a word list or a file")
     check_type(length, int, "length", "a number of letters")
@@ -167,11 +152,10 @@ def lists() -> Iterator[tuple[str, int, str]]:
 
 
 def without_plurals(lexicon: Lexicon) -> Lexicon:
-    """Return the lexicon without plurals.
+    """Return the lexicon without words in -s that are words without it.
 
-    A word counts as a plural if it ends in -s and is still a word without the final s. If the
-    lexicon is from a file, the shorter word is looked up in this file. A shorter word of four
-    letters is also looked up in a bundled list. Raises InputError if no word is left.
+    A file's words are looked up in it, and those of four letters in a bundled list. Raises
+    InputError if none is left.
     """
     shorter: set[str] = set()
     if lexicon.length == BUNDLED_LENGTH:
@@ -194,7 +178,7 @@ def _lines(source: str) -> list[str]:
 
 
 def _words_of(lines: Iterable[str], length: int) -> tuple[tuple[str, ...], int]:
-    """Return the distinct words of this length in the lines, and the number of skipped lines."""
+    """Return the different words of this length, and the number of other lines."""
     lines = [line.strip() for line in lines]
     names = any(line.islower() for line in lines)
     folded_lines = (folded(line) for line in lines if line.islower() or not names)

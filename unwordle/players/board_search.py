@@ -1,8 +1,8 @@
-"""The search for a board of a grid, given the words that can be in each row.
+"""The search for one board of a grid, given the words that can be in each row.
 
-This is one of three searches for boards, each for its own question. Here thousands of solutions
-share one table, and one board of each is enough. `JoinedBoards` (model/counting) lists and counts
-all boards of one solution, and `puzzles/backwards.py` seeks a solution with a single board.
+It's one of three searches for boards. Here thousands of solutions share a table, and one board of
+each is enough; `JoinedBoards` (model/counting) lists and counts all boards of one solution, and
+`puzzles/backwards.py` seeks a solution with a single board.
 """
 
 from collections.abc import Sequence
@@ -23,24 +23,19 @@ from unwordle.model.theory.plays.play import Play
 from unwordle.model.theory.rules import rules_called
 from unwordle.players.disjoint_words import MOST_LETTERS, DisjointWords
 
+# `_Before` computes as many words at once.
 _AT_ONCE = 64
-"""The number of words that a `_Before` cache processes in one step."""
+# The bits of all cached sets, at which the cache is emptied: 256 MB.
 _MOST_BITS = 1 << 31
-"""The total size of the cached sets of words, in bits, at which the cache is emptied."""
+# The most words to try without and with narrowing. Nearly every search ends within a few words,
+# but narrowing looks at every word of a row.
 _TRIED_FIRST, _MOST_TRIED = 8_000, 1_000_000
-"""The maximum numbers of words to try in searches without and with narrowing (see `_narrowed`).
-
-Nearly every search ends within a few words, but narrowing looks at every word of a row.
-"""
+# Where a row can be filled with letters in more ways, only the rows' colours are checked.
 _MOST_LETTERINGS = 5000
-"""The maximum number of ways to fill a row with letters if all ways are to be tried.
-
-If a row can be filled in more ways, only the colours of the rows are checked.
-"""
 
 
 class PlayedGrid(NamedTuple):
-    """The rows of a grid, the play of the game, and pins that restrict the words of the rows."""
+    """The rows of a grid, with its play and pins."""
 
     rows: tuple[str, ...]
     play: Play
@@ -48,41 +43,38 @@ class PlayedGrid(NamedTuple):
 
     @property
     def pairs(self) -> list[tuple[int, int]]:
-        """The indices of each pair of rows that the play constrains, with the upper row first."""
+        """The pairs of rows that the play constrains, the upper row first."""
         return list(self.play.pairs(len(self.rows)))
 
 
 class UndecidedError(Exception):
-    """The error that ends a search for a board if the search has tried too many words."""
+    """The end of a search that has tried too many words."""
 
 
 @dataclass(frozen=True)
 class BoardFinder:
-    """A search for boards of words of one lexicon, with caches that serve all solutions."""
+    """A search for boards of one lexicon's words; its caches serve all solutions."""
 
     lexicon: Lexicon
     distinct: bool
     _before: dict[tuple[str, str], "_Before"] = field(default_factory=dict)
 
     def board(self, played: PlayedGrid, fitting: Sequence[Bools]) -> tuple[int, ...] | None:
-        """Return the indices of the guesses of a board, or None if the grid has no board.
+        """Return the indices of a board's guesses, or None if there is no board.
 
-        `fitting` has, for each row of the grid, whether each word can be in the row. Raises
-        UndecidedError if the search has tried too many words.
+        `fitting` has each row's words. Raises UndecidedError after too many tries.
         """
         return _Search(self, played, fitting).board()
 
     @cached_property
     def disjoint_words(self) -> DisjointWords:
-        """The tables for disjoint words, which are used in searches for boards in strict play."""
+        """The tables for the white rows of strict play."""
         return DisjointWords(self.lexicon.letters)
 
     def before(self, play: Play, pattern: str) -> "_Before":
-        """Return the cache of the words that can be in an upper row with the pattern `pattern`.
+        """Return, by lower word, the words that the play allows above it under `pattern`.
 
-        For each word of a lower row, the cache has the set of words that the play allows in the
-        upper row. The same cache serves all solutions. If all caches together are too large, all
-        caches are removed first.
+        All caches are emptied first if they have grown too large.
         """
         if sum(map(len, self._before.values())) * len(self.lexicon) >= _MOST_BITS:
             self._before.clear()
@@ -116,12 +108,7 @@ def letters_allow(rows: tuple[str, ...], play: str, rules: str) -> bool:
 
 
 class _Before(dict[int, int]):
-    """A cache that has, for each word, the set of words that the play allows in a row above.
-
-    The row above has a fixed pattern. Each word is represented by its index. Each set is a bit
-    mask, in which bit i is set if word i is a member. The sets for a block of words are computed in
-    one step.
-    """
+    """For each word below, the set of words that the play allows in a row with one pattern."""
 
     def __init__(self, letters: Letters, play: Play, pattern: str) -> None:
         self._letters, self._play, self._pattern = letters, play, pattern
@@ -138,9 +125,8 @@ class _Before(dict[int, int]):
 class _Search:
     """A search for a board, from the last row up.
 
-    Each chosen word restricts the words of the rows above. In strict play, the words of all-white
-    rows at the top of a grid have no letter in common. So a word is tried only if the tables of
-    `DisjointWords` show that the remaining letters are sufficient for these rows.
+    In strict play, all-white rows at the top share no letter, so a word is tried only if it leaves
+    enough letters for them (`DisjointWords`).
     """
 
     def __init__(self, finder: BoardFinder, played: PlayedGrid, fitting: Sequence[Bools]) -> None:
@@ -160,22 +146,20 @@ class _Search:
         self._distinct, self._narrows, self._left_to_try = finder.distinct, False, _TRIED_FIRST
 
     def board(self) -> tuple[int, ...] | None:
-        """Return the indices of the guesses of a board, or None if no board exists.
+        """Return the indices of a board's guesses, or None.
 
-        In nearly all cases, the search finds a board after a few words, or narrowing shows that no
-        board exists. Raises UndecidedError if the search has tried too many words.
+        A few words mostly yield a board, or else narrowing shows that there is none. Raises
+        UndecidedError after too many tries.
         """
         try:
+            # Without narrowing first: most grids have a board among the first few words.
             return self._filled(self._rows, self._letters)
         except UndecidedError:
             self._narrows, self._left_to_try = True, _MOST_TRIED
             return self._filled(self._rows, self._letters)
 
     def _filled(self, left: list[int], letters: int) -> tuple[int, ...] | None:
-        """Return the index of a word for each row in `left`, or None if no choice of words fits.
-
-        Raises UndecidedError if the search has tried too many words.
-        """
+        """Return the index of a word for each row in `left`, or None if no choice fits."""
         last = len(left) - 1
         if last < 0:
             return ()
@@ -187,6 +171,8 @@ class _Search:
             self._left_to_try -= 1
             if self._left_to_try < 0:
                 raise UndecidedError
+            # Forward checking: the word leaves in each row above what goes with it, and is given up
+            # as soon as a row has nothing left.
             above = left[:last]
             for i, before in self._joined[last]:
                 above[i] &= before[word]
@@ -201,7 +187,7 @@ class _Search:
         return None
 
     def _worth_trying(self, left: Sequence[int], letters: int) -> list[int]:
-        """Return the indices of the words to try in the last row of `left`."""
+        """Return the words to try in the last row of `left`."""
         places, last = np.flatnonzero(chosen(left[-1], left[-1].bit_length())), len(left) - 1
         if white := min(last, self._white):
             enough = self._disjoint.suffice(white, letters & ~self._disjoint.sets[places])
@@ -211,11 +197,9 @@ class _Search:
         return words
 
     def _narrowed(self, left: list[int], last: int) -> list[int]:
-        """Return the sets of words in `left` after removing words that cannot be in any board.
+        """Return `left` without words that go with no word of another row (arc consistency).
 
-        A word is removed if it is incompatible with all words of another row. Words are removed row
-        by row until no set changes (arc consistency; Mackworth 1977). `last` is the index of the
-        last row in `left`.
+        Rows are gone through until no set changes (Mackworth 1977).
         """
         previous: list[int] = []
         while left != previous:

@@ -1,9 +1,8 @@
-"""The search for boards, and the counting of boards, for thousands of possible solutions.
+"""The search for boards, and their number, for thousands of possible solutions.
 
-A `Theory` describes a single solution, and the use of thousands of theories would be too slow. So
-this module uses a table that has the pattern of every word for every solution. The words that fit
-a row are read from the table. The play's constraints on pairs of rows are evaluated on sets and
-arrays of words.
+Thousands of theories, one a solution, would be too slow. Here, a table of every word's pattern for
+every solution gives the words of a row, and the play's constraints are evaluated on sets and arrays
+of words.
 """
 
 from collections import Counter
@@ -24,12 +23,12 @@ from unwordle.model.theory.plays.play import Play
 from unwordle.model.theory.rules import rules_called
 from unwordle.players.board_search import BoardFinder, PlayedGrid, UndecidedError, letters_allow
 
+# The solutions whose patterns are computed at once, which bounds the memory.
 _BLOCK = 512
-"""The number of solutions for which patterns are computed at once, which limits the memory."""
 
 
 class BoardsBySolution:
-    """An object that finds and counts boards for many solutions. All guesses are in one lexicon."""
+    """The boards of many solutions, with guesses from one lexicon."""
 
     def __init__(self, lexicon: Lexicon, solutions: Lexicon, rules: str, *, distinct: bool) -> None:
         self.lexicon, self.solutions = lexicon, solutions
@@ -38,19 +37,16 @@ class BoardsBySolution:
         self._allowed = cache(lexicon.allowed)
         self._known = np.zeros(len(solutions), dtype=bool)
         self.undecided = 0
-        """The number of solutions that the last search for boards left undecided."""
+        """The number of solutions that the last search left undecided."""
 
     @cached_property
     def _codes(self) -> NDArray[np.generic]:
-        """The pattern code of each word for each solution, shape (solutions, words)."""
+        """The pattern code of each word for each solution, (solutions, words)."""
         kind = np.uint8 if 3**self.lexicon.length <= 256 else np.uint16
         return np.empty((len(self.solutions), len(self.lexicon)), dtype=kind)
 
     def know(self, solutions: Places) -> None:
-        """Compute the pattern code of each word for each of these solutions.
-
-        `solutions` has the indices of the solutions. Known codes are not computed again.
-        """
+        """Compute the pattern codes of these solutions, unless they are known."""
         new = solutions[~self._known[solutions]]
         for block in np.split(new, range(_BLOCK, len(new), _BLOCK)):
             letters = self.lexicon.letters, self.solutions.letters[block]
@@ -58,7 +54,7 @@ class BoardsBySolution:
         self._known[new] = True
 
     def _fitting(self, solution: int, played: PlayedGrid) -> list[Bools]:
-        """Return, for each row of a grid, whether each word can be in the row."""
+        """Return the words of each row of a grid, as truth values."""
         self.know(np.array([solution]))
         shown = self._codes[solution]
         rows = [shown == pattern_code(row) for row in played.rows]
@@ -67,10 +63,9 @@ class BoardsBySolution:
         return rows
 
     def some_possible(self, solutions: Sequence[int], grids: Sequence[PlayedGrid]) -> bool:
-        """Return whether at least one solution has a board for every grid.
+        """Return whether some solution has a board for every grid.
 
-        `solutions` has the indices of the solutions. The solutions are tried in groups, and each
-        group is twice as large as the previous group.
+        They are tried in groups, each twice as large as the one before.
         """
         starts = takewhile(len(solutions).__gt__, (2**n - 1 for n in count()))
         return any(self.having_boards(solutions[n : 2 * n + 1], grids).any() for n in starts)
@@ -81,11 +76,10 @@ class BoardsBySolution:
         grids: Sequence[PlayedGrid],
         is_late: Callable[[], bool] = lambda: False,
     ) -> Bools:
-        """Return, for each solution, whether every grid has a board with this solution.
+        """Return whether every grid has a board with each solution.
 
-        `solutions` has the indices of the solutions. The search ends when `is_late()` returns True.
-        Solutions that the search has not reached count as solutions with boards. The attribute
-        `undecided` is set to the number of these solutions.
+        The search ends when `is_late()`. Solutions that it hasn't reached count as having boards;
+        `undecided` is their number.
         """
         self.undecided, rules = 0, self.rules.name
         if not all(letters_allow(p.rows, p.play.name, rules) for p in grids if p.pairs):
@@ -98,10 +92,10 @@ class BoardsBySolution:
     def _having_board(
         self, solutions: Places, played: PlayedGrid, is_late: Callable[[], bool]
     ) -> Bools:
-        """Return, for each solution, whether a grid has a board with this solution.
+        """Return whether a grid has a board with each solution.
 
-        The guesses form a board with both solutions, because the constraints between rows depend
-        only on words and colours.
+        A board found for one solution is one for every solution that shows the same colours,
+        because constraints between rows depend only on words and colours.
         """
         fit = np.zeros(len(solutions), dtype=bool)
         self.know(solutions)
@@ -128,11 +122,9 @@ class BoardsBySolution:
     def count(
         self, solution: int, grids: Sequence[PlayedGrid], progress: Progress | None = None
     ) -> int:
-        """Return the number of ways to choose a board with the given solution for each grid.
+        """Return the product of the numbers of boards of the grids.
 
-        The result is the product of the numbers of boards of the grids. `solution` is the index of
-        the solution. During a long count, `progress` is called repeatedly. If `progress` raises an
-        error, the count ends.
+        `progress` is called during a long count, and ends it by raising an error.
         """
         counts = Counter(grids).items()
         return prod(self._of_grid(solution, played, progress) ** n for played, n in counts)
@@ -159,7 +151,7 @@ class BoardsBySolution:
         return joined.count()
 
     def _of_chain(self, rows: Sequence[Places], patterns: Sequence[str], play: Play) -> int:
-        """Return the number of boards if each row constrains only the next row."""
+        """Return the number of boards if each row constrains only the next."""
         sums, letters = np.ones(len(rows[-1]), dtype=object), self.lexicon.letters
         for row in range(len(rows) - 2, -1, -1):
             pair = letters[rows[row]], letters[rows[row + 1]]
@@ -169,8 +161,5 @@ class BoardsBySolution:
 
 
 def arrangements(words: int, rows: int, *, distinct: bool) -> int:
-    """Return the number of ways to choose one of `words` words for each of `rows` rows.
-
-    If `distinct` is true, the words of all rows must differ.
-    """
+    """Return the number of ways to fill `rows` rows from `words` words."""
     return perm(words, rows) if distinct else words**rows

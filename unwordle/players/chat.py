@@ -1,15 +1,12 @@
 """The games of a chat, the solutions of its days, and the openers of its players.
 
-The solution of a day is given by the user or by a game, or the solution is known from the date.
-Otherwise, the solution is inferred from the day's grids and the players' openers. The openers
-depend on the solutions of all days. So solutions and openers are inferred from each other in
-several rounds. In each round, the solutions are estimated roughly, row by row, and
-`players.openers` estimates the openers. After the last round, the most probable solutions of each
-day are weighed, which means that the probabilities of their boards are computed.
+A day's solution is given by the user or a game, known from the date, or inferred from the day's
+grids and the players' openers. The openers depend in turn on the solutions of all days, so both are
+inferred from each other in several rounds, with the solutions estimated row by row. In the end, the
+most probable solutions of each day are weighed by their boards.
 
-The result for a day depends on the games of the day and on the probabilities of the players'
-openers. These probabilities are rounded to one decimal place. So most results do not change when
-games are added to a chat. The cache stores each result under a digest of these inputs.
+Since the players' openers are rounded to one decimal place, most days' results don't change when
+games are added to a chat. The cache keeps them under a digest of what they depend on.
 """
 
 from collections.abc import Mapping, Sequence
@@ -31,80 +28,65 @@ from unwordle.players.openers import OpenerHistory, Played, played_by
 from unwordle.players.player import Openers, Player, Reals, anyone
 from unwordle.players.posterior import ROUGH, foreign_log, normal
 
+# An inferred solution counts as the day's from this probability on.
 SURE = 0.8
-"""The minimum probability at which an inferred solution counts as the solution of its day."""
+# The rounds in which solutions and openers are inferred from each other.
 TURNS = 2
-"""The number of times that solutions and openers are inferred from each other."""
+# The exponent of the likelihood of a day's grids. It's below `posterior.TRUST`, because the
+# players' openers, which a chat adds, are estimates too.
 CHAT_TRUST = 0.7
-"""The exponent applied to the likelihood of a day's grids.
-
-It is lower than that of grids alone (`posterior.TRUST`), because the players' openers, which a chat
-adds, are estimates too.
-"""
+# The exponent of the rough likelihood, which treats rows as independent.
 ROUGHLY = 0.5
-"""The exponent applied to the rough likelihood of a grid.
-
-The rough likelihood is computed as if the rows were independent.
-"""
+# The most solutions to weigh for a day, and the most boards of each grid and solution. Both are
+# small, because a chat can have hundreds of days.
 WEIGHED, BOARDS = 12, 12
-"""The maximum number of solutions to weigh for a day, and the maximum number of boards to use for
-each grid and solution.
-
-They are small, because a chat can have hundreds of days.
-"""
+# Solutions further behind the best, in rough log-probability, aren't weighed.
 ROUGHLY_BEHIND = 10.0
-"""The maximum gap in rough log-probability between the best solution and a weighed solution."""
+# The most solutions that are returned for a day.
 KEPT = 10
-"""The maximum number of inferred solutions that are returned for a day."""
+# The most solutions of a day, and openers of a player, in a round. They bound its time, and the
+# openers are part of a stored day's key.
 _SOFT, _OWN = 40, 12
-"""The maximum numbers of a day's solutions and of a player's openers in a round of inference.
-
-They bound the time of a round. The openers are part of a stored day's key, so few are kept.
-"""
+# Less probable solutions are left out of a round.
 _HEEDED = 0.002
-"""The minimum probability at which a round of inference considers a solution for a day."""
+# What a solution loses for each grid that refutes it: more than all else together.
 _AGAINST = 1000.0
-"""The reduction of a solution's log-probability for each grid that refutes the solution.
-
-The reduction outweighs all other terms.
-"""
 
 
 class DayWords(NamedTuple):
-    """The possible solutions of a day, the most probable first, and the source of the solutions."""
+    """The possible solutions of a day, most probable first, and their source."""
 
     words: Words
     source: str
-    """The source: `given` (by the user or a game), `dated` (known from the date) or `inferred`."""
+    """`given` (by user or game), `dated` or `inferred`."""
 
     @property
     def word(self) -> str:
-        """The most probable solution of the day."""
+        """The most probable solution."""
         return self.words[0][0]
 
     @property
     def probability(self) -> float:
-        """The probability of the most probable solution of the day."""
+        """The probability of the most probable solution."""
         return self.words[0][1]
 
 
 @dataclass(frozen=True)
 class Chat:
-    """The games of a chat, the solutions of the chat's days, and a model of an unknown player."""
+    """The games of a chat, its days' solutions, and the model of an unknown player."""
 
     collected: Collected
     words: Mapping[int, DayWords]
-    """The known or inferred solutions, keyed by day. Days without solutions are left out."""
+    """The solutions of each day that has any."""
     player: Player
     candidates: Lexicon
-    """The words that can be inferred as the solution of a day."""
+    """The words that can be inferred."""
 
     @cached_property
     def played(self) -> dict[str, list[Played]]:
-        """The games of each player on the days with a sure solution, sorted by day.
+        """The games of each player, sorted by day, on days whose solution is sure.
 
-        The keys are the names of the players. A solution is sure if it is known, or if its
-        probability is at least `SURE`.
+        It's sure if known, or from the probability `SURE` on.
         """
         sure = {day for day, known in self.words.items() if known.probability >= SURE}
         return {n: [game for game in own if game.day in sure] for n, own in self._games.items()}
@@ -115,18 +97,11 @@ class Chat:
 
     @cached_property
     def histories(self) -> dict[str, OpenerHistory]:
-        """The opener history of each player, inferred from the player's games.
-
-        The keys are the names of the players. Only games on days with known or inferred solutions
-        are used.
-        """
+        """Each player's opener history, from the days with known or inferred solutions."""
         return {name: OpenerHistory(own, self.player) for name, own in self._games.items()}
 
     def player_on(self, name: str, day: int) -> Player:
-        """Return the model of a player on a day, with openers inferred from all other days.
-
-        If the player has no opener history, return the model of an unknown player.
-        """
+        """Return the model of a player on a day, with openers inferred from all other days."""
         history = self.histories.get(name)
         return replace(self.player, openers=history.openers_on(day)) if history else self.player
 
@@ -142,10 +117,8 @@ def settle(
 ) -> Chat:
     """Return a chat with the known and inferred solutions of its days.
 
-    `given` has the solutions that the user gives, keyed by day. Inferred solutions are chosen from
-    `candidates`. By default, solutions are inferred for all days without a known solution. If
-    `most` is not None, solutions are inferred only for the newest `most` of these days. Inferred
-    solutions are cached in `stores`.
+    `given` has the user's solutions by day. The others are inferred from `candidates`, only for the
+    newest `most` days if a number is given, and kept in `stores`.
     """
     player = anyone(lexicon)
     known = known_words(collected, given, lexicon)
@@ -161,14 +134,11 @@ def settle(
 
 
 def known_words(chat: Collected, given: Mapping[int, str], lexicon: Lexicon) -> dict[int, DayWords]:
-    """Return the known solution of each day that has a known solution.
+    """Return the known solution of each day that has one, if the lexicon has it.
 
-    A known solution is given by the user, named in a game, or dated, which means known from the
-    date. A given solution takes precedence over a named solution, and a named solution takes
-    precedence over a dated solution. Solutions that are not in the lexicon are ignored. A dated
-    solution is used only if at most half of the day's grids refute the solution. Dated solutions
-    are used only if the lexicon seems to be for Wordle, which means that it probably includes
-    Wordle's next solution.
+    The user's own comes before one that a game names, and this before a dated one. A dated one
+    counts only if at most half of the day's grids refute it, and if the lexicon seems to be
+    Wordle's.
     """
     named = {day: game.solution for (_, day), game in chat.games.items() if game.solution}
     stated = (named | dict(given)).items()
@@ -186,22 +156,17 @@ def known_words(chat: Collected, given: Mapping[int, str], lexicon: Lexicon) -> 
 
 @dataclass
 class Days:
-    """The inference of the solutions of the days in a chat."""
+    """The inference of the solutions of a chat's days."""
 
     collected: Collected
     known: Mapping[int, DayWords]
-    """The known solution of each day that has a known solution."""
+    """The days with a known solution."""
     player: Player
     candidates: Lexicon
     store: dict[str, Words]
-    """A cache of the inferred solutions of days. Each key is a digest of the data about a day."""
+    """The inferred solutions, under digests of what they depend on."""
 
     def __post_init__(self) -> None:
-        """Compute the prior probabilities of the candidates and the probabilities of the patterns.
-
-        The probability of each pattern in the first row and in a later row is computed for each
-        candidate.
-        """
         words, habits = self.candidates.words, self.player.habits
         equal = np.full(len(words), 1 / len(words))
         self.prior: Reals = solution_prior(words) if has_solutions(words) else equal
@@ -216,20 +181,12 @@ class Days:
 
     @cached_property
     def grids(self) -> dict[int, dict[str, Grid]]:
-        """The grids on days without a known solution, keyed by day and then by the player's name.
-
-        Days without grids are left out.
-        """
+        """The grids on days without a known solution, by day and player."""
         open_days = [day for day in self.collected.days if day not in self.known]
         return {day: grids for day in open_days if (grids := self.collected.grids_on(day))}
 
     def inferred(self, progress: Progress | None, most: int | None) -> dict[int, Words]:
-        """Return the inferred solutions of each day without a known solution.
-
-        If `most` is not None, return the solutions of the newest `most` of these days. If
-        `progress` is not None, `progress(fraction)` is called after each day. `fraction` is the
-        completed fraction of the days.
-        """
+        """Return the inferred solutions of the newest `most` days, or of all."""
         own: dict[tuple[str, int], Words] = {}
         rough: dict[int, Reals] = {}
         for turn in range(TURNS + 1):
@@ -249,7 +206,7 @@ class Days:
         return inferred
 
     def _rough(self, day: int, own: Mapping[tuple[str, int], Words]) -> Reals:
-        """Return a rough log-probability of each candidate as the solution of a day."""
+        """Return the candidates' rough log-probabilities as a day's solution."""
         logs = np.log(np.maximum(self.prior, LEAST))
         for name, grid in self.grids[day].items():
             first, *others = (self.patterns[row] for row in grid.rows)
@@ -263,7 +220,7 @@ class Days:
         return logs
 
     def _openers(self, rough: Mapping[int, Reals]) -> dict[tuple[str, int], Words]:
-        """Return the likely openers of each player on each day, inferred from all other days."""
+        """Return each player's likely openers on each day, inferred from all other days."""
         words = {day: _leading(logs, self.candidates) for day, logs in rough.items()}
         words |= {day: known.words for day, known in self.known.items()}
         own = {}
@@ -274,7 +231,7 @@ class Days:
         return own
 
     def _weighed(self, day: int, own: Sequence[Words], rough: Reals) -> Words:
-        """Return the most probable solutions of a day, with their probabilities."""
+        """Return the most probable solutions of a day."""
         refuted = np.floor(-rough / _AGAINST + 0.5)
         places = np.argsort(-rough, kind="stable")[:WEIGHED]
         close = rough[places] > rough.max() - ROUGHLY_BEHIND
@@ -293,7 +250,7 @@ class Days:
 
 
 def _openers_by(own: Words, unknown: Player) -> Openers:
-    """Return the probability of each word as the opener of a player."""
+    """Return the openers of a player whose own ones are `own`."""
     openers: Openers = unknown.openers * (1 - sum(share for _, share in own))
     for word, share in own:
         openers[unknown.sets.lexicon.index(word)] += share
@@ -301,7 +258,7 @@ def _openers_by(own: Words, unknown: Player) -> Openers:
 
 
 def _in_few_digits(openers: Openers, unknown: Player) -> Words:
-    """Return the openers that are likelier for a player than for an unknown player."""
+    """Return the openers that are likelier for a player than for an unknown one."""
     there, words = unknown.openers > 0, unknown.sets.lexicon.words
     more = openers - float((openers[there] / unknown.openers[there]).min()) * unknown.openers
     best = np.argsort(-more)[:_OWN].tolist()
@@ -310,7 +267,7 @@ def _in_few_digits(openers: Openers, unknown: Player) -> Words:
 
 
 def _leading(logs: Reals, candidates: Lexicon) -> Words:
-    """Return the most probable candidates with their probabilities, which add up to 1."""
+    """Return the most probable candidates, with probabilities that add up to 1."""
     best = np.argsort(-logs, kind="stable")[:_SOFT]
     best = best[normal(logs[best]) >= _HEEDED]
     chances = normal(logs[best]).tolist()

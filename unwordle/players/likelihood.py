@@ -1,11 +1,9 @@
-"""The likelihood of a grid under the player model, given the solution of the grid.
+"""The likelihood of a grid under the player model, given the solution.
 
-The probability of a grid is the sum of the probabilities of its boards. The sum is computed row by
-row from weighted partial boards (`players.particles`, a particle filter). If all partial boards are
-used, the sum is exact. Otherwise, the result is the mean of independent runs, which is an unbiased
-estimate of the sum. The standard error is computed from the spread of the runs. A fast screening
-chooses the solutions to consider. The screening treats rows as independent, so it computes only
-rough likelihoods.
+It's the sum of the probabilities of the boards, computed row by row from weighted partial boards
+(`players.particles`). The sum is exact if all are used, and otherwise the mean of independent runs,
+which is unbiased; their spread gives the error. A fast screening, which treats rows as independent,
+chooses the solutions to consider.
 """
 
 from collections.abc import Sequence
@@ -26,36 +24,24 @@ from unwordle.players.particles import SolvedGrid, weighted_boards
 from unwordle.players.player import Openers, Player, Reals, population
 
 Narrowed: TypeAlias = dict[int, Bools]
-"""The restricted rows of a grid.
+"""The words, as truth values, of each restricted row."""
 
-The keys are the indices of the rows. Each value is an array that shows, for each word of
-a lexicon, whether the word can be in the row.
-"""
-
+# The partial boards computed at once, which bounds the memory.
 _MOST_AT_ONCE = 8192
 _TABLE_LENGTH = 5
-"""The length of the words for which tables of patterns are cached."""
+# The solutions whose patterns are computed at once, likewise.
 _BLOCK = 64
+# The least probability of a row in the screening: about that of a very rare word.
 LEAST = 1e-7
-"""The minimum probability of a row in the screening.
-
-The minimum is similar to the probability of a very rare word.
-"""
 
 
 class Likelihoods(NamedTuple):
-    """The estimated log-likelihoods of games, and the standard errors of the estimates.
-
-    A game is a grid with its solution.
-    """
+    """The log-likelihoods of games, which are grids with solutions."""
 
     logs: Reals
-    """The natural logarithm of the probability of each grid; -inf if the grid is impossible."""
+    """Natural logarithms; -inf if the grid is impossible."""
     errors: Reals
-    """The standard error of each logarithm; nan after a single run.
-
-    After several runs, the standard error of an exact logarithm is 0.
-    """
+    """Their standard errors; nan after a single run."""
 
 
 def of_games(
@@ -68,14 +54,12 @@ def of_games(
     runs: int = 2,
     seed: int = 0,
 ) -> Likelihoods:
-    """Return the log-likelihood and the standard error of each game.
+    """Return the log-likelihood of each game, a grid with its solution, and its error.
 
-    A game is a grid with its solution. If the attribute `hard` of a grid is true, the grid was
-    played in hard mode. `narrowed` has the restricted rows of each game. `openers` has the opener
-    probabilities of each game. By default, all games have the player's openers. Each of `runs` runs
-    uses at most `particles` partial boards for a game. The random numbers depend on `seed`. The
-    standard error is a first-order estimate. Raises KeyError if the player's lexicon has a word for
-    every row of a game but lacks the solution.
+    Grids marked `hard` were played in hard mode. `narrowed` and `openers` have each game's
+    restricted rows and opener probabilities, by default the player's. Each run uses at most
+    `particles` partial boards of a game. The errors are first-order estimates. Raises KeyError if
+    the lexicon has words for every row of a game but lacks its solution.
     """
     codes = player.sets.codes([solution for _, solution in games])
     possible: dict[int, SolvedGrid] = {}
@@ -117,10 +101,8 @@ def pattern_sums(
 ) -> Reals:
     """Return the total weight of the words that show each pattern for each solution.
 
-    `weights` has the shape (weightings, words), so that the words can be weighted in several ways.
-    The result has the shape (weightings, solutions, patterns). For words of five letters, a table
-    for all patterns is stored in the user's cache folder. The name of the table's file begins with
-    `kind`.
+    From weights (weightings, words) to sums (weightings, solutions, patterns). For words of five
+    letters, a table of all patterns is cached in a file that begins with `kind`.
     """
     codes = np.array([pattern_code(pattern) for pattern in patterns], dtype=np.intp)
     every = 3**lexicon.length
@@ -148,11 +130,10 @@ def pattern_sums(
 def row_by_row(
     player: Player, solutions: Lexicon, patterns: Sequence[str], progress: Progress | None = None
 ) -> Reals:
-    """Return, for each solution, the probability of each pattern in the first and in a later row.
+    """Return each pattern's probability in the first and in a later row.
 
-    The result has the shape (2, solutions, patterns). Rows are treated as independent. The first
-    word is an opener of an unknown player. The probability of a later word is proportional to the
-    word's weight in the player model.
+    The result is (2, solutions, patterns). Rows are independent, the first word is an unknown
+    player's opener, and later ones come by weight.
     """
     lexicon, later = player.sets.lexicon, player.habits.weights(player.sets.lexicon)
     weights = np.stack([population(lexicon, player.habits), later / later.sum()])
@@ -163,11 +144,7 @@ def row_by_row(
 def screened(
     grids: Sequence[Grid], player: Player, solutions: Lexicon, progress: Progress | None
 ) -> Reals:
-    """Return a rough log-likelihood of each grid for each solution, shape (grids, solutions).
-
-    Rows are treated as independent. The result is used to choose the solutions for which an
-    accurate likelihood is computed.
-    """
+    """Return rough log-likelihoods, with independent rows, (grids, solutions)."""
     place = {row: i for i, row in enumerate(sorted({row for grid in grids for row in grid.rows}))}
     opener, later = np.log(np.maximum(row_by_row(player, solutions, [*place], progress), LEAST))
     rows = [[place[row] for row in grid.rows] for grid in grids]

@@ -1,12 +1,9 @@
-"""The most probable boards of a theory, according to the player model.
+"""The most probable boards of a theory by the player model.
 
-The prior probability of a board, before the grid is known, is exact (`board_probabilities`). The
-probability of a board is its prior probability divided by the total prior probability of all boards
-of the grid. If a grid has only a few boards, all boards are weighed, and the total is exact.
-Otherwise, the total is estimated from weighted boards in several runs. The errors are computed from
-the spread of the runs. Probable boards are rarely missed (see `unwordle.players.particles`). Pins,
-`distinct` and a user's constraints exclude boards, but do not change the ratios between the
-probabilities of the other boards.
+A board's prior probability is exact; divided by the total of all boards of the grid, it's the
+board's probability. The total is exact if the boards are few, and otherwise estimated in several
+runs, whose spread gives the errors. Probable boards are rarely missed (see `players.particles`).
+Pins, `distinct` and a user's constraints exclude boards without changing the others' ratios.
 """
 
 from collections.abc import Iterable
@@ -23,35 +20,31 @@ from unwordle.model.theory.theory import Theory
 from unwordle.players.particles import SolvedGrid, board_probabilities, weighted_boards
 from unwordle.players.player import FittingWords, Habits, Player, Reals, population
 
+# Up to so many boards, all are weighed.
 FEW = 2000
-"""The number of boards up to which all boards of a theory are weighed."""
+# The most partial boards in a full run and in a quick one.
 PARTICLES, AT_A_GLANCE = 300, 150
-"""The maximum numbers of partial boards in a full run and in a quick run."""
+# Independent runs, whose spread gives the errors.
 RUNS = 8
-"""The number of independent runs. The errors are computed from the spread of the runs."""
+# The 97.5 % quantile of Student's t for eight runs, by the normal distribution's.
 STUDENT = 2.365 / 1.96
-"""The ratio of the 97.5 % quantile of Student's t-distribution for eight runs to the 97.5 %
-quantile of the normal distribution."""
+# A row's words that no run drew share `MISSED`, each by at least `LEAST_WEIGHT`. Half of it is
+# spread evenly, so that no word with a board is given 0.
 MISSED, LEAST_WEIGHT = 0.03, 1e-12
-"""The total probability of a row's words that are missing from all runs, and the minimum weight of
-each of these words.
-
-Half of the total is spread evenly, so that no word with a board is given 0.
-"""
 
 
 @dataclass(frozen=True)
 class LikelyBoards:
-    """All boards of a theory, or a sample of the theory's boards, with the weight of each board."""
+    """The boards of a theory, or a sample of them, with their weights."""
 
     player: Player
     theory: Theory
     guesses: Places
-    """The indices of the guesses in the player's lexicon, shape (boards, rows)."""
+    """The indices of the guesses, (boards, rows)."""
     weights: Reals
-    """The weight of each board. `total` is the mean, over all runs, of the sum of the weights."""
+    """The boards' weights, which add up to `total` in each run's mean."""
     runs: Places
-    """The index of the run in which each board was drawn; 0 if all boards are weighed."""
+    """The run of each board; 0 if all are weighed."""
     number: int
     """The number of runs; 1 if all boards are weighed."""
 
@@ -63,22 +56,19 @@ class LikelyBoards:
 
     @cached_property
     def total(self) -> float:
-        """The exact or estimated total prior probability of all boards; 1 if all weights are 0."""
+        """The boards' total prior probability; 1 if all weights are 0."""
         return float(self.weights.sum()) / self.number or 1.0
 
     @cached_property
     def error(self) -> float:
-        """The relative standard error of `total`; 0 if `total` is exact."""
+        """The relative standard error of `total`."""
         if self.number == 1:
             return 0.0
         sums = np.bincount(self.runs, self.weights, self.number)
         return float(STUDENT * sums.std(ddof=1) / np.sqrt(self.number) / self.total)
 
     def top(self, n: int) -> list[tuple[Board, float, float]]:
-        """Return the `n` most probable boards, each with its probability and standard error.
-
-        The list is shorter if fewer boards are known.
-        """
+        """Return at most `n` boards, the most probable first, each with probability and error."""
         order = np.argsort(-self.exact, kind="stable").tolist()
         best = {tuple(self.guesses[i].tolist()): float(self.exact[i]) for i in order}
         boards = [*islice(best.items(), n)]
@@ -87,12 +77,10 @@ class LikelyBoards:
         return [(self._words(g), p / total, p / total * self.error) for g, p in boards]
 
     def marginals(self, n: int) -> list[list[tuple[str, float, float]]]:
-        """Return the `n` most probable words of each row, with probabilities and standard errors.
+        """Return the `n` most probable words of each row, with probabilities and errors.
 
-        Each probability is the ratio of two sums that vary from run to run. The standard error is
-        the standard error of this ratio. If `n` is larger than the number of drawn words of a row,
-        other words of the row are added. For an added word, the probability is rough, and the
-        standard error is equal to the probability.
+        The errors are those of a ratio of two sums that vary from run to run. Words that no run
+        drew come last, if needed, with rough probabilities and errors as large.
         """
         rows, texts = [], self.player.sets.lexicon.words
         for row, guesses in enumerate(self.guesses.T):
@@ -115,7 +103,7 @@ class LikelyBoards:
         return rows
 
     def _missed(self, row: int, drawn: Places) -> tuple[Places, Reals]:
-        """Return the indices and rough probabilities of the words of a row that were not drawn."""
+        """Return the words of a row that weren't drawn, with rough probabilities."""
         words = map(self.player.sets.lexicon.index, self.theory.boards.rows[row])
         every = np.fromiter(words, dtype=np.intp)
         weights = (self.player.weigher(row).weights if row else self.player.openers)[every]
@@ -128,14 +116,10 @@ class LikelyBoards:
 
     @cached_property
     def _numbers_of_boards(self) -> list[Numbers]:
-        """The number of boards with each word in each row, as an array for each row."""
         return self.theory.boards.marginals()
 
     def sample(self, n: int, rng: Random) -> list[Board]:
-        """Return `n` boards, drawn at random in proportion to their probabilities.
-
-        A board can be drawn more than once. If there are no boards, the list is empty.
-        """
+        """Return `n` boards drawn by their probabilities, or none if there are none."""
         if not len(self.guesses):
             return []
         drawn = rng.choices(range(len(self.guesses)), self.weights.tolist(), k=n)
@@ -149,11 +133,9 @@ class LikelyBoards:
 def likely_boards(
     theory: Theory, *, player: Player | None = None, seed: int = 0, quick: bool = False
 ) -> LikelyBoards:
-    """Return the likely boards of a theory, computed with the player model and the theory's rules.
+    """Return the likely boards of a theory, by default for an unknown player.
 
-    By default, the boards are weighed for an unknown player. If `player` is not None, the player
-    must have the theory's lexicon. The random numbers depend on `seed`. If `quick` is true, fewer
-    boards are drawn.
+    A player given must have the theory's lexicon. `quick` draws fewer boards.
     """
     own = _playing(theory, player)
     if theory.boards.count() <= FEW:
@@ -178,7 +160,7 @@ def likely_boards(
 
 
 def _playing(theory: Theory, player: Player | None) -> Player:
-    """Return a copy of the player that is adapted to the theory's rules, play and solution."""
+    """Return the player in the theory's rules and play, with the solution as a word."""
     lexicon = theory.lexicon.with_words([theory.solution])
     habits = (player.habits if player else Habits()).playing(theory.play)
     openers = player.openers if player else population(lexicon, habits)
@@ -188,7 +170,7 @@ def _playing(theory: Theory, player: Player | None) -> Player:
 
 
 def _all_of(player: Player, theory: Theory, boards: Iterable[Board], runs: int = 1) -> LikelyBoards:
-    """Return the boards in `boards`, weighted by their exact prior probabilities."""
+    """Return these boards, weighted by their exact prior probabilities."""
     lexicon = player.sets.lexicon
     every = [[lexicon.index(word) for word in board[:-1]] for board in boards]
     guesses = np.array(every, dtype=np.intp).reshape(len(every), len(theory.grid.rows))

@@ -1,19 +1,19 @@
-"""A player's opener, inferred from the colours of the player's first rows on many days.
+"""A player's opener, inferred from the colours of the first rows on many days.
 
-The model is a hidden Markov model over days. The model has a state for each word that can be the
-player's habitual opener, and one more state for no habitual opener. Together with the day's
-solution, the colours of a first row exclude most words. Therefore only a few words are left after a
-few days. If the solution is not known, the model uses the probability of each possible solution.
+The model is a hidden Markov model over days, with a state for each word as the habitual opener and
+one for none. With the day's solution, or the probabilities of its possible solutions, a first row's
+colours exclude most words, so a few days leave only a few.
 
-- On the first day with a game, the player has a habitual opener with the probability `KEEPS`. The
-  habitual opener is drawn from the population's openers.
-- On each later day with a game, the state is drawn again with the probability `CHANGES`.
-- On a day with a habitual opener, the player deviates from the habitual opener with the probability
-  `DEVIATES`. A player who deviates or has no habitual opener draws the day's opener from the
-  population's openers.
+- On the first day, the player has a habitual opener, drawn from the population's, with the
+probability `KEEPS`.
 
-A state that is drawn again does not depend on the previous state. So the forward-backward algorithm
-(Rabiner 1989) takes time O(n w) for n days and w words, not O(n w^2).
+- On each later day, the state is drawn anew with the probability `CHANGES`.
+
+- A player without one, or who deviates from it (`DEVIATES`), draws the day's opener from the
+population's.
+
+A state drawn anew doesn't depend on the last one, so the forward-backward algorithm (Rabiner 1989)
+takes O(n w) for n days and w words, not O(n w^2).
 """
 
 from collections.abc import Mapping, Sequence
@@ -29,29 +29,23 @@ from unwordle.chats.games import Game
 from unwordle.model.game.feedback import pattern_code
 from unwordle.players.player import Openers, Player, Reals
 
+# `KEEPS` is estimated from 26,248 players with two to five games on five days of May 2022.
 KEEPS, CHANGES, DEVIATES = 0.52, 0.01, 0.08
-"""The probabilities of a habitual opener, of a change of habit, and of a deviation from the habit.
-
-`KEEPS` is an estimate for 26,248 players with two to five games on five days of May 2022.
-"""
 
 
 @dataclass(frozen=True)
 class Played:
-    """A game with its day and the most probable solution of the day."""
+    """A game with its day and the day's most probable solution."""
 
     game: Game
     day: int
     solution: str
     words: Words
-    """The possible solutions of the day and their probabilities, the most probable first."""
+    """The possible solutions of the day, most probable first."""
 
 
 def played_by(collected: Collected, words: Mapping[int, Words]) -> dict[str, list[Played]]:
-    """Return each player's games on the days in `words`, sorted by day.
-
-    `words` has the possible solutions of each day. The keys of the result are the players' names.
-    """
+    """Return each player's games on the days in `words`, by name, sorted by day."""
     games: dict[str, list[Played]] = {}
     for (name, day), game in sorted(collected.games.items()):
         if day in words and is_name(name):
@@ -61,11 +55,9 @@ def played_by(collected: Collected, words: Mapping[int, Words]) -> dict[str, lis
 
 @dataclass(frozen=True)
 class Stretch:
-    """The days from `first` to `last`, on which the habitual opener of a player does not change.
+    """Days on which a player's habitual opener, or "" for none, doesn't change.
 
-    `word` is the habitual opener, or "" if the player has no habitual opener. `games` is the number
-    of games on these days. For each game, the model computes the probability that `word` is
-    correct. `probability` is the mean of these probabilities.
+    `probability` is the mean over their games of the probability that `word` is right.
     """
 
     word: str
@@ -79,17 +71,14 @@ class Stretch:
 
 @dataclass(frozen=True)
 class OpenerHistory:
-    """A player's games, sorted by day, and the openers inferred from the games' first rows."""
+    """A player's games, sorted by day, and the openers inferred from them."""
 
     played: Sequence[Played]
     unknown: Player
     """The model of an unknown player."""
 
     def stretches(self) -> list[Stretch]:
-        """Return the stretches of consecutive games with the same most probable state.
-
-        The state of a player is one habitual opener, or the lack of a habitual opener.
-        """
+        """Return the stretches of games with one most probable state."""
         states, texts = self._smoothed, self.unknown.sets.lexicon.words
         stretches, best = [], states.argmax(axis=1).tolist()
         for state, group in groupby(range(len(best)), best.__getitem__):
@@ -101,10 +90,7 @@ class OpenerHistory:
         return stretches
 
     def openers_on(self, day: int) -> Openers:
-        """Return the probability of each word as the player's opener on a day.
-
-        Only the games of other days are used.
-        """
+        """Return the player's openers on a day, given the games of all other days."""
         before = [i for i, played in enumerate(self.played) if played.day < day]
         after = [i for i, played in enumerate(self.played) if played.day > day]
         states = self._moved(self._forward[before[-1]]) if before else self._prior
@@ -120,7 +106,7 @@ class OpenerHistory:
 
     @cached_property
     def _shown(self) -> Reals:
-        """The probability of each game's first pattern in each state, shape (games, words + 1)."""
+        """The probability of each first row in each state, (games, words + 1)."""
         openers = self.unknown.openers
         shown = np.empty((len(self.played), len(openers) + 1))
         for i, played in enumerate(self.played):
@@ -133,7 +119,7 @@ class OpenerHistory:
 
     @cached_property
     def _forward(self) -> Reals:
-        """The probability of each state on each day, given the games up to this day."""
+        """The probability of each state, given the games up to its day."""
         states, now = np.empty_like(self._shown), self._prior
         for i, shown in enumerate(self._shown):
             now = (self._moved(now) if i else now) * shown
@@ -142,7 +128,7 @@ class OpenerHistory:
 
     @cached_property
     def _backward(self) -> Reals:
-        """The likelihood of the games after each day, given each state, up to a constant factor."""
+        """The likelihood of the later games in each state, up to a factor."""
         worth = np.ones_like(self._shown)
         for i in range(len(self.played) - 2, -1, -1):
             worth[i] = self._moved_back(worth[i + 1] * self._shown[i + 1])
@@ -151,7 +137,7 @@ class OpenerHistory:
 
     @cached_property
     def _smoothed(self) -> Reals:
-        """The probability of each state on each day, given the games of all days."""
+        """The probability of each state, given all games."""
         states = self._forward * self._backward
         states /= states.sum(axis=1, keepdims=True)
         return states

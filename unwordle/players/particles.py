@@ -1,19 +1,15 @@
 """The boards of a game, drawn word by word from the player model with a particle filter.
 
-The probabilities of the next guess depend on all rows above. So boards are built row by row, and
-each partial board has a weight. For each partial board, the probability that the next guess shows
-the next pattern is computed exactly. This probability is a sum over all words (the look-ahead of
-the auxiliary particle filter; Pitt and Shephard 1999). If a game has at most `particles` partial
-boards, all partial boards are used. Otherwise, the partial boards are resampled (Fearnhead and
-Clifford 2003). Partial boards with large weights do not change. The other partial boards are
-replaced with a systematic sample of them, and the weights in the sample are increased. The
-expectation of every sum of weights does not change.
+The next guess depends on all rows above, so boards are built row by row, each with a weight. The
+probability that the next guess shows the next pattern is summed exactly over all words (the
+look-ahead of the auxiliary particle filter; Pitt and Shephard 1999). Of a game's partial boards,
+all are kept if there are at most `particles`, and otherwise as many are resampled (Fearnhead and
+Clifford 2003): heavy ones stay, light ones give way to a systematic sample with raised weights, so
+that every sum of weights keeps its expectation.
 
-Many games are computed at once. The sets of words that guesses and colours allow do not depend on
-the solution. So games with different solutions share these sets.
-
-A game ends when the solution is guessed. So the probability of a grid with fewer than six rows
-includes the probability that the next guess is the solution.
+Many games are computed at once, and share the sets of words, which don't depend on the solution. A
+game ends when the solution is guessed: a grid of fewer than six rows includes that the next guess
+is the solution.
 """
 
 from collections.abc import Iterator, Sequence
@@ -31,53 +27,42 @@ from unwordle.players.player import COLOURED, KINDS, Player, Reals
 
 
 class SolvedGrid(NamedTuple):
-    """A grid with its solution, and the words that can be in each row.
-
-    Words are represented by their indices in the lexicon.
-    """
+    """A grid with its solution, and the words of each row, as indices in the lexicon."""
 
     grid: Grid
     solution: int
     rows: list[Places]
     openers: Reals
-    """The probability of each word as the opener."""
 
 
 class WeightedBoards(NamedTuple):
-    """All boards of several games, or a sample of these boards, with the weight of each board.
-
-    In a sample, small weights are increased, so that the sample represents all boards.
-    """
+    """All boards of several games, or a sample whose weights stand for all."""
 
     game: Places
-    """For each board, the index of its game in the sequence of games."""
+    """The index of each board's game."""
     guesses: Places
-    """The indices of the guesses in the lexicon, shape (boards, rows)."""
+    """The indices of the guesses, (boards, rows)."""
     weights: Reals
-    """The weight of each board.
-
-    The sum of the weights of a game's boards is the exact or estimated probability of the game's
-    grid.
-    """
+    """Their sum by game is the probability, or its estimate, of the grid."""
 
 
 class Begun(NamedTuple):
     """Partial boards, sorted by game."""
 
     game: Places
-    """For each board, the index of its game in the sequence of games."""
+    """The index of each board's game."""
     state: Places
-    """For each board, the index in `Known` of the player's state of knowledge."""
+    """The index in `Known` of each board's state."""
     guesses: Places
     styles: Reals
-    """The weight of each board for each style of the player, shape (boards, styles)."""
+    """The weight of each board by style, (boards, styles)."""
 
     def part(self, chosen: Bools | Places) -> "Begun":
-        """Return the boards that `chosen` selects with truth values or indices."""
+        """Return the boards with these truth values or indices."""
         return Begun._make(each[chosen] for each in self)
 
     def games(self) -> Iterator[tuple[int, slice]]:
-        """Yield the index of each game that has boards, and the slice of the game's boards."""
+        """Yield each game that has boards, with the slice of its boards."""
         starts = np.flatnonzero(np.diff(self.game, prepend=-1)).tolist()
         for start, end in pairwise([*starts, len(self.game)]):
             yield int(self.game[start]), slice(start, end)
@@ -86,9 +71,9 @@ class Begun(NamedTuple):
 def weighted_boards(
     player: Player, batch: Sequence[SolvedGrid], particles: int, rng: Generator
 ) -> Iterator[WeightedBoards]:
-    """Yield the weighted boards of games with one row, then of games with two rows, and so on.
+    """Yield the weighted boards of the games with one row, then with two, and so on.
 
-    The result has at most `particles` boards for each game.
+    There are at most `particles` of each game.
     """
     games = len(batch)
     known, styles = Known(player), np.tile(player.shares, (games, 1))
@@ -116,7 +101,7 @@ def _gone_on(
     particles: int,
     rng: Generator,
 ) -> Begun:
-    """Return partial boards that have one row more than the given partial boards."""
+    """Return partial boards that are one row longer."""
     continued = []
     for game, own, chances in known.chances(boards, row, batch):
         chosen, weights = resampled(chances.ravel(), particles, rng)
@@ -134,11 +119,10 @@ def _gone_on(
 
 
 def board_probabilities(player: Player, grid: Grid, solution: str, guesses: Places) -> Reals:
-    """Return, for each board, the exact probability that the player makes the guesses of the board.
+    """Return the exact probability that the player makes each board's guesses.
 
-    `guesses` has the indices of the guesses in the lexicon, shape (boards, rows). The guesses must
-    show the grid's patterns for the solution. If the grid has fewer than six rows, the result
-    includes the probability that the next guess is the solution.
+    The guesses, as indices (boards, rows), must show the grid's patterns. With fewer than six rows,
+    the next guess must also be the solution.
     """
     known = Known(player)
     states = np.zeros(len(guesses), dtype=np.intp)
@@ -155,23 +139,21 @@ def board_probabilities(player: Player, grid: Grid, solution: str, guesses: Plac
 
 
 class Known:
-    """The player's states of knowledge after partial boards, without duplicates."""
+    """A player's different states of knowledge after partial boards."""
 
     def __init__(self, player: Player) -> None:
         self.player = player
         self.fits: Bits = player.sets.everything[None]
         self.careful: Bits = self.fits
         self.coloured = np.zeros(1, dtype=np.intp)
-        """The number of green and yellow tiles of each state's opener, capped at `COLOURED - 1`."""
+        """The openers' coloured tiles, at most `COLOURED - 1`."""
         self._each = np.ones((1, len(KINDS)))
-        """For each state and each kind of guess, the probability of a guess of weight 1."""
+        """The probability of a guess of weight 1, (states, kinds)."""
 
     def guess(self, states: Places, words: Places, codes: Places, row: int) -> Places:
-        """Replace the stored states with the states after one more guess in each board.
+        """Replace the states with those after one more guess, and return each board's new state.
 
-        Return the index of each board's new state. `states` has the index of each board's previous
-        state. `words` has the indices of the guesses, and `codes` has their pattern codes. `row` is
-        the row of the guesses, counted from 0.
+        Takes each board's state, guess and pattern code; `row` is the guess's, from 0.
         """
         sets, weigher = self.player.sets, self.player.weigher(row + 1)
         patterns = 3**sets.lexicon.length
@@ -196,10 +178,9 @@ class Known:
     def chances(
         self, boards: Begun, row: int, batch: Sequence[SolvedGrid]
     ) -> Iterator[tuple[int, slice, Reals]]:
-        """Yield each game's index, the slice of its boards, and the weights of the extended boards.
+        """Yield each game, the slice of its boards, and the weights of their extensions.
 
-        A board can be extended by each word that the game allows in row `row`, counted from 0.
-        The weights have the shape (boards, words).
+        A board is extended by each word of the game's row `row`, (boards, words).
         """
         player = self.player
         if row == 0:
@@ -222,11 +203,7 @@ class Known:
             yield game, own, chances
 
     def next_is(self, states: Places, words: Places, row: int) -> Reals:
-        """Return the probability that `words[i]` is the next guess in `states[i]`, for each style.
-
-        `row` is the row of the next guess, counted from 0. The result has the shape (states,
-        styles).
-        """
+        """Return the probability of `words[i]` as the guess after `states[i]`, (states, styles)."""
         if row == 0:
             return np.repeat(self.player.openers[words, None], len(self.player.shares), 1)
         weights = self.player.weigher(row).weights[words]
@@ -241,12 +218,10 @@ class Known:
 
 
 def resampled(weights: Reals, most: int, rng: Generator) -> tuple[Places, Reals]:
-    """Return the indices and the new weights of at most `most` boards of a game.
+    """Return the indices, ascending, and the new weights of at most `most` boards.
 
-    The indices are in ascending order. Boards with weight 0 are left out. If at most `most` boards
-    remain, no weight changes. Otherwise, weights above a threshold do not change, and a systematic
-    sample of the other weights is raised to the threshold. The expectation of every sum of weights
-    does not change (Fearnhead and Clifford 2003).
+    Weights above a threshold stay; a systematic sample of the others is raised to it, so that every
+    sum keeps its expectation (Fearnhead and Clifford 2003). Weights of 0 are left out.
     """
     positive = np.flatnonzero(weights != 0)  # four times faster than without the comparison
     weights = weights[positive]
@@ -266,11 +241,7 @@ def resampled(weights: Reals, most: int, rng: Generator) -> tuple[Places, Reals]
 
 
 def members(sets: Bits, words: Places) -> Bools:
-    """Return, for each set and each word, whether the set contains the word.
-
-    A set is a row of bytes in which bit i is 1 if word i is a member. The shape of the result is
-    (sets, words).
-    """
+    """Return whether each set, a row of `Bits`, contains each word, (sets, words)."""
     bits = sets.take(words >> 3, axis=1)
     bits >>= (words & 7).astype(np.uint8)
     bits &= 1
@@ -278,7 +249,7 @@ def members(sets: Bits, words: Places) -> Bools:
 
 
 def holds(sets: Bits, which: Places, words: Places) -> Bools:
-    """Return, for each i, whether the set `sets[which[i]]` contains the word `words[i]`."""
+    """Return whether `sets[which[i]]` contains `words[i]`."""
     bits: Bits = sets[which, words >> 3] >> (words & 7).astype(np.uint8)
     bits &= 1
     return bits.view(np.bool_)

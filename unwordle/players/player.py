@@ -1,17 +1,12 @@
-"""The model of a player. Openers describe the first guess, and habits describe the later guesses.
+"""The model of a player: openers for the first guess, habits for the later ones.
 
-Four openers in five are drawn by their shares in 1.3 billion counted games (data/README.md). Games
-in hard mode have separate shares. The other openers are drawn like later guesses, because people
-who publish their games use different openers from the counted players.
+Four openers in five are drawn by their shares in 1.3 billion counted games (data/README.md), apart
+for hard mode. The fifth is drawn like later guesses, because people who publish their games open
+differently.
 
-Habits describe the later guesses as a mixture of styles. Each guess is of one of four kinds
-(`KINDS`). The kinds are a word that fits all colours so far, a word that hard mode would allow,
-any word, and a habitual second word. A habitual second word does not depend on the colours
-of the opener. A style determines the probability of each kind in each row. The style of a player is
-not known, but the player's grid is evidence of the style.
-
-All numbers are fitted (docs/likelihood.md). The file data/guesses.tsv has the numbers that belong
-to individual words, and data/players.json has all other numbers.
+A later guess is of one of `KINDS`, and the player's style says how often each kind comes; the style
+is unknown, but the grid is evidence of it. All numbers are fitted (docs/likelihood.md): those of
+single words are in data/guesses.tsv, the others in data/players.json.
 """
 
 import json
@@ -32,33 +27,26 @@ from unwordle.model.theory.rules import rules_called
 
 Reals: TypeAlias = NDArray[np.float64]
 
+# A word that fits all colours so far, one that hard mode allows, any word, and a habitual second
+# word, which doesn't look at the opener's colours.
 KINDS = ("fits", "careful", "any", "kept")
-"""The kinds of guesses: words that fit all colours, words that hard mode allows, any words, and
-habitual second words."""
+# The columns of data/guesses.tsv after the words: -10 times the logarithms of shares or weights.
 COLUMNS = ("opener", "hard opener", "row 2", "later", "second word")
-"""The names of all columns of data/guesses.tsv except the first column, which has the words.
-
-The named columns have the logarithms of shares or of relative weights, multiplied by -10.
-"""
+# Openers are classed by their green and yellow tiles: 0, 1, 2, or 3 and more.
 COLOURED = 4
-"""The number of classes of openers.
-
-The class of an opener depends on its number of green and yellow tiles, which is 0, 1, 2, or 3 or
-more.
-"""
 _SETS = 256
 _DATA = Path(__file__).parents[1] / "data"
 
 
 @cache
 def _numbers() -> dict[str, Any]:
-    """Return the fitted numbers in data/players.json as a dictionary from names to values."""
+    """Return the numbers in data/players.json."""
     return dict(json.loads((_DATA / "players.json").read_text(encoding="ascii")))
 
 
 @cache
 def _table() -> tuple[dict[str, int], Reals]:
-    """Return the index of each word in data/guesses.tsv, and the fitted logarithms in this file."""
+    """Return each word's index in data/guesses.tsv, and its logarithms (columns, words)."""
     _, whole = (_DATA / "guesses.tsv").read_text(encoding="ascii").split("\n", 1)
     parts, step = whole.split(), len(COLUMNS) + 1
     numbers = [[*map(int, parts[column::step]), np.nan] for column in range(1, step)]
@@ -67,23 +55,21 @@ def _table() -> tuple[dict[str, int], Reals]:
 
 @lru_cache(maxsize=8)
 def _counted(words: tuple[str, ...]) -> Reals:
-    """Return the fitted logarithms of `words`, shape (columns, words)."""
+    """Return the fitted logarithms of words, (columns, words)."""
     place, logs = _table()
     return logs[:, [place.get(word, -1) for word in words]]
 
 
 def _is_known(lexicon: Lexicon) -> bool:
-    """Return whether at least half of the words have fitted logarithms or a known frequency."""
     known = np.isfinite(_counted(lexicon.words)[0]) | (lexicon.zipf > 0)
     return bool(2 * np.count_nonzero(known) >= len(lexicon))
 
 
 def fitted_logs(column: str, lexicon: Lexicon) -> Reals:
-    """Return, from a column of data/guesses.tsv, the fitted logarithm of each word of the lexicon.
+    """Return the fitted logarithm of each word from a column of data/guesses.tsv.
 
-    `column` is one of `COLUMNS`. If the file lacks a word, the logarithm is estimated from the
-    frequency of the word. If most words of the lexicon are not in the file and have no known
-    frequency, all logarithms are 0.
+    A word that the file lacks is estimated from its frequency. All are 0 if most words of the
+    lexicon are neither listed nor of known frequency.
     """
     if not _is_known(lexicon):
         return np.zeros(len(lexicon))
@@ -94,37 +80,35 @@ def fitted_logs(column: str, lexicon: Lexicon) -> Reals:
 
 @dataclass(frozen=True)
 class Style:
-    """A style of play, which determines the probability of each kind of guess."""
+    """A style of play, which says how often each kind of guess comes."""
 
     name: str
     slip: float
-    """The probability of a slip, which is a guess that need not fit all colours shown so far."""
+    """The probability that a guess need not fit."""
     careful: float
-    """The share of slips for which the player chooses only among words that hard mode allows."""
+    """The share of slips that hard mode would allow."""
     second: float = 0.0
-    """The probability of a habitual second word after an opener without green or yellow tiles."""
+    """The probability of a habitual second word after an uncoloured opener."""
     share: float = 1.0
-    """The probability that a player has this style."""
+    """The probability of this style."""
 
 
 def _styles() -> tuple[Style, ...]:
-    """Return the styles of play that are defined in data/players.json."""
     return tuple(Style(**style) for style in _numbers()["styles"])
 
 
 @dataclass(frozen=True)
 class Habits:
-    """The habits of a player. The defaults are the habits of an unknown player."""
+    """The habits of a player; by default, an unknown one."""
 
     styles: tuple[Style, ...] = field(default_factory=_styles)
     hard: bool = False
-    """True in hard mode, in which every slip is a word that hard mode allows."""
+    """True in hard mode, which allows only careful slips."""
 
     def kinds(self, row: int) -> Reals:
-        """Return the probability of each kind of guess in a row, shape (COLOURED, styles, kinds).
+        """Return the probability of each kind of guess in a row, (COLOURED, styles, kinds).
 
-        `row` is at least 1, because the opener is in row 0. The first index of the result is the
-        class of the opener, which depends on the opener's number of green and yellow tiles.
+        The opener is in row 0, so `row` is at least 1.
         """
         each = [(style.slip, style.careful, style.second) for style in self.styles]
         slip, careful, second = np.array(each).T
@@ -139,10 +123,9 @@ class Habits:
         return kinds
 
     def weights(self, lexicon: Lexicon, row: int = 1) -> Reals:
-        """Return the weight that each word has as the guess in a row.
+        """Return each word's weight as the guess in row `row`, at least 1.
 
-        `row` is at least 1, because the opener is in row 0. If most words of the lexicon are
-        not in data/guesses.tsv and have no known frequency, all weights are 1.
+        All are 1 if most words are neither listed nor of known frequency.
         """
         if not _is_known(lexicon):
             return np.ones(len(lexicon))
@@ -152,11 +135,7 @@ class Habits:
         return np.asarray(np.exp(logs - logs.max()))
 
     def playing(self, play: str) -> "Habits":
-        """Return these habits, adapted to a play.
-
-        The play `hard` excludes some slips, and the play `strict` excludes all slips. Other plays
-        do not change the habits.
-        """
+        """Return these habits without the slips that a play excludes."""
         if play == "strict":
             fitting = (replace(style, slip=0.0, second=0.0) for style in self.styles)
             return replace(self, styles=tuple(fitting))
@@ -164,33 +143,31 @@ class Habits:
 
 
 Openers: TypeAlias = NDArray[np.float64]
-"""The probability of each word of a lexicon as the first guess; the sum is 1."""
+"""The probability of each word as the first guess."""
 
 
 def population(lexicon: Lexicon, habits: Habits) -> Openers:
-    """Return the probability of each word as the opener of an unknown player with these habits."""
+    """Return the openers of an unknown player with these habits."""
     any_word, weights = _numbers()["any opener"], habits.weights(lexicon)
     counted = _counted_openers(lexicon, hard=habits.hard)
     return np.asarray((1 - any_word) * counted + any_word * weights / weights.sum())
 
 
 def _counted_openers(lexicon: Lexicon, *, hard: bool) -> Openers:
-    """Return the share of each word among the first guesses of the counted games."""
     shares = np.exp(fitted_logs("hard opener" if hard else "opener", lexicon))
     return np.asarray(shares / shares.sum())
 
 
 def opened_by(word: str, lexicon: Lexicon, *, hard: bool = False) -> float:
-    """Return the estimated share of players with the first guess `word`.
+    """Return the share of players, in hard mode if `hard`, who open with `word`.
 
-    If `hard` is true, return the share of players in hard mode. Raises KeyError if the lexicon
-    lacks the word.
+    Raises KeyError if the lexicon lacks it.
     """
     return float(_counted_openers(lexicon, hard=hard)[lexicon.index(word)])
 
 
 class FittingWords(WordSets):
-    """The sets of a lexicon's words that fit guesses and their colours under the given rules."""
+    """The words of a lexicon that fit guesses and their colours under some rules."""
 
     def __init__(self, lexicon: Lexicon, rules: str = "wordle") -> None:
         super().__init__(lexicon.letters, by_tile=rules_called(rules).by_tile)
@@ -205,10 +182,7 @@ class FittingWords(WordSets):
         return packed(rules_called(self.rules).codes(guesses, self.letters) == shown[:, None])
 
     def codes(self, solutions: Sequence[str]) -> Codes:
-        """Return the pattern code of each word for each solution, shape (solutions, words).
-
-        The codes are cached.
-        """
+        """Return the pattern code of each word for each solution, (solutions, words), cached."""
         if new := [word for word in dict.fromkeys(solutions) if word not in self._codes]:
             codes = rules_called(self.rules).codes(self.letters, letters_of(new)).T
             self._codes.update(zip(new, codes, strict=True))
@@ -217,10 +191,7 @@ class FittingWords(WordSets):
 
 @dataclass(frozen=True)
 class Weigher:
-    """A function that returns the total weight of the words in each set.
-
-    The function looks up each byte of a set in a table of total weights.
-    """
+    """A function from sets of words to their total weights, by a table for each byte."""
 
     weights: Reals
 
@@ -232,7 +203,7 @@ class Weigher:
         return (padded.reshape(-1, 8) @ bits.T.astype(np.float64)).astype(np.float32).ravel()
 
     def __call__(self, sets: Bits) -> Reals:
-        """Return, for each set, the total weight of the words in the set."""
+        """Return the total weight of each set."""
         sums, size = np.zeros(len(sets)), sets.shape[1]
         for start in range(0, len(sets), _SETS):  # blocks that fit the processor's cache
             bits = sets[start : start + _SETS].ravel()
@@ -245,10 +216,7 @@ class Weigher:
 
 @dataclass(frozen=True, eq=False)
 class Player:
-    """A model of a player's first guess (`openers`) and later guesses (`habits`).
-
-    Two players are equal only if they are the same object.
-    """
+    """A model of a player; two are equal only if they are the same object."""
 
     sets: FittingWords
     habits: Habits
@@ -256,12 +224,12 @@ class Player:
 
     @cached_property
     def in_hard_mode(self) -> "Player":
-        """A copy of this player in hard mode, with the same openers."""
+        """This player in hard mode, with the same openers."""
         return replace(self, habits=self.habits.playing("hard"))
 
     @cached_property
     def shares(self) -> Reals:
-        """The probability of each style of play."""
+        """The probability of each style."""
         return np.array([style.share for style in self.habits.styles])
 
     @cached_property
@@ -276,17 +244,11 @@ class Player:
         return chances
 
     def weigher(self, row: int) -> Weigher:
-        """Return the object that weighs sets of words as guesses in a row.
-
-        `row` is at least 1, because the opener is in row 0.
-        """
+        """Return what weighs sets of words as guesses in row `row`, at least 1."""
         return self._weighers[min(row, len(self._weighers)) - 1]
 
 
 def anyone(lexicon: Lexicon, habits: Habits | None = None, rules: str = "wordle") -> Player:
-    """Return the model of an unknown player who guesses words of the lexicon.
-
-    If `habits` is None, the player has the default habits.
-    """
+    """Return the model of an unknown player."""
     habits = habits or Habits()
     return Player(FittingWords(lexicon, rules), habits, population(lexicon, habits))

@@ -1,10 +1,9 @@
-"""The probability of each solution according to the player model, given one or more grids.
+"""The probability of each solution by the player model, given one or more grids.
 
-If there are several grids, each grid can be foreign. A foreign grid is from another day or is
-mistyped. A single grid is always treated as a grid of the solution. A fast screening chooses the
-solutions to weigh. Then these solutions are weighed grid by grid, and solutions that fall far
-behind the best solution are dropped. The best solutions are weighed again in several runs with more
-boards. The errors are computed from the spread of these runs.
+Of several grids, each can be foreign: from another day, or mistyped. A single one is always the
+solution's. A fast screening chooses the solutions to weigh; these are weighed grid by grid,
+dropping those that fall far behind, and the best are weighed again in several runs with more
+boards, whose spread gives the errors.
 """
 
 from collections import Counter
@@ -22,122 +21,89 @@ from unwordle.model.game.word_sets import Bools, Places
 from unwordle.players.likelihood import Likelihoods, Narrowed, of_games, screened
 from unwordle.players.player import Player, Reals
 
+# The exponent of the grids' likelihood: real players vary more than the model says.
 TRUST = 0.8
-"""The exponent applied to the likelihood of the grids.
-
-The exponent is below 1, because real players vary more than the model predicts.
-"""
+# The prior probability that one of several grids is foreign: the maximum-likelihood estimate for
+# the 1,551 grids in data/games.tsv, none of which is impossible on its day. So a possible grid
+# is foreign only on strong evidence.
 FOREIGN = 0.003
-"""The prior probability that a grid is foreign, if there are several grids.
-
-It is the maximum-likelihood estimate for the 1,551 grids in data/games.tsv, none of which is
-impossible for the word of its day. So a possible grid is foreign only on strong evidence.
-"""
+# A grid is reported as foreign from this probability on.
 LIKELY_FOREIGN = 0.5
-"""The minimum probability at which a grid is reported as foreign."""
+# A foreign grid's log-likelihood: a constant, and a term a row. Four rows have -19; the median
+# of the genuine ones in data/games.tsv is -10.
 _ELSEWHERE = -11.0, -2.0
-"""The two parts of a foreign grid's log-likelihood: a constant, and a term for each row.
-
-A foreign grid of four rows has -19. The median of genuine ones in data/games.tsv is -10.
-"""
+# Taken from the log-probability that a single or a pinned grid is foreign: whoever gives pins
+# for a grid knows the game.
 _CERTAIN = 100.0
-"""The reduction of the log-probability that a single grid or a pinned grid is foreign.
-
-A grid with pins is rarely foreign, because a user who gives pins for a grid knows the game.
-"""
+# The share of the screening's rough estimates in the final probabilities, so that no solution
+# that was dropped by mistake has 0.
 ROUGH = 0.02
-"""The weight, from 0 to 1, of the rough estimates in the final probabilities.
-
-The rough estimates are from the screening of all solutions.
-"""
+# Solutions are kept up to this gap in log-probability behind the best.
 BEHIND = 12.0
-"""The maximum gap in log-probability between the best solution and the solutions to keep."""
+# The most solutions to weigh; of these, a thirtieth is weighed again.
 SOLUTIONS = 1200
-"""The maximum number of solutions to weigh.
-
-At most `max(2, SOLUTIONS // 30)` solutions are weighed again.
-"""
+# The most boards of one grid with all solutions in the first weighing, and of all grids,
+# solutions and runs in the second. They bound the time.
 FIRST, AGAIN = 10_000, 20_000
-"""The maximum numbers of boards in the two weighings.
-
-In the first weighing, the limit `FIRST` applies to a single grid with all solutions. In the second
-weighing, the limit `AGAIN` applies to all runs with all grids and solutions.
-"""
+# A grid and a solution have at least `FEWEST` boards, and at most `FEWEST * MORE` in the second
+# weighing.
 FEWEST, MORE = 8, 4
-"""Two numbers that limit the boards for a grid and a solution.
-
-In each weighing, the maximum number of boards is at least `FEWEST`. In the second weighing, the
-maximum number of boards is at most `FEWEST * MORE`.
-"""
 RUNS = 4
-"""The number of runs in the second weighing."""
+# The most that one grid takes from a solution in the screening, lest a single odd or foreign
+# grid drop the right one before it is weighed.
 _MOST_AGAINST = 8.0
-"""The maximum reduction of a solution's log-likelihood by a single grid in the screening.
-
-So a single odd or foreign grid does not drop the right solution before it is weighed.
-"""
+# The number of grids ahead that count, roughly, at each step of the first weighing.
 _SOON = 5
-"""The number of later grids whose rough likelihoods are used at a step of the first weighing."""
+# The first weighing only drops solutions, so it makes do with few boards.
 _MOST_IN_SIEVE = 32
-"""The maximum number of boards for a grid and a solution in the first weighing."""
+# A squared error is shrunk towards the mean of all, which has the weight `_DRAWN`; a solution
+# that was weighed once has `_ONCE` times the mean.
 _DRAWN, _ONCE = 2.0, 9.0
-"""Two parameters for the adjustment of the squared errors of solutions.
-
-A squared error is shrunk towards the mean of all squared errors, and the mean has the weight
-`_DRAWN`. If a solution was weighed only once, its squared error is `_ONCE` times the mean.
-"""
 
 
 class Posterior(NamedTuple):
-    """The solutions and their probabilities, the most probable solution first."""
+    """The solutions, most probable first, with their probabilities."""
 
     words: tuple[str, ...]
     probabilities: Reals
     errors: Reals
     """The standard error of each probability."""
     foreign: Reals
-    """For each grid, the probability that the grid is foreign."""
+    """The probability that each grid is foreign."""
 
 
 @dataclass(frozen=True)
 class _Day:
-    """The different grids of a day, and the solutions that the day can have.
-
-    Equal grids with different pins count as different grids.
-    """
+    """The different grids of a day, by rows and pins, and its possible solutions."""
 
     player: Player
     solutions: Lexicon
     start: Reals
-    """The logarithm of the prior probability of each solution."""
+    """The solutions' prior log-probabilities."""
     possible: Bools
-    """False for each solution that is known to have no board for at least one grid."""
+    """False where some grid is known to have no board."""
     grids: list[Grid]
-    """The different grids. Grids with few rows come first: they are fast and well estimated."""
+    """The grids; short ones, fast and well estimated, first."""
     times: Places
-    """The number of times that each grid was given."""
+    """How many times each grid was given."""
     narrowed: list[Narrowed]
-    """The words that can be in the pinned rows of each grid."""
+    """The words of each grid's pinned rows."""
     elsewhere: Reals
-    """The log-probability that each grid is foreign and shows its rows, shape (grids, 1)."""
+    """The log-probability of each grid as a foreign one, (grids, 1)."""
 
     def either(self, logs: Reals) -> Reals:
-        """Return the log-likelihoods of the first grids if each grid can be foreign."""
+        """Return the first grids' log-likelihoods, foreign or not."""
         return np.asarray(np.logaddexp(logs, self.elsewhere[: len(logs)]))
 
     def known(self, solutions: Places, logs: Reals) -> Reals:
-        """Return the log-probability of each solution given some grids, up to a constant."""
+        """Return the solutions' log-probabilities given the first grids, up to a constant."""
         joint = self.times[: len(logs)] @ self.either(logs)
         return np.asarray(self.start[solutions] + TRUST * joint)
 
     def likelihoods(
         self, grids: Sequence[int], solutions: Places, particles: int, runs: int, seed: int
     ) -> Likelihoods:
-        """Return the estimated log-likelihoods and their errors, shape (grids, solutions).
-
-        `grids` and `solutions` have indices. Each of `runs` runs uses at most `particles` boards
-        for a grid and a solution.
-        """
+        """Return estimates for grids and solutions, given as indices, (grids, solutions)."""
         words = [self.solutions.words[i] for i in solutions]
         games = [(self.grids[g], word) for g in grids for word in words]
         narrowed = [self.narrowed[g] for g in grids for _ in words]
@@ -148,13 +114,13 @@ class _Day:
 
 
 class _Weighed(NamedTuple):
-    """The solutions that were weighed and not dropped, with the likelihoods of the grids."""
+    """The solutions that weren't dropped, with the grids' likelihoods."""
 
     survivors: Places
     logs: Reals
-    """The log-likelihood of each grid if it is not foreign, by grid and survivor."""
+    """By grid and survivor, if the grid isn't foreign."""
     errors: Reals
-    """The standard error of each log-likelihood; nan after a single run."""
+    """The logs' standard errors; nan after a single run."""
 
 
 def posterior(
@@ -167,12 +133,11 @@ def posterior(
     possible: Bools | None = None,
     progress: Progress | None = None,
 ) -> Posterior:
-    """Return the probabilities of the solutions, and each grid's probability of being foreign.
+    """Return the solutions' probabilities, and each grid's probability of being foreign.
 
-    If the attribute `hard` of a grid is true, the grid was played in hard mode. `prior` has the
-    prior probability of each solution. The solutions must be words of the player's lexicon.
-    `possible` is False for each solution that is known to have no board for at least one grid. By
-    default, all solutions are possible.
+    Grids marked `hard` were played in hard mode. `prior` has the solutions' prior probabilities,
+    and `possible` is False where some grid is known to have no board. The player's lexicon must
+    have the solutions.
     """
     keys = [*zip(grids, map(tuple, pins or [()] * len(grids)), strict=True)]
     counted = Counter(sorted(keys, key=lambda key: len(key[0].rows)))
@@ -238,11 +203,10 @@ def _refined(day: _Day, weighed: _Weighed) -> _Weighed:
 
 
 def _combined(day: _Day, rough: Reals, weighed: _Weighed, which: Places) -> Posterior:
-    """Return the posterior of the weighed and of the only screened solutions.
+    """Return the posterior of all solutions, weighed or only screened.
 
-    `which` has, for each given grid, its index in `day.grids`. The likelihood is raised to the
-    power `TRUST`. If at least one solution is possible and no grid is likely to be foreign, all
-    solutions that are not possible get the probability 0.
+    `which` has each given grid's index in `day.grids`. Impossible solutions get 0, unless none is
+    possible or a grid is likely foreign.
     """
     survivors, logs, _ = weighed
     known = day.known(survivors, logs)
@@ -261,7 +225,7 @@ def _combined(day: _Day, rough: Reals, weighed: _Weighed, which: Places) -> Post
 
 
 def _errors(day: _Day, weighed: _Weighed, shares: Reals, belongs: Reals) -> Reals:
-    """Return the standard error of each weighed solution's share of the total probability."""
+    """Return the standard errors of the weighed solutions' `shares`."""
     squares = ((weighed.errors * belongs * day.times[:, None]) ** 2).sum(axis=0)
     again = np.isfinite(squares)
     typical = float(squares[again].mean()) if again.any() else 1.0
@@ -272,18 +236,18 @@ def _errors(day: _Day, weighed: _Weighed, shares: Reals, belongs: Reals) -> Real
 
 
 def _bounded(rough: Reals, times: Places) -> Reals:
-    """Return the rough joint log-likelihood of grids for each solution."""
+    """Return the grids' joint rough log-likelihood for each solution."""
     best = rough.max(axis=1, keepdims=True)
     return np.asarray(times @ np.maximum(rough, best - _MOST_AGAINST))
 
 
 def foreign_log(grid: Grid) -> float:
-    """Return the log-probability that a grid is foreign and has the same rows as `grid`."""
+    """Return the log-probability of a foreign grid with these rows."""
     return float(np.log(FOREIGN) + _ELSEWHERE[0] + _ELSEWHERE[1] * len(grid.rows))
 
 
 def normal(logs: Reals) -> Reals:
-    """Return the exponentials of these logarithms, scaled so that their sum is 1."""
+    """Return the exponentials of these logarithms, scaled to the sum 1."""
     chances: Reals = np.exp(logs - logs.max())
     chances /= chances.sum()
     return chances

@@ -1,10 +1,9 @@
-"""The possible solutions of grids, and the probability of each solution.
+"""The possible solutions of grids, with their probabilities.
 
-With the prior `player`, guesses follow the player model, in which the next guess depends on the
-rows above. With the prior `uniform`, all boards are equally likely. In this case, the probability
-of a solution is proportional to a product. The factors are the solution's prior probability and the
-number of boards of each grid. If no solution is possible, `why_none` names rows that no answer
-allows together. An answer is one of the words from which the solution is chosen.
+With the prior `player`, guesses follow the player model. With `uniform`, all boards are equally
+likely, so a solution's probability is its prior's times the number of boards of each grid. If none
+is possible, `why_none` names rows that no answer allows together. An answer is a word from which
+the solution is chosen.
 """
 
 from collections import Counter
@@ -37,36 +36,36 @@ from unwordle.players.player import Habits, anyone
 from unwordle.players.posterior import posterior
 
 LISTED = 50
-"""The default maximum number of listed solutions."""
+"""The default number of listed solutions."""
+# Prior probabilities are rounded to integers after this factor, for exact products.
 _WHOLE = 10**15
-"""The factor by which prior probabilities are multiplied before rounding to integers."""
 
 Place: TypeAlias = tuple[int, int]
-"""The index of a grid, and the index of a row in this grid."""
+"""A grid's index and a row's index in it."""
 
 
 @dataclass(eq=False)
 class Evidence:
-    """The grids from which a solution is inferred, and the words and rules of the games."""
+    """The grids from which a solution is inferred, with the games' words and rules."""
 
     grids: tuple[Grid, ...]
     lexicon: Lexicon
     answers: Lexicon
     rules: str = "wordle"
     play: str | None = "any"
-    """The play of all grids; None if each grid's attribute `hard` determines the grid's play."""
+    """The play of all grids; None to go by their `hard`."""
     distinct: bool | None = None
-    """True if all words of a board must differ; None for the default of the rules."""
+    """Whether a board's words differ; None for the rules' default."""
     chances: NDArray[np.float64] | None = None
-    """The prior weight of each answer; None if all answers are equally likely."""
+    """The prior weight of each answer; None for equal ones."""
     pins: tuple[tuple[Pin, ...], ...] = ()
-    """The pins of each grid; empty if no grid has pins."""
+    """The pins of each grid, or nothing."""
     seconds: float = inf
-    """The maximum processor time until exact counts end, in seconds since `since`."""
+    """The processor time, after `since`, at which exact counts end."""
     search_seconds: float = inf
-    """The maximum processor time until the search for answers with boards ends, likewise."""
+    """The processor time at which the search for boards ends."""
     since: float = field(default_factory=process_time)
-    """The processor time at which the work began: the search and the counts have one budget."""
+    """The processor time at the start, as search and counts share a budget."""
 
     def __post_init__(self) -> None:
         lengths = {grid.length for grid in self.grids}
@@ -78,7 +77,7 @@ class Evidence:
 
     @cached_property
     def played(self) -> list[PlayedGrid]:
-        """The grids, each with its play and its pins."""
+        """The grids with their plays and pins."""
         pins = self.pins or ((),) * len(self.grids)
         return [
             PlayedGrid(grid.rows, play_called(self.play or ("hard" if grid.hard else "any")), own)
@@ -87,13 +86,13 @@ class Evidence:
 
     @cached_property
     def boards(self) -> BoardsBySolution:
-        """The object that finds and counts boards for all answers."""
+        """The boards of all answers."""
         distinct = bool(self.distinct)
         return BoardsBySolution(self.lexicon, self.answers, self.rules, distinct=distinct)
 
     @cached_property
     def start(self) -> NDArray[np.float64]:
-        """The prior probability of each answer; the sum is 1."""
+        """The prior probability of each answer."""
         chances = np.ones(len(self.answers)) if self.chances is None else self.chances
         return np.asarray(chances / chances.sum())
 
@@ -104,7 +103,7 @@ class Evidence:
 
     @cached_property
     def counts(self) -> NDArray[np.int64]:
-        """For each answer, the number of words with each pattern, shape (answers, patterns)."""
+        """The number of words with each pattern, (answers, patterns)."""
         ones = np.ones((1, len(self.lexicon)))
         how = self.lexicon, self.answers, self.rules, self.patterns
         return np.asarray(pattern_sums("counts", ones, *how)[0], dtype=np.int64)
@@ -116,18 +115,17 @@ class Solution:
 
     word: str
     boards: int | None
-    """The product of the numbers of boards of all grids; None if the count took too long."""
+    """The product over all grids; None if the count took too long."""
     probability: float
     error: float = 0.0
-    """The standard error of the probability; 0 if the probability is exact."""
+    """The probability's standard error; 0 if exact."""
 
 
 def infer(evidence: Evidence, progress: Progress | None = None) -> list[Solution]:
-    """Return all solutions that have a board for every grid, the most probable first.
+    """Return the solutions with a board for every grid, most probable first.
 
-    All boards of a solution are treated as equally likely. The probability of a solution is
-    proportional to the product of its prior probability and its number of boards. Raises InputError
-    if the count takes longer than `evidence.seconds`.
+    All boards count as equally likely. Raises InputError if the count takes longer than
+    `evidence.seconds`.
     """
     # The products of the grids' counts are too large for floating-point numbers.
     prior = [round(chance * _WHOLE) for chance in evidence.start.tolist()]
@@ -141,29 +139,25 @@ class Inferred(NamedTuple):
     """The solutions that the player model infers from grids."""
 
     solutions: list[Solution]
-    """The most probable solutions with a board for every grid.
-
-    If a grid is likely to be foreign, or if no solution has a board for every grid, the most
-    probable other solutions follow. The probabilities are estimates.
-    """
+    """The most probable ones with a board for every grid. If there are none, or a grid is likely
+    foreign, others follow."""
     possible: int
-    """The number of answers that have a board for every grid or are counted in `undecided`."""
+    """The number of answers with a board for every grid, or undecided."""
     foreign: list[float]
-    """For each grid, the probability that it is foreign (from another day or mistyped)."""
+    """The probability that each grid is foreign."""
     weighed: int
     """The number of answers with a positive probability."""
     undecided: int = 0
-    """The number of answers that the search for boards did not reach within its time limit."""
+    """The number of answers that the search didn't reach in time."""
 
 
 def infer_by_player(
     evidence: Evidence, top: int = LISTED, progress: Progress | None = None
 ) -> Inferred:
-    """Return the most probable solutions and, for each grid, the probability that it is foreign.
+    """Return the most probable solutions by the player model, and how foreign each grid is.
 
-    Both results are computed with the player model. At most `top` solutions with a board for every
-    grid are returned. Other solutions are added only if a grid is likely to be foreign, or if no
-    solution has a board for every grid. The number of other solutions is also limited to `top`.
+    At most `top` have a board for every grid. As many others follow if a grid is likely foreign or
+    there are none.
     """
     grids, solutions, prior = evidence.grids, evidence.answers, evidence.start
     lexicon = evidence.lexicon.with_words(solutions.words)
@@ -191,7 +185,7 @@ def infer_by_player(
 
 
 def _boards(evidence: Evidence, place: int, check: Callable[[], None]) -> int | None:
-    """Return the number of boards of an answer, or None if the time limit is exceeded."""
+    """Return an answer's number of boards, or None if time is up."""
     with suppress(InputError):
         check()
         return evidence.boards.count(place, evidence.played, lambda _: check())
@@ -199,7 +193,7 @@ def _boards(evidence: Evidence, place: int, check: Callable[[], None]) -> int | 
 
 
 def _fitting(evidence: Evidence) -> list[int]:
-    """Return the indices of the answers with enough words for the patterns of every grid."""
+    """Return the answers with enough words for every grid's patterns."""
     fits = np.ones(len(evidence.answers), dtype=bool)
     for pattern, times in _alike(evidence.grids):
         words = evidence.counts[:, evidence.patterns.index(pattern)]
@@ -208,12 +202,12 @@ def _fitting(evidence: Evidence) -> list[int]:
 
 
 def _alike(grids: Iterable[Grid | PlayedGrid]) -> Counter[tuple[str, int]]:
-    """Count the grids that have a pattern in exactly n rows, for each pattern and each number n."""
+    """Count the grids that have a pattern in exactly n rows, for each pattern and n."""
     return Counter(item for grid in grids for item in Counter(grid.rows).items())
 
 
 def _possible(evidence: Evidence) -> NDArray[np.bool_]:
-    """Return, for each answer, whether every grid has a board with this answer."""
+    """Return whether every grid has a board with each answer."""
     narrowed = [played for played in evidence.played if played.pairs or played.pins]
     fitting = sorted(_fitting(evidence), key=lambda place: -evidence.start[place])
     possible = np.zeros(len(evidence.answers), dtype=bool)
@@ -225,10 +219,7 @@ def _possible(evidence: Evidence) -> NDArray[np.bool_]:
 
 
 def _counted(evidence: Evidence, progress: Progress | None) -> Iterator[tuple[int, int]]:
-    """Yield the index and the number of boards of each answer that has words for every row.
-
-    Raises InputError if the count takes longer than `evidence.seconds`.
-    """
+    """Yield each answer that has words for every row, with its number of boards."""
     free = _alike(p for p in evidence.played if not (p.pairs or p.pins))
     others = [played for played in evidence.played if played.pairs or played.pins]
     fitting, counting = _fitting(evidence), evidence.boards
@@ -247,28 +238,26 @@ def _counted(evidence: Evidence, progress: Progress | None) -> Iterator[tuple[in
 
 
 def why_none(evidence: Evidence) -> list[Reason]:
-    """Return the reasons why no answer is possible.
+    """Return why no answer is possible, by a minimal core of rows and demands.
 
-    Each reason describes a row of a minimal core. The core consists of rows and demands. No answer
-    allows all rows of the core under all its demands. The possible demands are `distinct`, the play
-    and the pins. To find the core, entire grids are left out before single rows.
+    The demands are `distinct`, the play and the pins; no answer allows all rows of the core under
+    its demands. Entire grids are left out before single rows.
     """
     fits: Bools = evidence.counts > 0
     repeating = replace(evidence, distinct=False).boards
     grids = [[(g, r) for r in range(len(grid.rows))] for g, grid in enumerate(evidence.grids)]
 
     def with_words(patterns: Iterable[str]) -> list[int]:
-        """Return the indices of the answers that have words for each of these patterns."""
+        """Return the answers with words for each of these patterns."""
         columns = sorted({evidence.patterns.index(pattern) for pattern in patterns})
         return np.flatnonzero(fits[:, columns].all(axis=1)).tolist()
 
     @cache
     def together(parts: tuple[PlayedGrid, ...], boards: BoardsBySolution) -> bool:
-        """Return whether at least one answer has boards for all these grids."""
         return boards.some_possible(with_words(chain(*(part.rows for part in parts))), parts)
 
     def possible(premises: Sequence[str | Place]) -> bool:
-        """Return whether at least one answer has boards for the rows and demands in `premises`."""
+        """Return whether some answer has boards for these rows under these demands."""
         rows_of: dict[int, list[int]] = {}
         for premise in premises:
             if not isinstance(premise, str):
@@ -308,7 +297,6 @@ def why_none(evidence: Evidence) -> list[Reason]:
 
 
 def _none_of(answers: Sequence[str], words: str) -> str:
-    """Return a phrase that says that no answer allows certain rows together."""
     if not answers:
         return f"no answer has {words}"
     if len(answers) == 1:
@@ -319,7 +307,7 @@ def _none_of(answers: Sequence[str], words: str) -> str:
 def _reason(
     evidence: Evidence, place: Place, core: Collection[Place], rule: str, how: str, none: str
 ) -> Reason:
-    """Return the reason why a row is impossible together with the other rows of a core."""
+    """Return the reason why a row can't be with the others of a core."""
     grid, row = place
     pattern = evidence.grids[grid].rows[row]
     rest = [other for other in core if other != place]

@@ -1,14 +1,11 @@
 """Puzzles with exactly one answer: clues that leave one word, and games to play backwards.
 
-The smallest puzzles of both kinds, and the reasons for the steps that solve a game, are computed
-as minimum hitting sets. Clues must exclude every wrong word. The given letters of a game must
-exclude every other board. The premises of a step must exclude every word that would contradict the
-step. Each word or board to exclude has a set, which consists of the clues, letters or premises that
-exclude the word or board. The chosen elements must hit all these sets, which means that they
-include an element of each set. There are thousands of sets, but few sets matter. So a set is added
-to the problem only when a cheapest choice misses the set (implicit hitting sets: Chandrasekaran,
-Karp, Moreno-Centeno and Vempala 2011). No cheaper choice hits all added sets, so a cheapest choice
-that misses no set is optimal.
+The smallest puzzles of both kinds, and the reasons for the steps of a game, are minimum hitting
+sets: of clues that exclude every wrong word, of letters that exclude every other board, of premises
+that exclude every word against the step. Each word or board has the set of what excludes it, and
+the choice must hit all these sets. Of thousands, few matter, so a set is added only when a cheapest
+choice misses it (implicit hitting sets: Chandrasekaran, Karp, Moreno-Centeno and Vempala 2011). No
+cheaper choice hits the added sets, so the first that misses none is optimal.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -26,14 +23,10 @@ def hitting_sets(
     most: float = inf,
     **search: Any,
 ) -> Iterator[list[int]]:
-    """Yield every hitting set of minimum cost.
+    """Yield every hitting set of minimum cost, of elements numbered from 0, up to `most`.
 
-    A hitting set has at least one element of each set in a collection. The elements are numbers
-    from 0. `missed` represents the collection, and receives a list of chosen elements. If the
-    chosen elements hit all sets of the collection, `missed` returns no set. Otherwise, `missed`
-    returns one or more sets without any chosen element. `costs` has the cost of each element. By
-    default, each cost is 1. Hitting sets that cost more than `most` are not yielded. `search` has
-    options for PySAT's Hitman.
+    `missed` stands for the collection: given chosen elements, it returns some sets that they miss,
+    and none if they hit all. Elements cost 1 by default. `search` has options of PySAT's Hitman.
     """
     weights = None if costs is None else dict(enumerate(costs))
 

@@ -1,8 +1,7 @@
-"""Games to play backwards: the colours, the final word and a smallest set of letters are given.
+"""Games to play backwards: the colours, the final word and a fewest letters are given.
 
-The given letters leave a single board if every other board differs from the game in at least one
-tile with a given letter. So a smallest set of letters is a minimum hitting set. For each other
-board, the set includes at least one of the tiles in which the board differs from the game.
+The letters leave one board if every other differs from the game in a tile with a given letter. So
+the fewest letters are a minimum hitting set of the tiles in which the boards differ.
 """
 
 from bisect import bisect_right
@@ -25,16 +24,16 @@ from unwordle.puzzles.steps import OpenGrid, Step, steps_from
 
 
 class Level(NamedTuple):
-    """The limits for the puzzles of a level. The ranges include both ends."""
+    """The limits, both ends included, for the puzzles of a level."""
 
     letters: tuple[int, int]
-    """How many letters are given."""
+    """Given letters."""
     effort: int
-    """What the steps may cost (`BackwardsPuzzle.effort`)."""
+    """The most that `BackwardsPuzzle.effort` may be."""
     supposed: int
-    """How many suppositions the steps may need."""
+    """The most suppositions."""
     branches: tuple[int, int]
-    """How many words a search tries besides those of the game (`PuzzleBoards.branches`)."""
+    """Words that a search tries in vain (`PuzzleBoards.branches`)."""
     known: tuple[float, float]
     """The Zipf frequency of the rarest guess."""
 
@@ -48,33 +47,33 @@ LEVELS: Mapping[int, Level] = {
     6: Level((3, 5), 38, 2, (3, 5), (3.0, 3.5)),
     7: Level((2, 5), 50, 3, (4, 40), (3.0, 3.5)),
 }
-"""The limits for the puzzles of each level. The levels are 1 (Monday) to 7 (Sunday)."""
+"""The limits of each level, 1 (Monday) to 7 (Sunday)."""
 ANY_LEVEL = Level((2, 8), 50, 2, (0, 40), (0, 9))
+# The least difficulty of the levels from 2 on: sevenths of the first 730 daily puzzles.
 _STEPS_OF_LEVELS = (19, 22, 26, 31, 37, 45)
-"""The least difficulty of the levels from 2 on: sevenths of the first 730 daily puzzles."""
 
 ROWS = range(3, 5)
 """The possible numbers of guesses in a game."""
+# Games drawn, by default, before a search for a puzzle ends.
 TRIES = 300
-"""The default maximum number of attempts to draw a suitable game."""
 
+# The missed sets to state before the next choice: most of the others need never be stated.
 _STATED_AT_ONCE = 40
+# The least Zipf frequency of a word that people can be expected to know in a hint.
 _FAMILIAR = 2.5
-"""The least Zipf frequency of a word that people may be expected to know when a hint names it."""
+# The most sets of given letters to grade for each game.
 _GRADED = 8
-"""The maximum number of sets of given letters to grade for each game."""
+# The most words of a row: tables hold every pair of two rows' words.
 _MOST_WORDS = 1_000
-"""The maximum number of words that show the colours of a row."""
+# The most green tiles in a row of a game.
 _MOST_GREEN = 3
-"""The maximum number of green tiles in a row."""
 
 
 @dataclass(frozen=True)
 class PuzzleBoards:
     """The boards in strict play that have the colours of a game.
 
-    A set of tiles is a bit mask. If the tile in a row and a column is a member, the bit
-    `length * row + column` is 1. Rows and columns are counted from 0.
+    In a set of tiles, a bit mask, bit `length * row + column` stands for a tile.
     """
 
     solution: str
@@ -82,16 +81,13 @@ class PuzzleBoards:
     rows: tuple[str, ...]
     """The patterns of the guesses."""
     words: tuple[Letters, ...]
-    """For each row, all words that show the colours of the row."""
+    """The words of each row."""
     known: float
     """The Zipf frequency of the rarest guess."""
 
     @cached_property
     def differ(self) -> list[NDArray[np.int64]]:
-        """For each word of each row, the set of tiles in which the word differs from the game.
-
-        Each set of tiles is a bit mask.
-        """
+        """The tiles in which each word of each row differs from the game."""
         length = len(self.solution)
         return [
             (words != letters_of([guess])) @ (1 << np.arange(length * row, length * (row + 1)))
@@ -100,11 +96,7 @@ class PuzzleBoards:
 
     @cached_property
     def agree(self) -> dict[tuple[int, int], Bools]:
-        """For each pair of rows, a table of the pairs of words that strict play allows.
-
-        The entry for a word of the first row and a word of the second row is True if strict play
-        allows both words together.
-        """
+        """The words that strict play allows together, for each pair of rows."""
         agree = {}
         for i, j in combinations(range(len(self.words)), 2):
             codes = feedback_codes(self.words[i], self.words[j])
@@ -113,16 +105,12 @@ class PuzzleBoards:
         return agree
 
     def others(self, given: int) -> Iterator[int]:
-        """Yield, for each board with the given letters, the set of tiles that differ from the game.
-
-        The board of the game itself is left out. `given` is the set of tiles whose letters are
-        given. Sets of tiles are bit masks.
-        """
+        """Yield, for each other board with the given letters, the tiles that differ."""
         left = {row: np.flatnonzero((d & given) == 0) for row, d in enumerate(self.differ)}
         yield from (differs for differs in self._filled(left, 0) if differs)
 
     def _filled(self, left: dict[int, Places], differs: int) -> Iterator[int]:
-        """Yield, for each way to fill the rows in `left`, the set of tiles that differ."""
+        """Yield, for each way to fill the rows in `left`, the tiles that differ."""
         if not left:
             yield differs
             return
@@ -151,7 +139,7 @@ class PuzzleBoards:
         return tried
 
     def suits(self, given: int, level: Level) -> bool:
-        """Return whether the given letters leave a tile open in each row, as the level has it."""
+        """Return whether given letters leave a tile open in each row, as the level has it."""
         length = len(self.solution)
         full = (1 << length) - 1
         if any(given >> row * length & full == full for row in range(len(self.rows))):
@@ -160,7 +148,7 @@ class PuzzleBoards:
         return fewest <= given.bit_count() <= most and low <= self.branches(given) <= high
 
     def _alone(self) -> Iterator[int]:
-        """Yield, for each board that differs from the game in only one row, the differing tiles."""
+        """Yield the tiles of the boards that differ from the game in only one row."""
         for row, differ in enumerate(self.differ):
             fits = differ > 0
             for other, same in enumerate(self.differ):
@@ -169,17 +157,10 @@ class PuzzleBoards:
             yield from differ[fits].tolist()
 
     def fewest(self, most: int) -> Iterator[int]:
-        """Yield every smallest set of given letters that excludes all other boards.
-
-        Each set is a bit mask of tiles. Sets of more than `most` letters are not yielded.
-        """
+        """Yield every smallest set of at most `most` letters that excludes all other boards."""
 
         def missed(chosen: list[int]) -> Iterator[list[int]]:
-            """Yield, for each of several boards, the tiles that differ from the game.
-
-            These boards have the game's letters in the tiles in `chosen`. If `chosen` is empty,
-            boards that differ in only one row are preferred.
-            """
+            """Yield differing tiles of boards with the chosen letters, at first in single rows."""
             alone = [] if chosen else list(self._alone())
             others = self.others(sum(1 << place for place in chosen))
             for differs in alone or islice(others, _STATED_AT_ONCE):
@@ -189,10 +170,7 @@ class PuzzleBoards:
             yield sum(1 << place for place in chosen)
 
     def puzzle(self, given: int) -> "BackwardsPuzzle":
-        """Return the puzzle in which the letters of the tiles in `given` are known from the start.
-
-        `given` is a bit mask.
-        """
+        """Return the puzzle with these given letters."""
         letters, length = enumerate("".join(self.guesses)), len(self.solution)
         known = {divmod(tile, length): letter for tile, letter in letters if given >> tile & 1}
         start = OpenGrid(self.solution, self.rows, self.words, known)
@@ -201,10 +179,7 @@ class PuzzleBoards:
 
 
 def boards_of(solution: str, guesses: Sequence[str], lexicon: Lexicon) -> PuzzleBoards:
-    """Return the boards in strict play that have the colours of a game.
-
-    The words of the boards are from `lexicon`. The game consists of `guesses` and `solution`.
-    """
+    """Return the boards in strict play, of words in `lexicon`, with the colours of a game."""
     rows = tuple(feedback(guess, solution) for guess in guesses)
     codes = feedback_codes(lexicon.letters, letters_of([solution]))[:, 0]
     words = tuple(lexicon.letters[codes == pattern_code(row)] for row in rows)
@@ -213,42 +188,41 @@ def boards_of(solution: str, guesses: Sequence[str], lexicon: Lexicon) -> Puzzle
 
 
 class BackwardsPuzzle(NamedTuple):
-    """A game, its given letters, and the steps that find the other letters."""
+    """A game, its given letters, and the steps that find the others."""
 
     guesses: tuple[str, ...]
     start: OpenGrid
     """The grid with the given letters."""
     steps: list[tuple[OpenGrid, Step]]
-    """The steps, each with the grid before the step."""
+    """The steps, each with the grid before it."""
     branches: int
-    """See `PuzzleBoards.branches`."""
     known: float
     """The Zipf frequency of the rarest guess."""
 
     @property
     def effort(self) -> float:
-        """The cost of the hardest step, plus a tenth of the total cost of all steps."""
+        """The cost of the hardest step, plus a tenth of all costs."""
         costs = [step.cost for _, step in self.steps]
         return max(costs, default=0) + sum(costs) / 10
 
     @property
     def difficulty(self) -> float:
-        """What a solver meets: the effort, words that lead nowhere, and rare words."""
+        """The effort, plus words that lead nowhere and rare words."""
         tried = log2(1 + self.branches / len(self.guesses))
         return round(self.effort + 12 * tried + 8 * (4 - self.known), 1)
 
     @property
     def level(self) -> int:
-        """The level from 1 to 7, by the difficulty."""
+        """The level from 1 to 7."""
         return 1 + bisect_right(_STEPS_OF_LEVELS, self.difficulty)
 
     @property
     def supposed(self) -> list[str]:
-        """The rows that steps suppose and then refute. The symbol `_` replaces unknown letters."""
+        """The rows that steps suppose and refute, with `_` for unknown letters."""
         return [grid.text(step.row, way) for grid, step in self.steps for way in step.supposed]
 
     def is_of(self, level: Level) -> bool:
-        """Return True if the steps fill all tiles, and are not too hard for the level."""
+        """Return whether the steps fill all tiles, and suit the level."""
         filled = len(self.start.known) + sum(len(step.letters) for _, step in self.steps)
         whole = filled == len("".join(self.guesses))
         return whole and self.effort <= level.effort and len(self.supposed) <= level.supposed
@@ -261,17 +235,16 @@ class GameLists:
     lexicon: Lexicon
     """All accepted words."""
     everyday: tuple[str, ...]
-    """The words that can be guesses in a game."""
+    """The words that can be guesses."""
     shunned: frozenset[str] = frozenset()
     """Words that no step may suppose."""
 
     def drawn(
         self, solution: str, rows: int, rng: Random, known: tuple[float, float] = ANY_LEVEL.known
     ) -> PuzzleBoards | None:
-        """Return the boards with the colours of a random game, or None if the attempt fails.
+        """Return the boards of a random strict game, or None if the attempt fails.
 
-        The game is in strict play, has `rows` guesses, and ends with `solution`. The frequency of
-        its rarest guess is in the range `known`.
+        It has `rows` guesses, the rarest with a frequency in `known`, before `solution`.
         """
         frequencies, (least, most) = self.lexicon.frequencies, known
         everyday = (w for w in self.everyday if frequencies.get(w, 0) >= least or not least)
@@ -295,13 +268,10 @@ class GameLists:
     def find(
         self, solution: str, rows: int | None, level: int | None, rng: Random, tries: int = TRIES
     ) -> BackwardsPuzzle | None:
-        """Return a puzzle with a single board, or None if all `tries` attempts fail.
+        """Return a puzzle with one board and the fewest letters, or None after `tries` attempts.
 
-        The final word is `solution`. If `rows` is None, the number of guesses is random. If `level`
-        is None, the puzzle can have any level. The puzzle's set of given letters is as small as
-        possible. Each attempt draws a game, and grades the puzzles of at most `_GRADED` smallest
-        sets. Among the suitable puzzles, the one with the fewest suppositions is chosen, then the
-        easiest.
+        `rows` and `level` can be any if None. Each attempt draws a game and grades up to `_GRADED`
+        smallest sets; of the suitable ones, fewest suppositions win, then ease.
         """
         limits = ANY_LEVEL if level is None else LEVELS[level]
         for _ in range(tries):
@@ -316,7 +286,7 @@ class GameLists:
         return None
 
     def _is_mild(self, puzzle: BackwardsPuzzle) -> bool:
-        """Return whether people know the words that the steps suppose, and may see them."""
+        """Return whether people know, and may see, the words that the steps suppose."""
         words = [word for word in puzzle.supposed if "_" not in word]
         frequencies = self.lexicon.frequencies
         familiar = not frequencies or all(frequencies.get(w, 0) >= _FAMILIAR for w in words)

@@ -1,18 +1,14 @@
-"""Clue puzzles: guesses with colours that together leave a single word.
+"""Clue puzzles: guesses, none redundant, with colours that together leave a single word.
 
-No guess of a puzzle is redundant. A guess lets a word through if the guess has the same colours
-against the word as against the answer. The guesses leave only the answer if no wrong word gets
-through all guesses. Therefore the search for a puzzle works on sets of wrong words. The search is
-random, and nearly always finds a puzzle if a puzzle exists. If the search fails, `fewest` can prove
-that no puzzle exists.
+A guess lets a word through if it shows the same colours as against the answer, so the search works
+on the sets of wrong words that guesses let through. It's random, and nearly always finds a puzzle
+if there is one; if not, `fewest` can prove that there is none.
 
-The difficulty of clues depends on the number of words that hard mode would allow after the clues.
-These words have all green and yellow letters of the clues, but can have grey letters. If the clues
-show most letters but not their places, few words are left, and yet the answer is an anagram to be
-found. So the score of clues is the binary logarithm of the number of these words, or of the number
-of arrangements of the known letters if there are more of them. Each difficulty covers a third of
-the puzzles with the seeds 0 to 999 and no other options. The limits between difficulties are the
-terciles of the scores of these puzzles, as computed by `statistics.quantiles` with n=3.
+The score of clues is the binary logarithm of the number of words that hard mode allows after them,
+grey letters included, or of the arrangements of the known letters if there are more: few words are
+left when clues show most letters but not their places, and yet an anagram is to be found. The
+limits between difficulties are the terciles of the scores with the seeds 0 to 999 and no other
+options (`statistics.quantiles`, n=3).
 """
 
 from collections import Counter
@@ -41,43 +37,41 @@ MEDIUM, HARD = 3.2, 4.8
 """The lowest scores of medium and of hard clues."""
 
 MOST_CLUES = 6
-"""The maximum number of clues in a puzzle."""
+# Attempts of the random search.
 TRIES = 60
-"""The maximum number of attempts of the random search."""
 
 _UNKNOWN = "?"
 _LOOKED_AT = 40
+# Wrong words before the last clue, or more if fewer than a twentieth of the guesses would leave
+# so few.
 _FEW = 60
-"""The maximum number of wrong words that are left before the last clue.
-
-The limit is higher if fewer than a twentieth of the guesses would leave so few words.
-"""
 _TRIES_AT_FEWEST = 12
+# The missed sets to state before the next choice: most of the others need never be stated.
 _STATED_AT_ONCE = 24
 
 
 @dataclass(frozen=True)
 class Sieve:
-    """The allowed guesses for an answer, and the wrong words that each guess lets through.
+    """The allowed guesses for an answer, and the wrong words that each lets through.
 
-    A set of wrong words is a bit mask: bit i is 1 if `wrong[i]` is a member.
+    A set of wrong words is a bit mask: bit i stands for `wrong[i]`.
     """
 
     answer: str
     hints: tuple[Hint, ...]
-    """The guesses, each with its colours against the answer."""
+    """The guesses, with their colours against the answer."""
     wrong: tuple[str, ...]
     """The words other than the answer."""
     passed: tuple[int, ...]
-    """For each guess, a bit mask of the wrong words that the guess lets through."""
+    """The wrong words that each guess lets through."""
     colours: NDArray[np.intp]
-    """The colours of each guess: 0 white, 1 yellow, 2 green. The shape is (guesses, length)."""
+    """0 white, 1 yellow, 2 green, (guesses, length)."""
     told_from: Lexicon
     """The lexicon of the wrong words and the answer."""
 
     @cached_property
     def survivors(self) -> NDArray[np.intp]:
-        """For each wrong word, the number of guesses that let the word through."""
+        """The number of guesses that let each wrong word through."""
         counts = np.zeros(len(self.wrong), dtype=np.intp)
         for passed in self.passed:
             counts += chosen(passed, len(counts))
@@ -85,31 +79,24 @@ class Sieve:
 
     @property
     def everyone(self) -> int:
-        """The set of all wrong words, as a bit mask."""
+        """The set of all wrong words."""
         return (1 << len(self.wrong)) - 1
 
     def left_by(self, chosen: Sequence[int]) -> int:
-        """Return a bit mask of the wrong words that get through all guesses in `chosen`.
-
-        `chosen` has the indices of the guesses.
-        """
+        """Return the wrong words that get through all guesses in `chosen`."""
         return reduce(and_, (self.passed[i] for i in chosen), self.everyone)
 
     def excluding(self, word: int) -> Bools:
-        """Return, for each guess, whether the guess excludes the wrong word at index `word`."""
+        """Return whether each guess excludes the wrong word at index `word`."""
         return np.array([not passed >> word & 1 for passed in self.passed], dtype=np.bool_)
 
     def remaining(self, chosen: Sequence[int]) -> list[int]:
-        """Return the number of words that are left after each guess.
-
-        `chosen` has the indices of the guesses, in order. The answer is counted as one of the words
-        that are left.
-        """
+        """Return the number of words, the answer included, that are left after each guess."""
         through = accumulate((self.passed[i] for i in chosen), and_)
         return [1 + left.bit_count() for left in through]
 
     def words(self, through: int) -> list[str]:
-        """Return the wrong words in the set `through`, which is a bit mask."""
+        """Return the wrong words in a set."""
         return [self.wrong[i] for i in members(through)]
 
     @property
@@ -119,10 +106,7 @@ class Sieve:
 
 
 def sieve(answer: str, vocabulary: Lexicon, against: Lexicon) -> Sieve:
-    """Return the sieve of an answer, with guesses from a vocabulary and wrong words from `against`.
-
-    The answer is not among the guesses. All words must have the same length.
-    """
+    """Return the sieve of an answer, itself no guess, with wrong words from `against`."""
     guesses, wrong = (
         tuple(word for word in lexicon.words if word != answer) for lexicon in (vocabulary, against)
     )
@@ -135,11 +119,7 @@ def sieve(answer: str, vocabulary: Lexicon, against: Lexicon) -> Sieve:
 
 
 def bits_left(hints: Sequence[Hint], lexicon: Lexicon) -> float:
-    """Return the score of clues, rounded to one decimal place.
-
-    The score is the binary logarithm of the number of words that hard mode allows after the clues,
-    or of the number of arrangements of the known letters, whichever is greater.
-    """
+    """Return the score of clues, rounded to one decimal place."""
     letters = lexicon.letters
     for hint in hints:
         letters = letters[keeps_to(hint, letters)]
@@ -178,12 +158,10 @@ def make(
     *,
     minimum: bool = False,
 ) -> tuple[list[int] | None, bool]:
-    """Return clues that leave only the answer, and whether the search is conclusive.
+    """Return clues, as indices, that leave only the answer, and whether the search is conclusive.
 
-    The clues are indices of guesses in the sieve. The number of clues is `clues`, and all clues are
-    needed. If `minimum` is true, the number of clues is as small as possible, but at most `clues`,
-    and `difficulty` is ignored. If the search finds no clues, the first result is None. Then the
-    second result is True if it is proved that there are no such clues, and False otherwise.
+    All `clues` are needed; with `minimum` there are as few as possible, at most `clues`, of any
+    difficulty. None and True means that there are proved to be none.
     """
     if not sieve.wrong or sieve.inseparable:
         return None, True
@@ -202,21 +180,16 @@ def make(
 
 
 def fewest(sieve: Sieve, rng: Random) -> list[int] | None:
-    """Return the sorted indices of a smallest set of clues that leave only the answer.
+    """Return a smallest set of clues that leave only the answer, or None if there is none.
 
-    Return None if there is no such set. The clues are a minimum hitting set. For each wrong word,
-    the clues include a guess that excludes the word. Wrong words that few guesses exclude are
-    considered first. If there are several smallest sets, `rng` chooses one of them.
+    It's a minimum hitting set of the guesses that exclude each wrong word, those that few exclude
+    first; `rng` chooses among several.
     """
     order = rng.sample(range(len(sieve.hints)), len(sieve.hints))
     rank = np.argsort(order)  # a random order chooses among several smallest sets
 
     def missed(chosen: list[int]) -> Iterator[list[int]]:
-        """Yield, for each of several wrong words, the guesses that exclude the word.
-
-        No guess in `chosen` excludes any of these words. Each guess is represented by its rank in
-        a random order.
-        """
+        """Yield the guesses, as ranks in a random order, that exclude missed words."""
         left = sieve.left_by([order[place] for place in chosen])
         words = sorted(members(left), key=lambda word: -sieve.survivors[word])
         for word in words[:_STATED_AT_ONCE]:
@@ -232,11 +205,7 @@ def fewest(sieve: Sieve, rng: Random) -> list[int] | None:
 def search(
     sieve: Sieve, clues: int, rng: Random, difficulty: Difficulty | None, tries: int
 ) -> list[int] | None:
-    """Return random clues that leave only the answer, or None if all `tries` attempts fail.
-
-    The result has the indices of `clues` guesses, and none of these guesses is redundant. If
-    `difficulty` is None, the clues can have any difficulty.
-    """
+    """Return random clues, none redundant, that leave only the answer, or None after `tries`."""
     for attempt in range(tries):
         eager = None
         if attempt % 3 == 2:
@@ -256,7 +225,6 @@ def _has_difficulty(sieve: Sieve, chosen: Sequence[int], difficulty: Difficulty 
 def _attempt(
     sieve: Sieve, clues: int, rng: Random, difficulty: Difficulty | None, eager: Bools | None
 ) -> list[int] | None:
-    """Return random clues that leave only the answer, or None if the attempt fails."""
     chosen: list[int] = []
     excluded: list[int] = []  # for each clue, the words that no other clue excludes
     left = sieve.everyone
@@ -287,13 +255,13 @@ def _attempt(
 
 
 def _first(places: Places, rank: NDArray[Any], share: float) -> Places:
-    """Return the guesses in `places` with the lowest ranks, in the order of `places`."""
+    """Return the guesses with the lowest ranks, in the order of `places`."""
     lowest = np.argsort(rank, kind="stable")
     return places[np.sort(lowest[: max(_LOOKED_AT, int(share * len(places)))])]
 
 
 def _hardness(sieve: Sieve, chosen: list[int], places: Places, left: Places) -> NDArray[np.float64]:
-    """Return, for each guess in `places`, a number that is greater for harder clues."""
+    """Return a number for each guess that is greater for harder clues."""
     hidden = ~(sieve.colours[chosen] == 2).any(axis=0)
     shown = sieve.colours[places]
     given = (shown > 0).sum(axis=1) + ((shown == 2) & hidden).sum(axis=1)

@@ -1,9 +1,7 @@
-"""The steps by which a person solves a game played backwards, and the reasons for these steps.
+"""The steps by which a person solves a game played backwards, and their reasons.
 
-Each guess fits the colours of all rows above the guess. Therefore the known letters of a row
-exclude letters in other rows. The cost of a step is a small whole number, and harder steps cost
-more. The cost of thinking of words increases by a constant with each doubling of the number of
-words.
+Each guess fits the colours above it, so a row's known letters exclude letters in other rows. Harder
+steps cost more; thinking of words costs a constant for each doubling of their number.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -22,30 +20,31 @@ from unwordle.model.text import listed
 from unwordle.puzzles import hitting_sets
 
 Tile: TypeAlias = tuple[int, int]
-"""A row and a column, both counted from 0. The final word is in the row after the guesses."""
+"""A row and a column from 0; the final word is in the row after the guesses."""
 
+# "green" reads a green tile, "letters" reasons without thinking of words, "word" finds the only
+# word that fits, "words" a letter that all fitting words share, and "supposing" refutes all but
+# one.
 Kind: TypeAlias = Literal["green", "letters", "word", "words", "supposing"]
-"""The kind of a step.
 
-- `green` reads the letter of a green tile.
-- `letters` reasons from known letters without thinking of words.
-- `word` finds the only word that fits.
-- `words` finds a letter that all fitting words share.
-- `supposing` finds the only word or letter that is not refuted.
-"""
-
+# A person refutes no more words or letters in one step.
 _MOST_SUPPOSED = 3
-"""The maximum number of words or letters that a step supposes and refutes."""
+# A person sees a common letter in no more words than these.
 _MOST_ALIKE = 6
-"""The maximum number of fitting words in which a person can notice a common letter."""
+# A symbol, in no word, for every letter that the final word lacks.
 _OTHER = "{"
-"""The symbol that replaces every letter that the final word lacks. No word has this symbol."""
 
+# The costs of reasoning from letters, of thinking of words, and of a supposition.
 _LETTERS, _WORDS, _SUPPOSING = 1, 6, 6
-"""The base costs of reasoning from letters, of thinking of words, and of a supposition."""
+# The cost of each doubling of the words to think of.
 _DOUBLING = 4
-"""The additional cost for each doubling of the number of words to think of."""
 
+# The types of premises about a row: the cost, the phrase for one premise, the word that joins
+# several, and the phrase for all of one type from one row. These must say the premise in full.
+# "white", "copies" and "yellow" come from a row above, the others from a row below: "below" has
+# a letter that the final word lacks, which would be grey there only if this row has none,
+# "fewer" more copies than the final word, "place" a letter where this row is not green, and
+# "kept" all coloured letters of this row.
 _PREMISES = {
     "here": (1, "{letters} in place {place}", "and", "{0}"),
     "white": (2, "{letters}", "or", "no {0} (grey in row {row})"),
@@ -56,42 +55,24 @@ _PREMISES = {
     "place": (3, "{letters} in place {place}", "or", "no {0} (as row {row} has)"),
     "kept": (4, "{letters}", "and", "no letter of {solution} except {0} (row {row} has no others)"),
 }
-"""The possible types of premises about a row.
-
-Each type has a cost and three strings for reasons, which must say the premise in full: the phrase
-for a single premise, the word that joins several of these phrases, and the phrase for all premises
-of this type from the same row.
-
-- `here`: The letter of a tile of the row is known.
-- `white`: A row above shows that the final word lacks the letter.
-- `copies`: A row above shows the number of copies of the letter in the final word.
-- `yellow`: A row above shows that the final word has the letter, but in another column.
-- `below`: A row below has the letter, which the final word lacks. So the letter would be grey there
-  only if this row has none.
-- `fewer`: A row below has more copies of the letter than the final word, so this row has no more
-  than the final word.
-- `place`: A row below has the letter in a column in which this row is not green. So this row has
-  another letter in this column.
-- `kept`: A row below has all green and yellow letters of this row.
-"""
 _NUMBERS = ("no", "one", "two", "three", "four", "five")
+# The missed sets to state before the next choice: most of the others need never be stated.
 _STATED_AT_ONCE = 4
 
 
 class Premise(NamedTuple):
-    """A statement about a row, with the words that satisfy the statement.
+    """A statement about a row that follows from known tiles.
 
-    The statement follows from the known tiles in `tiles`. For each possible word or string of the
-    row, `holds` is True if the word or string satisfies the statement.
+    `holds` is True for each possible word, or string, of the row that satisfies it.
     """
 
     says: str
-    """The type of the premise, a key of `_PREMISES`."""
+    """The type, a key of `_PREMISES`."""
     letters: str
     tiles: tuple[Tile, ...]
     holds: Bools
     copies: int = 1
-    """How many copies of the letter the premise is about."""
+    """The number of copies meant."""
 
 
 class Step(NamedTuple):
@@ -100,13 +81,10 @@ class Step(NamedTuple):
     kind: Kind
     row: int
     letters: Mapping[int, str]
-    """The new letters, keyed by column."""
+    """The new letters by column."""
     cost: int
     supposed: tuple[Mapping[int, str], ...] = ()
-    """The wrong letters of each supposition that the step refutes, keyed by column.
-
-    All suppositions of a step are about the same columns.
-    """
+    """The wrong letters, by column, of each supposition."""
 
 
 @dataclass(frozen=True)
@@ -116,18 +94,18 @@ class OpenGrid:
     solution: str
     rows: tuple[str, ...]
     words: tuple[Letters, ...]
-    """For each row, all words that show the colours of the row."""
+    """All words that show each row's colours."""
     known: Mapping[Tile, str]
-    """The known letters, keyed by tile."""
+    """The known letters by tile."""
 
     @cached_property
     def words_left(self) -> list[Letters]:
-        """For each row, the words that agree with all known tiles."""
+        """The words of each row that agree with all known tiles."""
         return [self._agreeing(row, words) for row, words in enumerate(self.words)]
 
     @cached_property
     def strings_left(self) -> list[Letters]:
-        """For each row, the strings from `strings_of` that agree with all known tiles."""
+        """The `strings_of` each row that agree with all known tiles."""
         strings = (strings_of(self.solution, pattern) for pattern in self.rows)
         return [self._agreeing(row, among) for row, among in enumerate(strings)]
 
@@ -139,28 +117,21 @@ class OpenGrid:
 
     @property
     def impossible(self) -> int | None:
-        """The first row without a possible word, or None if every row has a possible word."""
+        """The first row without a possible word, or None."""
         return next((row for row, words in enumerate(self.words_left) if not len(words)), None)
 
     def with_letters(self, row: int, letters: Mapping[int, str]) -> "OpenGrid":
-        """Return a copy of the grid in which the letters in `letters` are also known.
-
-        `letters` has letters of the row `row`, keyed by column.
-        """
+        """Return the grid with more letters of a row, by column."""
         new = {(row, column): letter for column, letter in letters.items()}
         return replace(self, known={**self.known, **new})
 
     def text(self, row: int, letters: Mapping[int, str] = {}) -> str:
-        """Return a row as a string, in which `_` stands for each tile without a letter.
-
-        The letters are the known letters of the row, and the letters in `letters`, which is keyed
-        by column.
-        """
+        """Return a row as a string, with `_` for unknown tiles and more letters by column."""
         length = range(len(self.solution))
         return "".join(letters.get(c) or self.known.get((row, c), "_") for c in length)
 
     def premises(self, row: int, among: Letters) -> Iterator[Premise]:
-        """Yield the premises about a row. `among` has the row's possible words or strings."""
+        """Yield the premises about a row, whose possible words or strings are `among`."""
         for (r, c), letter in sorted(self.known.items()):
             code, colour, most = number_of(letter), self.rows[r][c], self.solution.count(letter)
             here, copies = among[:, c] == code, _copies(among, letter)
@@ -193,7 +164,7 @@ class OpenGrid:
     # ---------------------------------------------------------------- the steps
 
     def direct(self) -> Iterator[Step]:
-        """Yield the possible steps that do not need a supposition."""
+        """Yield the possible steps without a supposition."""
         for row, pattern in enumerate(self.rows):
             words, missing = self.words_left[row], self._missing(row)
             greens, yellows = ([c for c in missing if pattern[c] == colour] for colour in "GY")
@@ -214,16 +185,13 @@ class OpenGrid:
         return [c for c in range(len(self.solution)) if (row, c) not in self.known]
 
     def _thinking(self, row: int) -> int:
-        """Return the cost of thinking of the words that fit a row's colours and known letters."""
+        """Return the cost of thinking of the words that fit a row's colours and own letters."""
         own = {c: letter for (r, c), letter in self.known.items() if r == row}
         words = int(_having(self.words[row], own).sum())
         return _WORDS + round(_DOUBLING * log2(max(1, words)))
 
     def supposing(self) -> Iterator[Step]:
-        """Yield the possible steps that need suppositions.
-
-        A step refutes all words of a row except one, or all letters of a tile except one.
-        """
+        """Yield the steps that refute all words of a row, or letters of a tile, but one."""
         for row, words in enumerate(self.words_left):
             missing = self._missing(row)
             for columns in [missing, *([c] for c in missing)] if missing else []:
@@ -243,9 +211,9 @@ class OpenGrid:
                     yield Step("supposing", row, left[0], cost, tuple(failed))
 
     def led_on(self) -> tuple["OpenGrid", int]:
-        """Return the grid after all steps without a supposition, and the total cost of these steps.
+        """Return the grid after all steps without a supposition, and what they cost.
 
-        The steps end early if they leave no word for a row.
+        They end early if they leave no word for a row.
         """
         grid, cost = self, 0
         while grid.impossible is None and (step := _cheapest(grid.direct())):
@@ -255,10 +223,7 @@ class OpenGrid:
 
 @lru_cache(maxsize=1024)
 def strings_of(solution: str, pattern: str) -> Letters:
-    """Return all strings that show a pattern for a solution, whether or not they are words.
-
-    The symbol `_OTHER` stands for every letter that the solution lacks.
-    """
+    """Return all strings, words or not, that show a pattern, with `_OTHER` for other letters."""
     different = "".join(sorted(set(solution)))
     tiles = [
         {"G": here, "Y": different.replace(here, ""), "W": _OTHER}[colour]
@@ -275,13 +240,12 @@ def _copies(among: Letters, letter: str) -> Places:
 
 
 def _having(among: Letters, letters: Mapping[int, str]) -> Bools:
-    """Return, for each word or string, whether it has the letters in `letters`."""
     codes = [number_of(letter) for letter in letters.values()]
     return np.asarray((among[:, list(letters)] == codes).all(axis=1))
 
 
 def _common(among: Letters, columns: Iterable[int]) -> dict[int, str]:
-    """Return the letters that all words or strings share in these columns, keyed by column."""
+    """Return the letters that all words or strings share, by column."""
     if not len(among):
         return {}
     return {c: letter_of(among[0, c]) for c in columns if (among[:, c] == among[0, c]).all()}
@@ -295,11 +259,10 @@ def _cheapest(steps: Iterable[Step]) -> Step | None:
 
 
 def steps_from(grid: OpenGrid) -> list[tuple[OpenGrid, Step]]:
-    """Return the steps from a grid, each with the grid before the step.
+    """Return the steps from a grid, the cheapest possible next, each with the grid before it.
 
-    The cheapest possible step is taken next. Steps with suppositions are taken only if no other
-    steps are possible. Steps that fill green tiles cost nothing and come first, because the final
-    word shows the letters of these tiles. The steps end when no further step is possible.
+    Suppositions wait until nothing else is possible. Greens, which the final word shows, cost
+    nothing and come first.
     """
     taken: list[tuple[OpenGrid, Step]] = []
     while step := _cheapest(grid.direct()) or _cheapest(grid.supposing()):
@@ -312,10 +275,9 @@ def steps_from(grid: OpenGrid) -> list[tuple[OpenGrid, Step]]:
 
 
 def reason(grid: OpenGrid, step: Step) -> tuple[list[Tile], str, str]:
-    """Return the tiles from which a step follows, and two strings with the reason for the step.
+    """Return the tiles from which a step follows, and its reason without and with the letters.
 
-    The first string does not have the new letters, and the second string has them. `grid` has
-    the letters that are known before the step.
+    `grid` has the letters before the step.
     """
     row, place, solution = step.row + 1, min(step.letters) + 1, grid.solution.upper()
     letters = "".join(step.letters.values()).upper()
@@ -344,7 +306,7 @@ def reason(grid: OpenGrid, step: Step) -> tuple[list[Tile], str, str]:
 
 
 def _refuted(grid: OpenGrid, step: Step) -> str:
-    """Return a phrase for the wrong letters, grouped by the row that they leave without a word."""
+    """Return a phrase for the wrong letters, by the row that they leave without a word."""
     failed: dict[int | None, list[str]] = {}
     for way in step.supposed:
         blocked = grid.with_letters(step.row, way).led_on()[0].impossible
@@ -358,7 +320,7 @@ def _refuted(grid: OpenGrid, step: Step) -> str:
 
 
 def _filled(grid: OpenGrid, row: int, letters: Mapping[int, str]) -> str:
-    """Return a phrase for the letters in `letters`, which is keyed by column."""
+    """Return a phrase for letters by column."""
     if len(letters) > 1:
         return grid.text(row, letters).upper()
     ((column, letter),) = letters.items()
@@ -366,11 +328,10 @@ def _filled(grid: OpenGrid, row: int, letters: Mapping[int, str]) -> str:
 
 
 def _premises(grid: OpenGrid, step: Step) -> list[Premise]:
-    """Return the cheapest set of premises from which a step follows.
+    """Return the cheapest set of premises from which a step follows, all of them needed.
 
-    All chosen premises are needed, because every premise has a positive cost. The method is from
-    Gamba, Bogaerts and Guns, "Efficiently explaining CSPs with unsatisfiable subset optimization",
-    JAIR 78, 2023.
+    The method is from Gamba, Bogaerts and Guns, "Efficiently explaining CSPs with unsatisfiable
+    subset optimization", JAIR 78, 2023.
     """
     among = grid.words[step.row]
     if step.kind == "letters":
@@ -384,11 +345,7 @@ def _premises(grid: OpenGrid, step: Step) -> list[Premise]:
     by_size = hits[:, np.argsort(hits.sum(axis=0), kind="stable")]
 
     def missed(chosen: list[int]) -> Iterator[list[int]]:
-        """Yield, for each of several missed words, the premises that exclude the word.
-
-        A missed word is a word that no premise in `chosen` excludes. No premise excludes two of the
-        words for which premises are yielded.
-        """
+        """Yield the premises that exclude missed words, no premise twice."""
         used = np.zeros(len(by_size), dtype=np.bool_)
         for word in np.flatnonzero(~by_size[chosen].any(axis=0)):
             if not (by_size[:, word] & used).any():
@@ -401,8 +358,6 @@ def _premises(grid: OpenGrid, step: Step) -> list[Premise]:
 
 
 def _with(premises: list[Premise], solution: str) -> str:
-    """Return a phrase for the premises, or an empty string if there is no premise."""
-
     def source(premise: Premise) -> tuple[str, int]:
         return premise.says, premise.tiles[0][0]
 
@@ -424,7 +379,7 @@ def _with(premises: list[Premise], solution: str) -> str:
 
 
 def _letters(premise: Premise, solution: str) -> str:
-    """Return the premise's letters, with their number if the final word has more of them."""
+    """Return the premise's letters, with their number if the final word has more."""
     counts = {letter: premise.letters.upper().count(letter) for letter in premise.letters.upper()}
     fewer = premise.says == "kept"
     return listed(

@@ -1,1 +1,1 @@
-"""Wordle played forwards: words that fit hints, advice on the next guess, and skill and luck."""
+"""Wordle played forwards: fitting words, advice on the next guess, skill and luck."""

@@ -1,20 +1,14 @@
 """Advice on the next guess, and the judgement of finished games.
 
-The best guess has the smallest expected number of guesses to the solution. The expectation is an
-average over the remaining answers, weighted by their probabilities. If a bundled tree contains the
-state of the game, the tree's guess is recommended. Otherwise the search for decision trees
-(`trees`) finds a guess. If few answers are left, the search tries all guesses, so the result is
-optimal. With more answers, the search tries only the most promising guesses. Each guess is rated by
-a decision tree that begins with the guess. With very many answers, the ratings are estimates
-without a search.
+The best guess has the smallest expected number of guesses to the solution, over the remaining
+answers by their probabilities. A bundled tree that contains the state gives it; otherwise the
+search for decision trees (`trees`) does. With few answers it tries all guesses, so the result is
+optimal; with more, only the most promising; with very many, the ratings are estimates.
 
-A finished game is judged guess by guess. If a guess leads to e more guesses on average than the
-best guess, its skill is 99 times exp(-e). Only a best guess has the skill 99. The luck of a guess
-depends on the total probability of the answers that the guess left. With another solution, the
-guess might have left answers with a different total. Let p be the probability that the guess would
-have left a greater total. Let q be the probability that the guess would have left the same total.
-The luck is 99 times (p + q / 2). The average luck of a guess over all possible solutions is 49.5,
-apart from rounding.
+If a guess leads to e more guesses on average than the best, its skill is 99 times exp(-e), and 99
+for a best one only. Its luck is 99 times (p + q / 2), where p and q are the probabilities that,
+with another solution, it would have left answers of a greater or of the same total probability. So
+a guess's mean luck is 49.5, but for rounding.
 """
 
 from bisect import insort
@@ -29,69 +23,52 @@ from numpy.typing import NDArray
 from unwordle.solver.game import Indices, State, Values, entropy, partition_sizes
 from unwordle.solver.trees import INFINITE, SLOPE, Search, Weights, known_branches
 
+# The strategies that follow this advice; `tree` takes all answers as equally likely.
 FEWEST, TREE = "fewest", "tree"
-"""The names of the strategies that follow the advice of this module.
 
-The strategy `tree` treats all answers as equally likely.
-"""
-
+# Up to so many answers, all guesses are tried.
 MOST_EXACT = 20
-"""The maximum number of answers for which the search tries all guesses."""
 
+# Beyond so many answers, guesses are rated without a search.
 MOST_SEARCHED = 400
-"""The maximum number of answers for which the search looks beyond the next guess."""
 
+# The answers considered have at least this total probability.
 MASS = 0.995
-"""The minimum total probability of the answers to consider, unless all guesses are tried."""
 
 RANKED = 5
 """The default number of recommended guesses."""
 
+# Answers of this fraction of the mean probability are considered even beyond `MASS`.
 _AVERAGE = 0.1
-"""The minimum probability of a likely answer, as a fraction of the mean probability.
 
-All likely answers are considered, even if some of them already have the total probability `MASS`.
-"""
-
+# The total of the answers' weights, which are whole so that sums are exact.
 _WHOLE = 10**9
-"""The total to which the weights of all answers are scaled before rounding."""
 
+# The guesses tried at each turn, and of each kind, answers and others, at the first, unless all
+# are.
 _TRIED = 6
-"""The number of guesses to try at each turn if the search does not try all guesses.
 
-At the first turn, the search tries this number of possible solutions, and also this number of other
-words.
-"""
-
+# Where the best guess leaves b bits open, estimates exceed the lower bound by this times b **
+# 1.5, as fitted to searches with 15 to 3,158 answers.
 _PER_BIT = 0.041
-"""A factor in the estimated number of guesses to the solution.
 
-Let b be the average number of bits that the best guess leaves open. For this guess, the estimate
-exceeds the lower bound by this factor times `b ** 1.5`. The factor is fitted to searches with 15 to
-3,158 answers.
-"""
-
+# The most answers that are considered.
 _MOST_COUNTED = 4000
-"""The maximum number of answers that are considered."""
 
+# With more pairs of a guess and an answer, all guesses are measured on a sample of
+# `_SCREENED_BY` answers, and only the best `_SCREENED` and the answers are tried.
 _MOST_PAIRS, _SCREENED_BY, _SCREENED = 1 << 23, 300, 1500
-"""The limits of the screening of guesses.
-
-Guesses are screened if there are more than `_MOST_PAIRS` pairs of a guess and an answer. The
-screening measures all guesses on a sample of `_SCREENED_BY` answers. Only the best `_SCREENED`
-guesses and the considered answers are tried.
-"""
 
 
 class Rated(NamedTuple):
     """A guess, and its prospects in the best known decision tree."""
 
     guess: int
-    """The index of the guess in the list of all guesses."""
+    """Its index among all guesses."""
     expected: float
-    """The expected number of guesses to the solution, including this guess."""
+    """The expected number of guesses, with this one."""
     now: float
-    """The probability that this guess is the solution."""
+    """The probability that this is the solution."""
 
     @property
     def possible(self) -> bool:
@@ -100,24 +77,22 @@ class Rated(NamedTuple):
 
 
 class Advice(NamedTuple):
-    """Recommended guesses, beginning with the best guess."""
+    """Recommended guesses, the best first."""
 
     ranked: list[Rated]
     exact: bool
-    """True if the first guess is optimal among all guesses, not only among the tried guesses."""
+    """True if no guess at all is better than the first."""
     by_tree: bool = False
-    """True if the first guess is from a bundled tree."""
+    """True if the first is a bundled tree's."""
     estimated: bool = False
-    """True if all ratings except a bundled tree's rating are estimates without a search."""
+    """True if the others' ratings are estimates without a search."""
 
 
 def advised(state: State, more: int | None = None, number: int = RANKED) -> Advice:
-    """Return the `number` best guesses in a state, or all tried guesses if fewer are tried.
+    """Return the `number` best guesses in a state, of those that are tried.
 
-    If `number` is above 1, the best guess that can be the solution and the best other guess are
-    included. If `more` is not None, the guess with the index `more` is also included. If a bundled
-    tree recommends a guess, the recommended guess comes first, and is the only guess in the result
-    if `number` is 1.
+    If `number` is above 1, the best possible solution and the best other guess are among them. The
+    guess `more` is added. A bundled tree's guess comes first, and alone if `number` is 1.
     """
     known = _by_tree(state)
     if known and number == 1:
@@ -138,7 +113,6 @@ def advised(state: State, more: int | None = None, number: int = RANKED) -> Advi
 
 
 def _by_tree(state: State) -> list[Rated]:
-    """Return the guess that a bundled tree recommends, as a list."""
     branches = known_branches(state)
     if not branches:
         return []
@@ -148,13 +122,9 @@ def _by_tree(state: State) -> list[Rated]:
 
 
 class _Adviser:
-    """An evaluator of guesses in a state of a game, which caches the results of the search."""
+    """An evaluator of the guesses in a state, which keeps what the search finds."""
 
     def __init__(self, state: State, more: int | None) -> None:
-        """Choose the answers to consider and the guesses to try.
-
-        If `more` is not None, the guess with the index `more` is also tried.
-        """
         self.state = state
         self.exact = bool(np.count_nonzero(state.chances) <= MOST_EXACT)
         used = _considered(state.chances)
@@ -170,11 +140,10 @@ class _Adviser:
         self._search = Search(state, answers, self.guesses, self.weights, breadth)
 
     def candidates(self, number: int) -> list[int]:
-        """Return the best guesses that can be the solution, followed by the best other guesses.
+        """Return the best possible solutions, then the best other guesses.
 
-        If the search tries all guesses, the result has at most `number` guesses of each kind.
-        Otherwise the result has at most `_TRIED` guesses of each kind. If only one answer is left,
-        the result has only this answer.
+        There are at most `number` of each if all guesses are tried, and otherwise `_TRIED`. A last
+        answer stands alone.
         """
         own = self._search.own
         if len(own) == 1:
@@ -184,12 +153,11 @@ class _Adviser:
 
     @cached_property
     def _glanced(self) -> tuple[Weights, Values]:
-        """The lower bounds on the costs of all tried guesses, and estimates of these costs."""
+        """The lower bounds on the costs of all tried guesses, and estimates."""
         lower = self._search.lower(self._answers, self._all)
         return lower, self._search.estimates(self._answers, self._all, lower)
 
     def _best(self, guesses: Indices, number: int) -> list[int]:
-        """Return the best of the guesses in `guesses`, beginning with the best guess."""
         lower, worth = self._glanced
         if not self.exact:
             return list(self.guesses[guesses[np.argsort(worth[guesses], kind="stable")[:_TRIED]]])
@@ -210,10 +178,7 @@ class _Adviser:
         return [guess for _, _, guess in best[:number]]
 
     def rate(self, guess: int) -> Rated:
-        """Return the guess with its prospects.
-
-        Without a search, the expected number of guesses is an estimate.
-        """
+        """Return the guess with its prospects, which are estimates without a search."""
         place, total = int(np.searchsorted(self.guesses, guess)), float(self.weights.sum())
         is_guess = self.state.lists.guess_of[self.state.remaining] == guess
         now = float(self.state.chances[is_guess].sum())
@@ -227,26 +192,19 @@ class _Adviser:
         return Rated(guess, cost / total, now)
 
     def key(self, rated: Rated) -> tuple[float, bool, int]:
-        """Return a sort key that puts better guesses first.
-
-        Among equally good guesses, the guesses that can be the solution come first. Among equally
-        good guesses of the same kind, more frequent words come first.
-        """
+        """Return a sort key: better guesses, possible solutions, frequent words first."""
         place = int(self.state.lists.by_frequency[rated.guess])
         return round(rated.expected, 9), not rated.possible, place
 
 
 def weights_of(probabilities: NDArray[np.float64]) -> NDArray[np.int64]:
-    """Return the probabilities, scaled and rounded to whole-number weights of at least 1.
-
-    The weights are whole numbers because sums of whole numbers are exact.
-    """
+    """Return probabilities as whole-number weights of at least 1."""
     whole = np.rint(probabilities / probabilities.sum() * _WHOLE)
     return np.asarray(np.maximum(1, whole).astype(np.int64))
 
 
 def _considered(chances: NDArray[np.float64]) -> Indices:
-    """Return the indices of the answers to consider, in descending order of probability."""
+    """Return the answers to consider, the most probable first."""
     likeliest = np.argsort(-chances, kind="stable")
     if (possible := np.count_nonzero(chances)) <= MOST_EXACT:
         return likeliest[:possible]
@@ -258,7 +216,6 @@ def _considered(chances: NDArray[np.float64]) -> Indices:
 
 
 def _screened(state: State, answers: Indices) -> Indices:
-    """Return the allowed guesses to try."""
     lists, guesses = state.lists, state.allowed
     if len(answers) * len(guesses) > _MOST_PAIRS:
         sample = np.sort(answers)[_spread(len(answers), _SCREENED_BY)]
@@ -275,17 +232,17 @@ def _spread(length: int, most: int) -> Indices:
 # ---------------------------------------------------------------- a finished game
 
 BEST = 99
-"""The greatest possible skill, and the greatest possible luck."""
+"""The greatest skill, and the greatest luck."""
 
+# Smaller differences come from rounding.
 _SAME = 1e-9
 
 
 def left_after(state: State, guess: int, weights: NDArray[np.float64]) -> NDArray[np.float64]:
     """Return, for each possible solution, the total weight of the answers that a guess leaves.
 
-    Each remaining answer is a possible solution and has an entry in `weights`. `guess` is an index
-    into `state.lists.guesses`. The total is 0 if the guess is the solution. If all weights are 1,
-    the total is a number of words. If the weights are probabilities, the total is a probability.
+    It's 0 if the guess is the solution. The remaining answers have the weights, for numbers of
+    words or probabilities.
     """
     shown = state.shown(guess)
     parts = np.bincount(shown, weights)[shown].round(12)
@@ -293,19 +250,14 @@ def left_after(state: State, guess: int, weights: NDArray[np.float64]) -> NDArra
 
 
 def luck_of(after: float, left: NDArray[np.float64], chances: NDArray[np.float64]) -> int:
-    """Return the luck of a guess that left answers of the total weight `after`.
+    """Return the luck, 0 to 99, of a guess that left answers of the total weight `after`.
 
-    For each possible solution, `left` has the total weight of the answers that the guess would
-    leave, and `chances` has the probability of the solution. The luck is from 0 to 99.
+    `left` has what it would leave for each possible solution, `chances` their probabilities.
     """
     more, same = chances[left > after].sum(), chances[left == after].sum()
     return round(round(BEST * float(more + same / 2), 9))
 
 
 def skill_of(excess: float) -> int:
-    """Return the skill of a guess.
-
-    On average, the guess leads to `excess` more guesses than the best guess. The skill is from 0 to
-    99, and is 99 only for a best guess.
-    """
+    """Return the skill, 0 to 99, of a guess that is `excess` guesses worse than the best."""
     return BEST if excess < _SAME else min(BEST - 1, round(BEST * exp(-excess)))

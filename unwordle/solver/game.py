@@ -1,4 +1,4 @@
-"""The word lists of a game, the knowledge before a guess, and the effect of a guess."""
+"""The word lists of a game, the knowledge before a guess, and its effect."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -15,40 +15,32 @@ from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.theory.plays import play_called
 
 Indices: TypeAlias = NDArray[np.intp]
-"""An array of indices into a list of words."""
+"""Indices into a list of words."""
 
 Sizes: TypeAlias = NDArray[np.intp]
-"""For each word and guess, the size of the part that contains the word.
+"""The size of each word's part, (words, guesses).
 
-A guess divides the words into parts. All words of a part give the guess the same pattern. The shape
-is (words, guesses).
+A guess divides words into parts that show it the same pattern.
 """
 
 Values: TypeAlias = NDArray[np.float64]
 
 Measure: TypeAlias = Callable[[Sizes], Values]
-"""A function that computes the value of each guess from `Sizes`. Greater values are better."""
+"""A function from `Sizes` to the guesses' values; greater is better."""
 
+# About so many guess-answer pairs are computed at once, but for no fewer guesses.
 _BLOCK, _FEWEST_AT_ONCE = 100_000, 64
-"""The approximate number of guess-answer pairs and the minimum number of guesses in a block."""
 
 
 def partition_sizes(codes: Codes) -> Sizes:
-    """Return, for each word and guess, the size of the part that contains the word.
-
-    A guess divides the words into parts. All words of a part give the guess the same pattern. The
-    pattern codes and the result have the shape (words, guesses).
-    """
+    """Return the size of each word's part for each guess, (words, guesses)."""
     patterns, guesses = int(codes.max()) + 1, codes.shape[1]
     flat = codes + np.arange(guesses, dtype=np.intp) * patterns
     return np.asarray(np.bincount(flat.ravel(), minlength=guesses * patterns)[flat])
 
 
 def entropy(sizes: Sizes) -> Values:
-    """Return, for each guess, the Shannon entropy in bits of the pattern that the guess shows.
-
-    The words are assumed to be equally likely.
-    """
+    """Return the entropy in bits of each guess's pattern, for equally likely words."""
     bits = np.log2(np.arange(1, len(sizes) + 1))
     return np.asarray(np.log2(len(sizes)) - bits[sizes - 1].mean(axis=0))
 
@@ -62,15 +54,12 @@ class GuessLists:
     answers: Lexicon
     """The words that can be the solution."""
     weights: NDArray[np.float64] | None = None
-    """The weight of each answer, proportional to its probability, or None if all weights are equal.
-
-    Answers of weight 0 are used only if no other answers remain.
-    """
+    """The answers' relative probabilities; None if equal. Answers of weight 0 count only if no
+    others remain."""
     avoided: frozenset[str] = frozenset()
-    """Words that are recommended only if no other words are left."""
+    """Words recommended only if no others are left."""
 
     def __post_init__(self) -> None:
-        """Add missing answers to the guesses."""
         self.guesses = self.guesses.with_words(self.answers.words)
 
     @cached_property
@@ -79,19 +68,12 @@ class GuessLists:
         return np.array([self.guesses.index(word) for word in self.answers.words], dtype=np.intp)
 
     def codes(self, guesses: Indices, answers: Indices) -> Codes:
-        """Return the pattern code of each guess for each answer.
-
-        The result has the shape (answers, guesses).
-        """
+        """Return the pattern code of each guess for each answer, (answers, guesses)."""
         letters = self.guesses.letters[guesses], self.answers.letters[answers]
         return feedback.feedback_codes(*letters).T
 
     def measured(self, measure: Measure, guesses: Indices, answers: Indices) -> Values:
-        """Return the value that `measure` assigns to each guess.
-
-        A guess is measured by the sizes of the parts into which it divides `answers`. The guesses
-        are measured in blocks.
-        """
+        """Return the guesses' values by `measure`, on the parts of `answers`."""
         step = max(_FEWEST_AT_ONCE, _BLOCK // len(answers))
         blocks = (guesses[first : first + step] for first in range(0, len(guesses), step))
         measures = [measure(partition_sizes(self.codes(block, answers))) for block in blocks]
@@ -99,10 +81,7 @@ class GuessLists:
 
     @cached_property
     def by_frequency(self) -> Indices:
-        """The rank of each guess by descending frequency, from 0.
-
-        Words of equal frequency are in alphabetical order.
-        """
+        """The guesses' ranks by frequency, from 0; ties are in alphabetical order."""
         return np.argsort(np.lexsort((np.array(self.guesses.words), -self.guesses.zipf)))
 
 
@@ -112,20 +91,16 @@ class State:
 
     lists: GuessLists
     hard: bool
-    """True if the game is played in hard mode."""
     hints: tuple[Hint, ...]
     remaining: Indices
-    """The answers that fit all hints, as ascending indices into `lists.answers`."""
+    """The answers that fit all hints, as ascending indices."""
     consistent: Indices
-    """The guesses that fit all hints, as indices into `lists.guesses`."""
+    """The guesses that fit all hints, as indices."""
     allowed: Indices
-    """The guesses that the game's mode allows, as indices into `lists.guesses`.
-
-    Without hard mode, all guesses are allowed.
-    """
+    """The guesses that the mode allows, as indices."""
 
     game: int = 0
-    """The number of the game in a simulation, counted from 1. The number 0 means no simulation."""
+    """The game's number in a simulation, from 1, or 0."""
 
     @cached_property
     def chances(self) -> NDArray[np.float64]:
@@ -136,21 +111,12 @@ class State:
         return np.asarray(left / left.sum())
 
     def shown(self, guess: int) -> Codes:
-        """Return the pattern code of a guess with each remaining answer.
-
-        `guess` is an index into `lists.guesses`.
-        """
+        """Return the pattern code of a guess with each remaining answer."""
         guesses = np.array([guess], dtype=np.intp)
         return np.asarray(self.lists.codes(guesses, self.remaining)[:, 0])
 
     def after(self, guess: int, toward: Indices | None = None) -> list["State"]:
-        """Return the states after a guess, one state for each possible pattern.
-
-        `guess` is an index into `lists.guesses`. A pattern is possible if a remaining answer gives
-        the guess this pattern. If `toward` is not None, only the patterns that the answers in
-        `toward` give are possible. The all-green pattern is possible if the guess is one of the
-        answers.
-        """
+        """Return the state after a guess for each pattern that an answer, in `toward`, shows."""
         word = self.lists.guesses.words[guess]
         shown = self.shown(guess)
         wanted = shown if toward is None else shown[np.searchsorted(self.remaining, toward)]
@@ -158,10 +124,9 @@ class State:
         return self.hinted(hints, shown)
 
     def hinted(self, hints: Sequence[Hint], shown: Codes) -> list["State"]:
-        """Return, for each hint in `hints`, the state after this hint.
+        """Return the state after each of these hints of one guess.
 
-        All hints must have the same guess. `shown` has the pattern code of the guess with each
-        remaining answer.
+        `shown` has its pattern code with each remaining answer.
         """
         letters, states = self.lists.guesses.letters, []
         for hint, fits in zip(hints, self.fitting(hints), strict=True):
@@ -174,10 +139,7 @@ class State:
         return states
 
     def fitting(self, hints: Sequence[Hint]) -> list[NDArray[np.bool_]]:
-        """Return, for each hint, whether each consistent guess fits the hint.
-
-        All hints must have the same guess.
-        """
+        """Return whether each consistent guess fits each of these hints of one guess."""
         codes = _codes(hints[0], self.lists.guesses.letters[self.consistent])
         return [codes == pattern_code(hint.pattern) for hint in hints]
 
@@ -188,19 +150,19 @@ def _codes(hint: Hint, letters: Letters) -> Codes:
 
 
 def keeps_to(hint: Hint, letters: Letters) -> NDArray[np.bool_]:
-    """Return, for each word, whether hard mode allows the word after a hint."""
+    """Return whether hard mode allows each word after a hint."""
     shown = np.array([pattern_code(hint.pattern)], dtype=np.uint16)
     return np.asarray(play_called("hard").allows(letters_of([hint.guess]), shown, letters)[0])
 
 
 def start(lists: GuessLists, *, hard: bool = False, kind: type[State] = State) -> State:
-    """Return the state before the first guess, as an instance of the class `kind`."""
+    """Return the state before the first guess, as a `kind`."""
     guesses = np.arange(len(lists.guesses), dtype=np.intp)
     return kind(lists, hard, (), np.arange(len(lists.answers), dtype=np.intp), guesses, guesses)
 
 
 def after_hints(hints: Sequence[Hint], lists: GuessLists, *, hard: bool = False) -> State:
-    """Return the state after `hints`. The guesses of the hints need not be in `lists`."""
+    """Return the state after hints, whose guesses need not be in `lists`."""
     state = start(lists, hard=hard)
     for hint in hints:
         (state,) = state.hinted([hint], _codes(hint, lists.answers.letters[state.remaining]))

@@ -1,4 +1,4 @@
-"""The logical theory of an unknown word, with hints and with constraints that a user adds."""
+"""The logical theory of an unknown word, with hints and a user's constraints."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -22,14 +22,11 @@ from unwordle.model.theory.propositions import KINDS, SOLUTION, Phase, RowLetter
 
 
 def constraints(word: RowLetters, hint: Hint) -> Iterator[tuple[str, Formula]]:
-    """Yield the constraints of a hint, each with its name.
+    """Yield the constraints of a hint by name: a word fits it iff it satisfies them all.
 
-    A word fits the hint if and only if it satisfies all these constraints. Every green letter of
-    the hint must be in the same column of the word. A yellow or white letter of the hint must not
-    be in the same column of the word. Let n be the number of green and yellow copies of a letter in
-    the hint. The word must have at least n copies of the letter. If the hint also has a white copy,
-    the word must have exactly n copies. Copies are coloured from the left. Therefore no word fits
-    a hint in which a white copy is to the left of a yellow copy of the same letter.
+    Greens are in place; a yellow or white letter is not in its own. A letter with n green and
+    yellow copies occurs at least n times, or exactly if it has a white copy too. Copies are
+    coloured from the left, so no word fits where a white one precedes a yellow.
     """
     tiles = list(zip(hint.guess, hint.pattern, strict=True))
     coloured = Counter(letter for letter, colour in tiles if colour != Colour.WHITE)
@@ -60,12 +57,11 @@ def _times(n: int) -> str:
 
 
 class Knowledge:
-    """The theory of an unknown word: its dictionary, hints, and added constraints.
+    """The theory of an unknown word: its dictionary, hints and a user's constraints.
 
-    `encoding` is a bauhaus encoding, with methods such as `compile` and `introspect`. You can add
-    constraints to the encoding at any time, and later results respect these constraints. `word` has
-    the propositions of the word: `word.green(0, "q")` is true if the word begins with q. `letters`
-    has letters of hints that the dictionary can lack, so that only the dictionary excludes them.
+    `encoding` is a bauhaus encoding, to which you can add constraints at any time. `word` has its
+    propositions: `word.green(0, "q")` is true if it begins with q. `letters` has letters beyond the
+    dictionary's, so that only the dictionary excludes them.
     """
 
     def __init__(self, lexicon: Lexicon, letters: str = "") -> None:
@@ -81,11 +77,9 @@ class Knowledge:
             own.state("one letter a tile", f"column {column + 1}", formula)
 
     def model_of(self, words: Sequence[str]) -> dict[Any, bool]:
-        """Return the model of a word.
+        """Return the model of a word, given as a string or as a list of one.
 
-        The methods `violated` and `introspect` of the encoding use this model. `words` is the word
-        as a string, or a list with the word as its only member. Raises InputError if the word does
-        not have as many letters as the words of the dictionary.
+        Raises InputError if it isn't as long as the dictionary's words.
         """
         word = "".join(words)
         if len(word) != self.lexicon.length:
@@ -94,10 +88,7 @@ class Knowledge:
         return dict.fromkeys(starmap(self.word.green, enumerate(word)), True)
 
     def add(self, hint: Hint) -> None:
-        """Add a hint.
-
-        Raises InputError if the guess and the dictionary's words differ in length.
-        """
+        """Add a hint. Raises InputError if its guess isn't as long as the dictionary's words."""
         if len(hint.guess) != self.lexicon.length:
             fact = f"the hint '{hint}' has {counted(len(hint.guess), 'letter')}"
             raise InputError(f"{fact}: give a hint of {self.lexicon.length} letters")
@@ -107,21 +98,19 @@ class Knowledge:
             self.encoding.state(name, place, formula, ("hint", hint))
 
     def words(self) -> list[str]:
-        """Return the words that fit all hints and constraints, in the order of the dictionary.
+        """Return the words that fit all hints and constraints, in the dictionary's order.
 
-        Raises InputError if a constraint is not about the unknown word.
+        Raises InputError if a constraint isn't about the unknown word.
         """
         self._check()
         with Sat(to_clauses(self.encoding)) as sat:
             return list(words_of_models(sat, self.word.green, self.lexicon))
 
     def with_dictionary(self) -> WordleEncoding:
-        """Return a copy of the encoding, with the dictionary added.
+        """Return a copy of the encoding whose models are the possible words.
 
-        The models of the copy are the possible words. There is a clause for each prefix of the
-        dictionary's words. The clause states that a word with this prefix continues with a letter
-        that follows the prefix in the dictionary. For 12,947 words, there are 11,785 clauses. The
-        clauses use no new variables.
+        Each prefix of the dictionary has a clause with the letters that can follow it: 11,785
+        clauses for 12,947 words, without new variables.
         """
         whole = self.encoding.joined()
         alphabet, columns = self.lexicon.alphabet, range(self.lexicon.length)
@@ -139,12 +128,10 @@ class Knowledge:
         return whole
 
     def clash(self) -> str | None:
-        """Return a sentence about a minimal unsatisfiable core of the hints and added constraints.
+        """Return a sentence about a minimal core of hints and constraints, or None without one.
 
-        The sentence names the hints and constraints of the core. The sentence also names the
-        dictionary if the hints and constraints can be true together without it. If any named
-        part is left out, the other named parts can be true together. Return None if there is no
-        such core. Raises InputError if a constraint is not about the unknown word.
+        It names the dictionary too if the core can be true without it. Raises InputError if a
+        constraint isn't about the unknown word.
         """
         self._check()
         parts, named = _core(self.encoding), []
@@ -160,7 +147,6 @@ class Knowledge:
         return f"{clash} ({'; '.join(facts)})" if facts else clash
 
     def _check(self) -> None:
-        """Raise InputError if a constraint is not about the unknown word."""
         last = self.lexicon.length - 1
         own = set(starmap(self.word.green, product(range(last + 1), self.encoding.alphabet)))
         for name in self.encoding.number():
@@ -170,11 +156,10 @@ class Knowledge:
 
 
 def _core(encoding: WordleEncoding) -> list[Constraint]:
-    """Return a minimal unsatisfiable core of the constraints of an encoding."""
     return unsat_core(encoding, lambda c: c if c.fact else None, lambda c: [_source(c)])
 
 
 def _source(constraint: Constraint) -> Hint | Constraint:
-    """Return the hint that a constraint comes from, or the constraint if there is no hint."""
+    """Return a constraint's hint, or else the constraint."""
     about = constraint.fact and constraint.fact[-1]
     return about if isinstance(about, Hint) else constraint

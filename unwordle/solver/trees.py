@@ -1,17 +1,13 @@
-"""Decision trees with few guesses: bundled trees, and a branch-and-bound search for other trees.
+"""Decision trees with few guesses: bundled ones, and a branch-and-bound search.
 
-Each answer has a weight, by default 1. The cost of a tree is a sum over its answers. Each answer
-adds its weight times the number of guesses on the path to the answer. The search uses two lower
-bounds on the cost. If the answers have the total weight W and the greatest weight m, each tree
-costs at least 2W - m. At best, the first guess is the heaviest answer, and every other answer is
-reached with two guesses. Suppose that a guess divides the answers into parts with the greatest
-weights m1, m2, and so on. Then each tree that begins with this guess costs at least
-3W - m1 - m2 - ... If the guess is an answer, its weight is subtracted from this bound. If no part
-has more than two answers, the bound is the exact minimum.
+A tree's cost is the sum, over its answers, of the answer's weight times the guesses on its path.
+With the total weight W and the greatest m, it's at least 2W - m: the heaviest answer is guessed
+first, and the others second. If a guess divides the answers into parts whose greatest weights are
+m1, m2, and so on, a tree that begins with it costs at least 3W - m1 - m2 - ..., less its own weight
+if it's an answer; exactly so if no part has more than two.
 
-At every node, the search tries only the `breadth` guesses with the lowest estimates. If `breadth`
-leaves guesses out, the resulting tree is not always optimal. The lower bounds never exclude a
-better tree.
+At every node, only the `breadth` guesses with the lowest estimates are tried, so a tree is optimal
+only if these are all. The lower bounds never exclude a better tree.
 """
 
 from collections.abc import Iterator, Sequence
@@ -28,18 +24,15 @@ from unwordle.model.game.feedback import Codes, Colour, pattern_code, pattern_of
 from unwordle.model.game.grid import Hint
 from unwordle.solver.game import GuessLists, Indices, State, Values, keeps_to, partition_sizes
 
+# Up to so many answers, comparing all pairs is quicker than counting.
 _COMPARED = 48
-"""The maximum number of answers for which all pairs of answers are compared."""
+# About so many guess-answer pairs are computed at once, but for no fewer guesses.
 _PAIRS, _FEWEST_AT_ONCE = 1 << 17, 256
-"""The approximate number of guess-answer pairs and the minimum number of guesses in a block."""
+# n answers are estimated to cost 2n - 1 plus this times n log2(n).
 SLOPE = 0.09
-"""A factor in the estimated cost of a tree.
 
-For n answers, the estimate is 2n - 1, plus this factor times n log2(n).
-"""
-
+# More than the cost and the turns of any tree.
 INFINITE = 1 << 60
-"""A number that is greater than the cost and the number of turns of any tree."""
 
 Weights: TypeAlias = NDArray[np.int64]
 
@@ -47,23 +40,18 @@ Weights: TypeAlias = NDArray[np.int64]
 @dataclass
 class _Node:
     lower: int
-    """A lower bound on the cost of every tree that the search tries.
-
-    If `guess` is not None, the bound is the exact cost of the best of these trees.
-    """
+    """A lower bound on the cost of the trees tried, or with a `guess`, their least cost."""
     guess: int | None = None
-    """The first guess of a tree with the cost `lower`, or None if no such tree is known yet."""
+    """The first guess of such a tree, once known."""
     likely: Sequence[tuple[int, int]] = ()
-    """The guesses to try, as pairs of a lower bound on the cost and a guess."""
+    """The guesses to try, after lower bounds on their costs."""
 
 
 class Search:
     """A branch-and-bound search for a decision tree of low cost, with a cache of nodes.
 
-    The search represents answers and guesses by their positions in `answers` and `guesses`. The
-    weights of the answers are whole numbers of at least 1, in descending order. At each node, the
-    search tries at most `breadth` guesses. If all guesses are tried, the cost of the tree is
-    minimal.
+    Answers and guesses are positions in `answers` and `guesses`. Weights are whole numbers of at
+    least 1, in descending order. If `breadth` leaves no guess out, the cost is minimal.
     """
 
     def __init__(
@@ -72,7 +60,7 @@ class Search:
         self.weights, self.breadth, self._guesses = weights, breadth, guesses
         self._lists, self.hard = state.lists, state.hard
         self.codes = state.lists.codes(guesses, answers)
-        """The pattern code of each guess for each answer. The shape is (answers, guesses)."""
+        """The pattern codes, (answers, guesses)."""
         self.own = np.searchsorted(guesses, state.lists.guess_of[answers])
         """The index of each answer in `guesses`."""
         self._won = pattern_code(Colour.GREEN * state.lists.guesses.length)
@@ -82,10 +70,9 @@ class Search:
     def cost(
         self, answers: Indices, allowed: Indices, limit: int = INFINITE, turns: int = INFINITE
     ) -> int:
-        """Return the cost of the best tree that the search tries for `answers`.
+        """Return the least cost of the trees tried, or any number from `limit` on.
 
-        The tree uses guesses in `allowed`, and needs at most `turns` guesses for every answer.
-        If the cost is at least `limit`, the result can be any number that is at least `limit`.
+        They use guesses in `allowed`, at most `turns` for each answer.
         """
         node = self._node(answers, allowed, turns)
         if node.guess is None and node.lower < limit:
@@ -100,10 +87,9 @@ class Search:
     def cost_of(
         self, guess: int, answers: Indices, allowed: Indices, limit: int, turns: int = INFINITE
     ) -> int:
-        """Return the cost of the best tree for `answers` that begins with a guess.
+        """Return the least cost of the trees from a guess, or any number from `limit` on.
 
-        The later guesses are in `allowed`. The tree needs at most `turns` guesses for every answer.
-        If the cost is at least `limit`, the result can be any number that is at least `limit`.
+        Later guesses are in `allowed`; no answer needs more than `turns`.
         """
         parts = [part for part in self._parts(answers, guess) if part[0] != self._won]
         total = int(self.weights[answers].sum()) + sum(self._least(part) for _, part in parts)
@@ -116,22 +102,19 @@ class Search:
         return total
 
     def _parts(self, answers: Indices, guess: int) -> list[tuple[int, Indices]]:
-        """Return each pattern code that a guess can show, with the answers that give this code."""
+        """Return the pattern codes that a guess can show, with the answers that give each."""
         shown = self.codes[answers, guess]
         return [(code, answers[shown == code]) for code in np.unique(shown).tolist()]
 
     def _after(self, allowed: Indices, guess: int, code: int) -> Indices:
-        """Return the guesses in `allowed` that the game's mode still allows after a guess."""
         return allowed[self._keeping(guess, code)[allowed]] if self.hard else allowed
 
     def _find_keeping(self, guess: int, code: int) -> NDArray[np.bool_]:
-        """Return, for each possible next guess, whether hard mode allows it after `guess`."""
         lexicon = self._lists.guesses
         hint = Hint(lexicon.words[self._guesses[guess]], pattern_of(code, lexicon.length))
         return keeps_to(hint, lexicon.letters[self._guesses])
 
     def _node(self, answers: Indices, allowed: Indices, turns: int) -> _Node:
-        """Return the search node of these answers."""
         if turns < min(2, len(answers)):
             return _Node(INFINITE)
         if len(answers) <= 2:
@@ -167,39 +150,30 @@ class Search:
         return _Node(least, likely=[(int(lower[i]), int(allowed[i])) for i in order])
 
     def lower(self, answers: Indices, guesses: Indices) -> Weights:
-        """Return, for each guess, a lower bound on the cost of trees that begin with the guess.
-
-        The bound is exact if the guess leaves at most two answers after every pattern.
-        """
+        """Return each guess's lower bound on the cost of trees that begin with it."""
         weights, own = self.weights[answers], np.zeros(self.codes.shape[1], dtype=np.int64)
         own[self.own[answers]] = weights
         greatest = [greatest_weights(codes, weights) for codes in self._blocks(answers, guesses)]
         return np.asarray(3 * weights.sum() - np.concatenate(greatest) - own[guesses])
 
     def estimates(self, answers: Indices, guesses: Indices, lower: Weights) -> Values:
-        """Return, for each guess, the estimated cost of the best tree that begins with the guess.
-
-        `lower` has a lower bound on each of these costs. The estimate is infinite if the guess
-        gives no information.
-        """
+        """Return the estimated cost of the best tree from each guess; inf if it tells nothing."""
         bits = [
             unresolved(codes, self.weights[answers]) for codes in self._blocks(answers, guesses)
         ]
         return np.round(lower + SLOPE * np.concatenate(bits), 6)
 
     def _blocks(self, answers: Indices, guesses: Indices) -> Iterator[Codes]:
-        """Yield the pattern codes of guesses in blocks that fit into the processor's cache."""
+        """Yield pattern codes in blocks of guesses that fit into the processor's cache."""
         step, rows = max(_FEWEST_AT_ONCE, _PAIRS // len(answers)), self.codes[answers]
         for first in range(0, len(guesses), step):
             yield rows.take(guesses[first : first + step], axis=1)
 
 
 def greatest_weights(codes: Codes, weight: Weights) -> Weights:
-    """Return, for each guess, the sum of the greatest weights of its parts.
+    """Return the sum of the greatest weights of each guess's parts.
 
-    A guess divides the answers into parts. All answers of a part give the guess the same pattern.
-    The codes have the shape (answers, guesses). `weight` has the weights of the answers, in
-    descending order.
+    The codes are (answers, guesses), the weights in descending order.
     """
     if len(codes) <= _COMPARED:
         sums = np.zeros(codes.shape[1], dtype=np.int64)
@@ -216,12 +190,9 @@ def greatest_weights(codes: Codes, weight: Weights) -> Weights:
 
 
 def unresolved(codes: Codes, weight: Weights) -> Values:
-    """Return the weighted number of bits that each guess leaves open.
+    """Return the weighted number of bits that each guess leaves open; inf for a single part.
 
-    A guess divides the answers into parts. All answers of a part give the guess the same pattern.
-    The result is the sum, over all parts, of the weight of the part times its entropy. The result
-    is infinite if there is only one part. The codes have the shape (answers, guesses), and `weight`
-    has an entry for each answer.
+    It's the sum of the parts' weights times their entropies. The codes are (answers, guesses).
     """
     mass, guesses = weight.astype(np.float64), codes.shape[1]
     if len(codes) <= _COMPARED:
@@ -243,19 +214,13 @@ BUNDLED = {
     False: (DATA / "tree.txt", DATA / "tree_today.txt"),
     True: (DATA / "tree_hard.txt", DATA / "tree_today_hard.txt"),
 }
-"""The files of the bundled trees, without hard mode (False) and with hard mode (True).
+"""The trees without and with hard mode, for the lists of 2022 and of today."""
 
-Each value is a pair: the file for the word lists of 2022, and the file for the lists of today.
-"""
-
+# The share of the answers, added to later lists, that a bundled tree can lack.
 MORE = 0.01
-"""The maximum share of the answers that a bundled tree can lack.
-
-Bundled trees lack the answers that were added to later word lists.
-"""
 
 Tree = dict[str, list[str]]
-"""For each answer, the guesses that lead to the answer. The last guess is the answer itself."""
+"""The guesses that lead to each answer, itself the last."""
 
 
 @cache
@@ -267,9 +232,9 @@ def bundled(path: Path) -> Tree:
 
 @lru_cache(maxsize=8)
 def tree_for(lists: GuessLists, *, hard: bool) -> Tree:
-    """Return the bundled tree for these word lists, or an empty tree if no tree fits.
+    """Return the bundled tree for these lists, or an empty one if none fits.
 
-    No tree fits if the positive weights of the answers differ.
+    None fits answers of different positive weights.
     """
     weights = np.ones(len(lists.answers)) if lists.weights is None else lists.weights
     if len(np.unique(weights[weights > 0])) != 1:
@@ -283,10 +248,9 @@ def tree_for(lists: GuessLists, *, hard: bool) -> Tree:
 
 
 def known_branches(state: State) -> list[list[str]]:
-    """Return, for each remaining answer in a bundled tree, the guesses that lead to the answer.
+    """Return the guesses still to make in a bundled tree, for each remaining answer.
 
-    The guesses that were made before this state are left out. The result is empty if no bundled
-    tree fits the word lists, or if the tree does not lead to this state.
+    The result is empty if no tree fits the lists or leads to this state.
     """
     tree, guessed = tree_for(state.lists, hard=state.hard), [hint.guess for hint in state.hints]
     words = [state.lists.answers.words[i] for i in state.remaining[state.chances > 0]]

@@ -1,1 +1,1 @@
-"""Exact counts and uniform samples of boards, computed from relations between rows."""
+"""Exact counts and uniform samples of boards."""

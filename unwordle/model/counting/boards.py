@@ -1,8 +1,7 @@
-"""The interface of the classes that count, draw and list the boards of a game.
+"""The interface of what counts, draws and lists the boards of a game.
 
-`JoinedBoards` implements the interface by means of relations between words. The module
-`theory.engines` has two more implementations: `CompiledBoards` compiles clauses to d-DNNF, and
-`ListedBoards` lists all models with a SAT solver.
+`JoinedBoards` works with relations between words; `theory.engines` has two that work with clauses,
+`CompiledBoards` (d-DNNF) and `ListedBoards` (a SAT solver).
 """
 
 from abc import ABC, abstractmethod
@@ -16,29 +15,29 @@ import numpy as np
 from numpy.typing import NDArray
 
 Rows: TypeAlias = Sequence[Sequence[str]]
-"""The words that each guess row can hold, as one sequence of words for each row."""
+"""The words that each guess row can hold."""
 
 Board: TypeAlias = tuple[str, ...]
-"""The words of a board: the guesses from first to last, and then the solution."""
+"""The guesses from first to last, then the solution."""
 
 Numbers: TypeAlias = NDArray[Any]
-"""An array of exact whole numbers. Numbers that can exceed 64 bits are Python integers."""
+"""Exact whole numbers; beyond 64 bits they are Python integers."""
 
 Progress: TypeAlias = Callable[[float], None]
-"""A callback that receives the completed fraction of a long count, from 0 to 1."""
+"""A callback that receives the completed fraction, from 0 to 1."""
 
 
+# Repeated draws come back to the same first words, so these are kept, up to this number.
 _MOST_GIVEN = 1000
 
 
 @dataclass(eq=False, repr=False)
 class Boards(ABC):
-    """The boards of a game: each board has a word from `rows[r]` in each guess row r.
+    """The boards of a game, with a word from `rows[r]` in each guess row r.
 
-    The last word of each board is the solution. Boards are sorted by their first word in the order
-    of `rows[0]`, then by their second word, and so on. All counts are exact. A subclass must define
-    `_counted` and `only`. By default, the other methods use these two methods. A subclass can
-    override the other methods with faster versions.
+    Boards are sorted by their first word in the order of `rows[0]`, then by their second, and so
+    on. A subclass must define `_counted` and `only`; the other methods use these two, and may be
+    overridden with faster ones.
     """
 
     rows: Rows
@@ -51,7 +50,7 @@ class Boards(ABC):
         self._ends: dict[int, Numbers] = {}
 
     def count(self) -> int:
-        """Return the number of boards. The number is computed once."""
+        """Return the number of boards, which is computed once."""
         if self._number is None:
             self._number = self._counted()
         return self._number
@@ -64,11 +63,10 @@ class Boards(ABC):
     def only(self, row: int, places: Sequence[int]) -> Self:
         """Return the boards with a word `rows[row][i]` in row `row`, for any i in `places`.
 
-        In the result, `rows[row]` has only the words with these indices, in the order of `places`.
+        The row keeps only these words, in the order of `places`.
         """
 
     def __contains__(self, board: object) -> bool:
-        """Return whether `board` is one of the boards."""
         if not isinstance(board, tuple) or len(board) != len(self.rows) + 1:
             return False
         boards = self
@@ -79,7 +77,7 @@ class Boards(ABC):
         return bool(board[-1] == self.solution and boards.count())
 
     def __iter__(self) -> Iterator[Board]:
-        """Yield every board once, in ascending order of the key that `order` returns."""
+        """Yield every board once, in ascending `order`."""
         several = [row for row, words in enumerate(self.rows) if len(words) != 1]
         if several:
             for place in range(len(self.rows[several[0]])):
@@ -88,23 +86,20 @@ class Boards(ABC):
             yield (*(word for (word,) in self.rows), self.solution)
 
     def marginals(self) -> list[Numbers]:
-        """Return, for each guess row and word, the number of boards with the word in the row.
-
-        In array r of the result, number i belongs to the word `rows[r][i]`.
-        """
+        """Return the `shares` of each guess row."""
         return [self.shares(row) for row in range(len(self.rows))]
 
     def shares(self, row: int) -> Numbers:
-        """Return, for each word of a guess row, the number of boards with the word in the row."""
+        """Return, for each word of a guess row, the number of boards that have it there."""
         words = range(len(self.rows[row]))
         return np.array([self.only(row, [i]).count() for i in words], dtype=object)
 
     # ------------------------------------------------------------------------------- drawing
 
     def sample(self, n: int, rng: Random) -> list[Board]:
-        """Draw `n` boards at random, uniformly and independently.
+        """Draw `n` boards uniformly and independently; every engine draws the same ones.
 
-        Every engine draws the same boards. Raises ValueError if there is no board.
+        Raises ValueError if there is no board.
         """
         if self.count() == 0:
             raise ValueError("no board exists, so no board can be drawn")
@@ -113,9 +108,8 @@ class Boards(ABC):
     def at(self, index: int) -> Board:
         """Return the board with this number, from 0, in the order for drawing.
 
-        Boards are ordered by their word in the row with the fewest words, then by their word in
-        the row with the next fewest, and so on; of two rows with equally many, the later row comes
-        first. The words of a row are in the order of `rows`.
+        Boards are ordered by their word in the row with the fewest words, then in the row with the
+        next fewest, and so on; of two equally long rows, the later comes first.
         """
         part_of = {row: part for part in self.apart for row in part.rows}
         words: dict[int, str] = {}
@@ -136,14 +130,11 @@ class Boards(ABC):
 
     @property
     def apart(self) -> "list[Apart]":
-        """Groups of rows that do not restrict each other. By default, one group has all rows."""
+        """The groups of rows that don't restrict each other; all rows, by default."""
         return [Apart(tuple(range(len(self.rows))), self)]
 
     def given(self, row: int, chosen: int) -> "list[Apart]":
-        """Return the boards with the word `rows[row][chosen]` in row `row`.
-
-        The row itself can be left out of the result.
-        """
+        """Return the boards with `rows[row][chosen]` in row `row`, which may itself be left out."""
         if (row, chosen) not in self._given:
             if len(self._given) == _MOST_GIVEN:
                 self._given.clear()
@@ -161,20 +152,17 @@ class Boards(ABC):
         return self._ends[row]
 
     def order(self, board: Board) -> list[int]:
-        """Return the sort key of `board`: a list with one number for each guess row.
-
-        The number for row r is the index of the row's word in `rows[r]`.
-        """
+        """Return a sort key: for each guess row, the index of its word in `rows`."""
         return [place[word] for place, word in zip(self.place, board, strict=False)]
 
     @cached_property
     def place(self) -> tuple[dict[str, int], ...]:
-        """For each guess row r, a dictionary from each word of `rows[r]` to the word's index."""
+        """The index of each word in its row."""
         return tuple({word: i for i, word in enumerate(row)} for row in self.rows)
 
 
 class Apart(NamedTuple):
-    """A group of rows of a board, and the ways in which these rows can be filled."""
+    """A group of rows, and the ways to fill them."""
 
     rows: tuple[int, ...]
     boards: Boards

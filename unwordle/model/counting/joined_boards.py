@@ -1,4 +1,4 @@
-"""Boards that are defined by relations between rows, and that are counted with exact sums."""
+"""Boards defined by relations between rows, and counted with exact sums."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -19,12 +19,11 @@ from unwordle.model.overriding import override
 
 @dataclass(frozen=True)
 class _Block:
-    """A group of rows that hold the same word, and the words that all these rows can hold.
+    """Rows that hold one and the same word, and the words that all of them can hold.
 
-    `rows` has the numbers of the rows. `places[i]` has the index of each word of the block in the
-    list of words for row `rows[i]`. Two words are of the same class if no relation to a row outside
-    the block distinguishes the words. `classes` has the class of each word of the block.
-    `kinds[c]` is the index, in the block, of one word of class c.
+    `places[i]` has each word's index in row `rows[i]`. Words are of one class if no relation to a
+    row outside the block tells them apart: `classes` has the class of each word, and `kinds` one
+    word of each class.
     """
 
     rows: tuple[int, ...]
@@ -34,25 +33,18 @@ class _Block:
 
     @property
     def sizes(self) -> Places:
-        """The number of words in each class."""
         return np.bincount(self.classes, minlength=len(self.kinds))
 
 
 _Part: TypeAlias = tuple[int, Sequence[_Block], RowJoin | Packing]
-"""A part of the sum that counts the boards (see `JoinedBoards._parts`).
-
-A part has a signed factor, the blocks of a partition of the rows, and sums over boards. These sums
-are over the boards on which all rows of each block hold the same word.
-"""
+"""A signed factor, the blocks of a partition, and the sums over their boards."""
 
 
 @dataclass(eq=False, repr=False)
 class JoinedBoards(Boards):
-    """The boards that satisfy given relations between rows.
+    """The boards that satisfy the relations `pairs[q, r]` between rows q < r.
 
-    `pairs[q, r]` is the relation between the words of rows q and r, with q < r. Rows without a
-    relation do not restrict each other. If `distinct` is true, no word is on a board twice.
-    `progress` receives the completed fraction of a long count.
+    Rows without a relation don't restrict each other. If `distinct`, no word is on a board twice.
     """
 
     pairs: dict[tuple[int, int], Relation]
@@ -95,16 +87,13 @@ class JoinedBoards(Boards):
 
     @cached_property
     def _parts(self) -> list[_Part]:
-        """The parts of the sum that counts the boards.
+        """The parts of the sum that counts the boards; a single one if words may repeat.
 
-        If `distinct` is false, the sum has a single part, in which each block is a single row.
-        Otherwise the sum has a part mu(p) N(p) for each partition p of the rows. N(p) is the number
-        of boards on which, in every block of p, all rows hold the same word. The Moebius function
-        mu(p) is the product of (-1)^(n-1) (n-1)! over the blocks of p, where n is the number of
-        rows in a block. The sum of all parts is the number of boards without a repeated word, by
-        Moebius inversion (Rota 1964; theorem 8 of docs/logic.md). For two rows, the sum is the
-        number of all boards minus the number of boards on which the two words are equal. A part is
-        left out if one of its blocks has no words.
+        Otherwise there is a part mu(p) N(p) for each partition p of the rows. N(p) counts the
+        boards on which the rows of each block of p hold the same word, and the Moebius function
+        mu(p) is the product of (-1)^(n-1) (n-1)! over the sizes n of the blocks. Their sum counts
+        the boards without a repeated word (Rota 1964; theorem 8 of docs/logic.md). For two rows,
+        that is all boards less those whose two words are equal.
         """
         alone = [(row,) for row in range(len(self.rows))]
         partitions = _partitions(range(len(self.rows))) if self.distinct else [alone]
@@ -114,13 +103,7 @@ class JoinedBoards(Boards):
         ]
 
     def _block(self, rows: tuple[int, ...]) -> _Block:
-        """Return the block of the rows `rows`. Each block is computed only once.
-
-        Each word of the block is in the lists of words of all these rows. The relations between
-        these rows must allow the word in all of the rows at the same time. Two words are of the
-        same class if no relation to a row outside the block distinguishes the words (theorem 6 of
-        docs/logic.md).
-        """
+        """Return the block of these rows, kept; for its classes see theorem 6 of docs/logic.md."""
         if rows not in self._blocks:
             indices = [self.place[row] for row in rows]
             common = set(indices[0]).intersection(*indices[1:])
@@ -139,7 +122,6 @@ class JoinedBoards(Boards):
         return self._blocks[rows]
 
     def _part(self, blocks: Sequence[_Block]) -> _Part:
-        """Return the part of the sum (see `_parts`) for the partition of the rows into `blocks`."""
         relations = {
             (b, c): reduce(and_, between)
             for (b, block), (c, other) in combinations(enumerate(blocks), 2)
@@ -152,14 +134,13 @@ class JoinedBoards(Boards):
         return factor, blocks, sums
 
     def _between(self, block: _Block, other: _Block) -> Iterator[Relation]:
-        """Yield each relation between a row of `block` and a row of `other`."""
         for row, places in zip(block.rows, block.places, strict=True):
             for other_row, other_places in zip(other.rows, other.places, strict=True):
                 if pair := self._pair(row, other_row):
                     yield pair.only(places[block.kinds], other_places[other.kinds])
 
     def _pair(self, row: int, other: int) -> Relation | None:
-        """Return the relation of `row` to `other`, or None if these rows have no relation."""
+        """Return the relation of `row` to `other`, whichever is above, or None without one."""
         if (row, other) in self.pairs or (other, row) not in self.pairs:
             return self.pairs.get((row, other))
         return self.pairs[other, row].turned
@@ -221,9 +202,8 @@ class JoinedBoards(Boards):
     def _extend(self, guesses: Board, masks: list[Bools]) -> Iterator[Board]:
         """Yield the guesses of every board that begins with `guesses`.
 
-        `masks[r]` is true for the words of row r that these guesses allow. The method uses
-        backtracking with forward checking (Haralick and Elliott 1980): a word is skipped if it
-        leaves no word for a later row.
+        Backtracking with forward checking (Haralick and Elliott 1980): `masks` has the words that
+        are left in each row, and a word that would leave none for a later row is skipped.
         """
         row = len(guesses)
         if row == len(self.rows):
@@ -253,7 +233,6 @@ class JoinedBoards(Boards):
 
 
 def _partitions(items: Sequence[int]) -> Iterator[list[tuple[int, ...]]]:
-    """Yield every partition of the items into blocks."""
     if not items:
         yield []
         return
@@ -265,7 +244,7 @@ def _partitions(items: Sequence[int]) -> Iterator[list[tuple[int, ...]]]:
 
 
 def linked(items: Iterable[int], links: Iterable[Iterable[int]]) -> list[tuple[int, ...]]:
-    """Return the items in groups, so that each link is within a group and groups are smallest."""
+    """Return the items in the smallest groups that no link crosses."""
     group_of: dict[int, tuple[int, ...]] = {item: (item,) for item in items}
     for link in links:
         joined = tuple(sorted({item for one in link for item in group_of[one]}))

@@ -1,20 +1,16 @@
-"""Set packing: exact sums over choices of disjoint sets, computed with the subset zeta transform.
+"""Set packing: exact sums over choices of disjoint sets, by the subset zeta transform.
 
-In strict play, words in all-white rows share no letter with each other or with the rows below. If
-several rows have the same pattern and this pattern has no yellow tile, their words share no letter
-in the white columns. In both cases, the rows are interchangeable and can be packed. Each packed row
-has a set of letters, and these sets are disjoint. The other rows restrict the packed rows only by
-the set of letters that are still unused. A well-known set-packing problem is the puzzle that asks
-for five words with twenty-five different letters.
+In strict play, all-white rows share no letter with each other or with the rows below; and rows with
+one pattern that has no yellow share none in its white columns. Such rows are interchangeable. Each
+takes a set of letters, the sets are disjoint, and the other rows restrict them only by the letters
+that they leave unused (as in the puzzle of five words with twenty-five different letters).
 
-The weight of a set is the number of words with this set of letters. The weight of a choice is the
-product of the weights of its sets. Let h_k(T) be the sum of the weights of all choices of k
-disjoint sets with the union T. Let F_k(S) be the sum of the weights of all choices of k disjoint
-subsets of S. Then F_k is the zeta transform of h_k: F_k(S) is the sum of h_k(T) over all subsets T
-of S (Yates 1937; Bjorklund, Husfeldt, Kaski and Koivisto, Fourier meets Moebius, 2007). If k
-is the number of packed rows, the number of boards is the sum of F_k(S) over all choices of words
-for the other rows. In this sum, S is the set of letters that the choice leaves unused. All sums
-must fit in 64 bits.
+A set weighs as much as it has words, and a choice the product of its sets. Let h_k(T) be the sum
+over the choices of k disjoint sets with the union T, and F_k(S) the sum over those within S. Then
+F_k is the zeta transform of h_k, the sum of h_k(T) over all subsets T of S (Yates 1937; Bjorklund,
+Husfeldt, Kaski and Koivisto, Fourier meets Moebius, 2007). With k packed rows, the number of boards
+is the sum of F_k(S) over all choices for the other rows, where S is what they leave unused. All
+sums must fit in 64 bits.
 """
 
 from collections.abc import Mapping, Sequence
@@ -28,27 +24,21 @@ from unwordle.model.counting.boards import Numbers
 from unwordle.model.counting.row_join import Relation, Relations
 
 Sets: TypeAlias = NDArray[np.int64]
-"""An array of sets of marks. Each set is a bit mask: bit i is 1 if mark i is a member."""
+"""Sets of marks as bit masks."""
 
+# A table of sums for all subsets of 26 marks takes half a gigabyte.
 MOST_MARKS = 26
-"""The maximum number of different marks in the packed rows.
-
-A table of sums for all subsets of 26 marks takes up half a gigabyte.
-"""
+# Every choice for the unpacked rows is listed with its union and weight, 16 bytes each.
 _MOST_LISTED = 1 << 28
 
 
 def packed(weights: Sequence[Numbers], relations: Relations) -> "Packing | None":
-    """Return a replacement for `RowJoin(weights, relations)` that uses set packing, or None.
+    """Return a `Packing` in place of `RowJoin(weights, relations)`, or None if none is worth it.
 
-    The packed rows are the largest group of rows in which two classes of different rows are related
-    if and only if the classes share no mark. Returns None if the group cannot be packed, or if the
-    sums are too large. Also returns None if set packing takes more work than a sum over all choices
-    for the group.
+    It packs the largest group of rows in which two classes go together iff they share no mark.
     """
 
     def between(row: int, other: int) -> Relation | None:
-        """Return the relation of `row` to `other`, or None if these rows have no relation."""
         turned = relations.get((other, row))
         return turned.turned if turned else relations.get((row, other))
 
@@ -81,22 +71,22 @@ def packed(weights: Sequence[Numbers], relations: Relations) -> "Packing | None"
 
 
 def pays(kinds: int, rows: int, marks: int) -> bool:
-    """Return whether sums over subsets of the marks take less work than sums over choices of sets.
+    """Return whether summing over subsets of the marks is less work than over choices of sets.
 
-    A choice has one set of marks for each packed row. `kinds` is the number of different sets of
-    marks of a packed row, `rows` is the number of packed rows, and `marks` is the number of marks.
+    `kinds` is the number of different sets that a packed row can take.
     """
+    # A zeta transform visits each subset once for each mark, so a subset is taken to cost as much
+    # as four choices of sets (hence + 2).
     return bool(kinds**rows > 1 << (marks + 2))
 
 
 def _same_marks(relation: Relation | None) -> bool:
-    """Return whether `relation` is defined by marks and both its rows have the same marks."""
     marks = relation.marks() if relation else None
     return marks is not None and np.array_equal(*marks)
 
 
 def _marked(relation: Relation | None, bits: Mapping[bytes, int], classes: int) -> Sets | None:
-    """Return a bit mask for each class of the lower row of `relation`: the marks of the class."""
+    """Return the marks of each class of the lower row, or None if they aren't among `bits`."""
     sets = np.zeros(classes, dtype=np.int64)
     if relation is None:
         return sets
@@ -110,13 +100,10 @@ def _marked(relation: Relation | None, bits: Mapping[bytes, int], classes: int) 
 
 
 class Packing:
-    """The sums of a `RowJoin` in which some rows are packed.
+    """The sums of a `RowJoin` in which the rows `rows`, which have the same classes, are packed.
 
-    `rows` has the numbers of the packed rows, which all have the same classes. A choice of one
-    class for each row is allowed only if no packed row shares a mark with another row. `sets[r]`
-    has a set of marks for each class of row r. `n` is the number of different marks. Raises
-    OverflowError if the other rows have too many choices to list, or if the sums do not fit in 64
-    bits.
+    `sets[r]` has the marks, of which there are `n`, of each class of row r. Raises OverflowError if
+    the other rows have too many choices to list or a sum doesn't fit in 64 bits.
     """
 
     def __init__(
@@ -156,7 +143,7 @@ class Packing:
         self._check()
 
     def _check(self) -> None:
-        """Raise OverflowError unless every sum fits in 64 bits."""
+        # A cheap bound first, the product of all weights; the exact sums only where it's too large.
         bound, factor = 1, int(self._set_weights.sum())
         for size in range(len(self._rows)):
             bound *= factor
@@ -168,7 +155,7 @@ class Packing:
             raise OverflowError("the sums over all rows are too large for 64 bits")
 
     def _sums_by_union(self, k: int) -> Numbers:
-        """Return the array h_k, which is defined in the docstring of the module."""
+        """Return h_k."""
         sums_by_union = np.zeros(1 << self._n, dtype=np.int64)
         if k == 0:
             sums_by_union[0] = 1
@@ -182,36 +169,38 @@ class Packing:
         return sums_by_union
 
     def _sums_by_superset(self, k: int) -> Numbers:
-        """Return the array F_k, which is the zeta transform of h_k."""
+        """Return F_k, the zeta transform of h_k."""
         sums = self._exactly(k).copy()
         for bit in range(self._n):
             halves = sums.reshape(-1, 2, 1 << bit)
+            # Each subset with this bit adds the sum of the same subset without it. The two halves
+            # lie next to each other, so one addition of slices does it for all subsets.
             halves[:, 1] += halves[:, 0]
         return sums
 
     def _packed_total(self, k: int) -> int:
-        """Return F_k of the set of all marks: the total weight of all choices of k disjoint sets"""
+        """Return F_k of the set of all marks."""
+        # Choices of k sets, split into k // 2 sets with the union T and the rest within what T
+        # leaves: tables for half as many sets are enough. Each
+        # ordered choice is split in one way, so nothing is counted twice.
         sums, others = self._exactly(k // 2), self._within(k - k // 2)
         unions = np.flatnonzero(sums)
         return int(sums[unions] @ others[self._full ^ unions])
 
     @cached_property
     def _terms(self) -> Numbers:
-        """The amount that each choice of classes for the unpacked rows adds to the total."""
+        """The amount that each choice for the unpacked rows adds to the total."""
         k = len(self._rows)
         if not self._chosen:
             return np.array([self._packed_total(k)], dtype=np.int64)
         return np.asarray(self._products * self._within(k)[self._full ^ self._unions])
 
     def total(self) -> int:
-        """Return the total weight of all choices.
-
-        The weight of a choice is the product of the weights of its classes.
-        """
+        """Return the total weight of all choices."""
         return int(self._terms.sum())
 
     def sums(self) -> dict[int, Numbers]:
-        """Return, for each class of each row, the total weight of the choices with this class."""
+        """Return, for each class of each row, the total weight of the choices with it."""
         sums = dict.fromkeys(self._rows, self._shares()[self._set_of] * self._weights)
         for row, classes in self._chosen.items():
             sums[row] = np.zeros(self._sizes[row], dtype=np.int64)
@@ -219,13 +208,11 @@ class Packing:
         return sums
 
     def sums_of(self, row: int) -> Numbers:
-        """Return, for each class of a row, the total weight of the choices with this class."""
+        """Return, for each class of a row, the total weight of the choices with it."""
         return self.sums()[row]
 
     def _shares(self) -> Numbers:
-        """Return, for each set of a packed row, the total weight of the choices for all other
-        rows.
-        """
+        """Return, for each set of a packed row, the total weight of the other rows' choices."""
         others = self._within(len(self._rows) - 1)
         unused, index = np.unique(self._full ^ self._unions, return_inverse=True)
         weights = np.zeros(len(unused), dtype=np.int64)

@@ -1,16 +1,13 @@
-"""Relations between the words of two rows, and exact sums over rows joined by relations.
+"""Relations between the words of two rows, and exact sums over rows that they join.
 
-A relation between two rows is a set of pairs of words. The first word of a pair is from the upper
-row, and the second word is from the lower row. The words of a pair can be together on a board. In a
-join of rows, equivalent words of a row form a class, and the weight of a class is its number of
-words. A choice has one class for each row, and all its classes are pairwise related. `RowJoin`
-computes the sum, over all choices, of the product of the weights. This sum is the number of boards
-if words may be repeated (theorems 6 and 7 of docs/logic.md).
+In a join, equivalent words of a row form a class, whose weight is its number of words. `RowJoin`
+sums, over all choices of pairwise related classes, one a row, the product of their weights. That is
+the number of boards if words may repeat (theorems 6 and 7 of docs/logic.md).
 
-The algorithm is a search with caching, as in recursive conditioning (Darwiche 2001). The search
-chooses a class for each row, from the last row to the first. For each earlier row, the search
-stores a mask of the classes that are still possible. Sums for equal masks are computed only once.
-The sums over the first three rows are computed with matrix products (variable elimination).
+The algorithm is a search with caching, as in recursive conditioning (Darwiche 2001). It chooses a
+class for each row from the last row up, with a mask of what is still possible in each row above;
+equal masks are summed once. The first three rows are summed by matrix products (variable
+elimination).
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -26,15 +23,16 @@ from numpy.typing import NDArray
 from unwordle.model.counting.boards import Numbers, Progress
 from unwordle.model.game.word_sets import Bools, Places, types_of
 
+# The rows of a table that are multiplied at once, as floats of 4 bytes a cell.
 _BLOCK = 1024
 
 
 @dataclass(frozen=True, eq=False)
 class Marks:
-    """A relation defined by marks: two types of words go together unless they share a mark.
+    """A relation defined by marks: two types go together unless they share a mark.
 
-    `upper[s, h]` is true if type s of the upper row has mark h. `lower[t, h]` is true if type t of
-    the lower row has mark h. Every relation that is compiled from clauses has this form.
+    The tables are (upper types, marks) and (lower types, marks). Every relation compiled from
+    clauses has this form.
     """
 
     upper: Bools
@@ -42,10 +40,7 @@ class Marks:
 
     @cached_property
     def table(self) -> Bools:
-        """A table with True for each pair of types that go together.
-
-        The shape of the table is (upper types, lower types).
-        """
+        """A table of the types that go together, (upper types, lower types)."""
         first, second = self.upper.astype(np.float32), self.lower.T.astype(np.float32)
         table = np.empty((len(first), second.shape[1]), dtype=bool)
         for start in range(0, len(first), _BLOCK):
@@ -56,12 +51,11 @@ class Marks:
 
 @dataclass(frozen=True, eq=False)
 class Relation:
-    """A relation between an upper row and a lower row: the pairs of words that go together.
+    """The pairs of words of an upper and a lower row that go together.
 
-    Words that the constraints cannot distinguish are of the same type. `upper[u]` is the type of
-    word u of the upper row, and `lower[v]` is the type of word v of the lower row. `stated` defines
-    which pairs of types go together. `stated` is either a `Marks` object or a table of truth values
-    with the shape (upper types, lower types).
+    Words that the constraints can't tell apart are of one type: `upper` and `lower` have each
+    word's type, and `stated` says which types go together, as marks or as a table (upper types,
+    lower types).
     """
 
     upper: Places
@@ -70,10 +64,7 @@ class Relation:
 
     @property
     def related(self) -> Bools:
-        """A table with True for each pair of types that go together.
-
-        The shape of the table is (upper types, lower types).
-        """
+        """A table of the types that go together, (upper types, lower types)."""
         return self.stated.table if isinstance(self.stated, Marks) else self.stated
 
     @cached_property
@@ -84,47 +75,35 @@ class Relation:
         return Relation(self.lower, self.upper, self.stated.T)
 
     def agree(self, above: Places, below: Places) -> Bools:
-        """Return, for each i, whether upper word `above[i]` goes with lower word `below[i]`.
-
-        `above` and `below` have indices of words in the two rows.
-        """
+        """Return, for each i, whether upper word `above[i]` goes with lower word `below[i]`."""
         upper, lower = self.upper[above], self.lower[below]
         if isinstance(self.stated, Marks):  # without the table, which may be large
             return np.asarray(~(self.stated.upper[upper] & self.stated.lower[lower]).any(axis=-1))
         return np.asarray(self.stated[upper, lower])
 
     def with_upper(self, u: int) -> Bools:
-        """Return, for each lower word, whether the word goes with word `u` of the upper row."""
+        """Return, for each lower word, whether it goes with upper word `u`."""
         return np.asarray(self.related[self.upper[u]][self.lower])
 
     def words(self) -> Bools:
-        """Return a table with True for each pair of words that go together.
-
-        The shape of the table is (upper words, lower words).
-        """
+        """Return a table of the words that go together, (upper words, lower words)."""
         types = self.upper, self.lower
         if all(map(np.array_equal, types, map(np.arange, self.related.shape))):
             return self.related
         return self.related.take(self.upper, 0).take(self.lower, 1)
 
     def marks(self) -> tuple[Bools, Bools] | None:
-        """Return the marks of the upper and the lower words, or None if the relation is a table.
-
-        Both arrays have the shape (words, marks).
-        """
+        """Return the marks of upper and lower words, (words, marks), or None for a table."""
         if not isinstance(self.stated, Marks):
             return None
         return self.stated.upper[self.upper], self.stated.lower[self.lower]
 
     def only(self, upper: Sequence[int] | Places, lower: Sequence[int] | Places) -> "Relation":
-        """Return the relation restricted to some words of each row.
-
-        `upper` and `lower` have the indices of these words in the upper row and the lower row.
-        """
+        """Return the relation restricted to some words of each row."""
         return Relation(self.upper[upper], self.lower[lower], self.stated)
 
     def __and__(self, other: "Relation") -> "Relation":
-        """Return the intersection of two relations between the same two rows."""
+        """Return the intersection of two relations between the same rows."""
         u_kinds, upper = types_of(np.array([self.upper, other.upper]))
         v_kinds, lower = types_of(np.array([self.lower, other.lower]))
         both = self.only(u_kinds, v_kinds).words() & other.only(u_kinds, v_kinds).words()
@@ -132,28 +111,24 @@ class Relation:
 
 
 Relations: TypeAlias = Mapping[tuple[int, int], Relation]
-"""A mapping from pairs of rows to the relations between the classes of the two rows.
-
-In each pair (q, r), q is less than r.
-"""
+"""The relations between the classes of rows (q, r), where q < r."""
 
 
 # ---------------------------------------------------------------- the join of all rows
 
 Masks: TypeAlias = tuple[Bools, ...]
-"""An array for each row without a chosen class, with True for each class that is still possible."""
+"""The classes that are still possible in each row without a chosen one."""
 
+# The cells of a matrix product computed at once, which bounds the memory: 128 MB of floats.
 _CELLS = 1 << 25
-"""The maximum number of cells of a matrix product that are computed at a time."""
+# Beyond so many, the cached sums are dropped, which bounds the memory.
 _MOST_REMEMBERED = 20_000
 
 
 class RowJoin:
-    """The sums over choices of pairwise related classes, one class for each row.
+    """The sums over choices of pairwise related classes, one a row.
 
-    `weights[r]` has a weight for each class of row r. `relations[q, r]` is the relation between the
-    classes of rows q and r, with q < r. Rows without a relation do not restrict each other.
-    `progress` receives the completed fraction of a long sum, from 0 to 1.
+    Rows (q, r) without a relation, where q < r, don't restrict each other.
     """
 
     def __init__(
@@ -183,25 +158,22 @@ class RowJoin:
         self._whole: Any = np.int64 if bound < 2**62 else object
 
     def total(self) -> int:
-        """Return the total weight of all choices.
-
-        The weight of a choice is the product of the weights of its classes.
-        """
+        """Return the total weight of all choices, each the product of its classes' weights."""
         return int(sum(self._last[1]))
 
     @cached_property
     def _last(self) -> tuple[NDArray[np.intp], list[int]]:
-        """The classes of the last row, with a total weight for each class."""
+        """The classes of the last row, with their total weights."""
         last = self._terms(self._everything)
         self._remembered.clear()
         return last
 
     def sums(self) -> dict[int, Numbers]:
-        """Return, for each class of each row, the total weight of the choices with this class."""
+        """Return, for each class of each row, the total weight of the choices with it."""
         return dict(zip(self._order, self._sums(self._everything)[self._padding :], strict=True))
 
     def sums_of(self, row: int) -> Numbers:
-        """Return, for each class of a row, the total weight of the choices with this class."""
+        """Return, for each class of a row, the total weight of the choices with it."""
         if row != self._order[-1]:
             return self.sums()[row]
         classes, of_classes = self._last
@@ -210,12 +182,11 @@ class RowJoin:
         return sums
 
     def _narrow(self, masks: Masks, chosen: int) -> Masks:
-        """Return the masks of the earlier rows after class `chosen` is chosen for the last row."""
         last = len(masks) - 1
         return tuple(mask & self._related[q, last][:, chosen] for q, mask in enumerate(masks[:-1]))
 
     def _remember(self, kind: int, masks: Masks, compute: Callable[[], Any]) -> Any:
-        """Return the result of `compute`, which is cached under `kind` and `masks`."""
+        # `kind` keeps totals (n rows) and lists of sums (-n) of the same masks apart.
         key = (kind, b"".join(np.packbits(mask).tobytes() for mask in masks))
         if key not in self._remembered:
             if len(self._remembered) >= _MOST_REMEMBERED:
@@ -224,15 +195,16 @@ class RowJoin:
         return self._remembered[key]
 
     def _total(self, masks: Masks) -> int:
-        """Return the total weight of the choices that `masks` allows for the rows with a mask."""
+        """Return the total weight of the choices that `masks` allows."""
         return int(self._remember(len(masks), masks, lambda: sum(self._terms(masks)[1])))
 
     def _terms(self, masks: Masks) -> tuple[NDArray[np.intp], list[int]]:
-        """Return the possible classes of the last row, and a total weight for each class."""
+        """Return the possible classes of the last row, with their total weights."""
         last = len(masks) - 1
         classes = np.flatnonzero(masks[last])
         weights = self._weights[last][classes].tolist()
         if last == 2:
+            # Sums over row 0, for each class of row 1 and of row 2, then over row 1.
             terms = [
                 int(term)
                 for uses, _, below in self._products(masks, 0, 1)
@@ -247,14 +219,13 @@ class RowJoin:
         return classes, [weight * term for weight, term in zip(weights, terms, strict=True)]
 
     def _sums(self, masks: Masks) -> list[Numbers]:
-        """Return, for each row in `masks`, an array with a sum for each class of the row."""
+        """Return the sums of `sums` within `masks`."""
         if len(masks) == 3:
             return self._sums_of_three(masks)
         sums: list[Numbers] = self._remember(-len(masks), masks, lambda: self._sums_of_more(masks))
         return sums
 
     def _sums_of_more(self, masks: Masks) -> list[Numbers]:
-        """Return the result of `_sums` for more than three rows."""
         last = len(masks) - 1
         sums = [np.zeros(len(row), dtype=self._whole) for row in self._weights[: last + 1]]
         for chosen in np.flatnonzero(masks[last]):
@@ -267,8 +238,9 @@ class RowJoin:
         return sums
 
     def _sums_of_three(self, masks: Masks) -> list[Numbers]:
-        """Return the result of `_sums` for three rows, computed with matrix products."""
         sums = [np.zeros(len(row), dtype=self._whole) for row in self._weights[:3]]
+        # With row 0 summed out, the table gives the sums of row 2 (summed over row 1) and of row 1
+        # (over row 2). Only those of row 0 need a second table, with row 1 summed out.
         for uses, k, below in self._products(masks, 0, 1):
             sums[2][k] = self._times(below, self._weights[1][uses])
             sums[1][uses] += self._times(below.T, self._weights[2][k])
@@ -281,7 +253,7 @@ class RowJoin:
     def _products(
         self, masks: Masks, summed: int, kept: int
     ) -> Iterator[tuple[NDArray[np.intp], NDArray[np.intp], Numbers]]:
-        """Yield a table of sums over the classes of row `summed` for each block of row 2."""
+        """Yield, by blocks of row 2, sums over row `summed` as tables (row 2, row `kept`)."""
         out, uses, classes = (np.flatnonzero(masks[row]) for row in (summed, kept, 2))
         weights = self._weights[summed][out]
         number = _number(int(weights.sum()))
@@ -290,6 +262,8 @@ class RowJoin:
         step = max(1, _CELLS // (len(out) + len(uses) + 1))
         for start in range(0, len(classes), step):
             k = classes[start : start + step]
+            # (k, out) times (out, uses) sums over `summed`; then pairs of k and uses that don't go
+            # together are set to 0.
             chosen = _among(self._related[summed, 2], out, k).T * _converted(weights, number)
             together = _among(self._related[kept, 2], uses, k).T
             yield uses, k, (chosen @ table) * together
@@ -303,7 +277,6 @@ class RowJoin:
 
 
 def _among(table: Bools, rows: NDArray[np.intp], columns: NDArray[np.intp]) -> Bools:
-    """Return the part of `table` in the rows `rows` and the columns `columns`."""
     whole = (len(rows), len(columns)) == table.shape
     return table if whole else table.take(rows, 0).take(columns, 1)  # quicker than np.ix_
 
@@ -316,7 +289,6 @@ def _number(bound: int) -> Any:
 
 
 def _converted(numbers: Numbers, kind: Any) -> Numbers:
-    """Return an array of whole numbers converted to the number type `kind`."""
     if kind is object and numbers.dtype.kind == "f":
         numbers = numbers.astype(np.int64)
     return numbers.astype(kind, copy=False)

@@ -1,1 +1,1 @@
-"""Words, colours, grids and pins. This package does not use propositional logic."""
+"""Words, colours, grids and pins, without any propositional logic."""

@@ -1,8 +1,7 @@
 """The rule of the game: the colours that a guess shows, given the solution.
 
-`feedback` defines the rule for the whole project, and is written for readability. `feedback_codes`
-computes the same colours for many words at once. The tests compare the two functions with each
-other and with the formulas of `model.theory.rules`.
+`feedback` is the oracle for everything else. `feedback_codes` computes the same for many words at
+once.
 """
 
 from functools import cache, lru_cache
@@ -15,29 +14,25 @@ from unwordle.model.game.input import LATIN, InputError, check_type, number_of
 from unwordle.model.game.input import Colour as Colour
 
 Letters: TypeAlias = NDArray[np.uint8]
-"""An array of letter numbers (see `input.number_of`) with the shape (words, letters)."""
+"""Letter numbers (see `input.number_of`), (words, letters)."""
 
 Codes: TypeAlias = NDArray[np.uint16]
-"""An array of patterns as numbers (see `pattern_code`)."""
+"""Patterns as numbers (see `pattern_code`)."""
 
 
 BASE_THREE = {Colour.WHITE: 0, Colour.YELLOW: 1, Colour.GREEN: 2}
 _DIGITS = str.maketrans("WYG", "012")
+# The entries of the arrays computed at once, so that they fit into the processor's cache.
 _BLOCK = 1 << 19
-"""The maximum number of entries of an array that `feedback_codes` computes at a time."""
+# A block has at least so many solutions, even if its arrays exceed `_BLOCK`.
 _FEWEST_SOLUTIONS = 64
-"""The minimum number of solutions that `feedback_codes` processes as one block.
-
-A block of this size is used even if its arrays have more than `_BLOCK` entries.
-"""
 
 
 def feedback(guess: str, solution: str) -> str:
     """Return the pattern that Wordle shows for `guess`: G, Y or W for each letter.
 
-    Green tiles are found first, and claim their letters in the solution. Then the other tiles are
-    coloured from left to right. If the solution has an unclaimed copy of a tile's letter, the tile
-    is yellow and claims this copy. Otherwise the tile is white.
+    Greens come first and claim their letters. Then, from left to right, a tile is yellow if the
+    solution has an unclaimed copy of its letter, which it claims, and white otherwise.
 
     Examples:
         >>> feedback("sease", "essay")
@@ -64,9 +59,8 @@ def feedback(guess: str, solution: str) -> str:
 def tile_by_tile(guess: str, solution: str) -> str:
     """Return the pattern of a guess under the rules of the course report.
 
-    A letter is green if the solution has the letter in the same column. A letter is yellow if the
-    solution has the letter only in other columns. Every other letter is white. If the guess has no
-    repeated letters, `feedback` returns the same pattern.
+    A letter is green in its place, yellow if it's elsewhere in the solution, and otherwise white,
+    however often it occurs. `feedback` says the same of guesses without repeated letters.
     """
     return "".join(
         Colour.GREEN if ours == theirs else Colour.YELLOW if ours in solution else Colour.WHITE
@@ -76,29 +70,23 @@ def tile_by_tile(guess: str, solution: str) -> str:
 
 @lru_cache(maxsize=1024)
 def pattern_code(pattern: str) -> int:
-    """Return a pattern as a number in base three, with the digits W = 0, Y = 1 and G = 2."""
+    """Return a pattern as a number in base three, where W = 0, Y = 1 and G = 2."""
     return int(pattern.translate(_DIGITS), 3)
 
 
 def pattern_of(code: int, length: int) -> str:
-    """Return the pattern of `length` tiles that has the number `code` (see `pattern_code`)."""
+    """Return the pattern of `length` tiles with this `pattern_code`."""
     colours = {value: colour for colour, value in BASE_THREE.items()}
     return "".join(colours[code // 3**power % 3] for power in reversed(range(length)))
 
 
 def colours_of(codes: Codes, length: int) -> NDArray[np.intp]:
-    """Return the colour of each tile of each pattern: 0 for white, 1 for yellow and 2 for green.
-
-    The result has the shape (codes, length).
-    """
+    """Return the tiles' colours as 0 (white), 1 (yellow) and 2 (green), (codes, length)."""
     return codes.astype(np.intp)[:, None] // 3 ** np.arange(length - 1, -1, -1) % 3
 
 
 def letters_of(words: tuple[str, ...] | list[str]) -> Letters:
-    """Return words of equal length as an array of letter numbers.
-
-    The array has the shape (words, letters).
-    """
+    """Return words of equal length as letter numbers, (words, letters)."""
     joined = "".join(words)
     if joined.isascii():
         flat = np.frombuffer(joined.encode("ascii"), dtype=np.uint8) - ord("a")
@@ -108,18 +96,16 @@ def letters_of(words: tuple[str, ...] | list[str]) -> Letters:
 
 
 def alphabet_size(*words: Letters) -> int:
-    """Return one more than the highest letter number in these words, but at least 26."""
+    """Return one more than the highest letter number, but at least 26."""
     return 1 + max(int(letters.max(initial=len(LATIN) - 1)) for letters in words)
 
 
 def feedback_codes(guesses: Letters, solutions: Letters, *, by_tile: bool = False) -> Codes:
-    """Return the pattern code of each guess for each solution.
+    """Return the pattern codes of guesses for solutions, (guesses, solutions).
 
-    The result has the shape (guesses, solutions). The codes for one solution are adjacent in
-    memory. The patterns agree with `feedback`, or with `tile_by_tile` if `by_tile` is true.
-
-    The colours of a letter depend only on the letter's columns in the guess and in the solution.
-    Therefore each code is computed as a sum with one term for each distinct letter of the guess.
+    They agree with `feedback`, or with `tile_by_tile` if `by_tile`. A letter's colours depend only
+    on its columns in the guess and in the solution, so a code is a sum over the guess's different
+    letters.
     """
     length = guesses.shape[1]
     dtype = np.uint8 if 3**length <= 256 else np.uint16
@@ -148,7 +134,7 @@ def feedback_codes(guesses: Letters, solutions: Letters, *, by_tile: bool = Fals
 
 
 def _columns(guesses: Letters) -> NDArray[np.intp]:
-    """Return the columns of each letter in each guess as bit masks."""
+    """Return the columns of each letter in each guess as bit masks, at its first column."""
     length = guesses.shape[1]
     columns = np.zeros((length, len(guesses)), dtype=np.intp)
     for c, letter in enumerate(guesses.T):
@@ -172,7 +158,6 @@ def _columns_of(letters: NDArray[np.intp], solutions: Letters) -> NDArray[np.int
 
 @cache
 def _terms_of_a_letter(length: int, by_tile: bool) -> Codes:
-    """Return the terms that a letter can add to a pattern code."""
     guess, solution = np.indices((1 << length, 1 << length))
     free = np.array([bits.bit_count() for bits in range(1 << length)])[solution & ~guess]
     code = np.zeros(guess.shape, dtype=np.uint16)

@@ -1,4 +1,4 @@
-"""Grids, hints and pins, which describe the colours and letters of a game as text."""
+"""Grids, hints and pins: the colours and letters of a game as text."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -21,18 +21,15 @@ STOCK_GRIDS = (
     "YWWWW/WYYWW/YYWYW", "WWGWW/WWGWY/GWGWG", "WYWYW/YYYWW/GYYWG", "WWWWW/WWWWY/WWYWG/WGYWG",
     "YWYWW/WYWGY/GGWGW", "WWWWY/WYWWY/YWYWG/GGWWG", "GWWWW/GYWWW/GGWWG", "YYWWW/WWYYY/GYWYW",
 )  # fmt: skip
-"""The grids from which one grid is drawn at random if the user does not enter a grid.
-
-Each of these grids has boards for hundreds of solutions.
-"""
+"""Grids for users who give none; each has boards for hundreds of solutions."""
 
 _LETTERS = {"G": Colour.GREEN, "Y": Colour.YELLOW} | dict.fromkeys("WBX.-", Colour.WHITE)
 ONLY_GREEN = "the grid has only an all-green row: give 1 to 6 guess rows above it"
 COLOUR_OF = TILES | _LETTERS
-"""The colour of each symbol that a grid can contain. Letters are in upper case."""
+"""The colour of each symbol of a grid, letters in upper case."""
 
 Rows: TypeAlias = str | Iterable[str | Iterable[str]]
-"""A grid as text, as rows, or as the course report's 2-D array of colour names."""
+"""A grid as text, as rows, or as the report's 2-D array of colour names."""
 
 _BETWEEN_ROWS = re.compile(r"[\s/,]+")
 
@@ -41,18 +38,17 @@ _BETWEEN_ROWS = re.compile(r"[\s/,]+")
 class Grid:
     """The patterns of the guess rows, from first to last, without the all-green row.
 
-    Raises InputError if the grid has no rows or more than six rows, or if the rows differ in
-    length. Also raises InputError if a row does not have 4 to 8 tiles, is all green, or contains
-    symbols other than G, Y and W.
+    Raises InputError unless there are one to six rows of one length, 4 to 8, in G, Y and W, none
+    all green.
     """
 
     rows: tuple[str, ...]
     hard: bool = False
-    """True if the grid is from a shared result that is marked as hard mode."""
+    """True if a shared result says hard mode."""
     notes: tuple[str, ...] = field(default=(), compare=False)
-    """Descriptions of contradictions between the header and the rows of a shared result."""
+    """Contradictions between a shared result's header and rows."""
     number: int | None = field(default=None, compare=False)
-    """The number of the Wordle puzzle, or None if the number is not known."""
+    """The puzzle's number, or None if unknown."""
 
     def __post_init__(self) -> None:
         check_type(self.rows, list | tuple, "rows", "a tuple of rows")
@@ -75,11 +71,11 @@ class Grid:
 
     @classmethod
     def parse(cls, grid: Rows) -> "Grid":
-        """Return the grid that a text, rows of text, or rows of colour names describe.
+        """Return the grid that a text, rows of text or rows of colour names describe.
 
-        The text has letters or squares, with `/`, a comma or white space between rows. The letters
-        are G, Y and W in upper or lower case. B, X, `.` and `-` also mean white. An all-green row
-        at the end is left out. Raises InputError if `grid` is not a grid.
+        Rows are separated by `/`, a comma or white space, in squares or in letters of any case. B,
+        X, `.` and `-` also mean white. An all-green last row is dropped. Raises InputError if it's
+        no grid.
         """
         numbered = enumerate(filter(None, _BETWEEN_ROWS.split(visible(joined(grid)))), 1)
         rows = tuple(read_pattern(row, f"row {number}") for number, row in numbered)
@@ -93,7 +89,7 @@ class Grid:
 def joined(grid: Rows) -> str:
     """Return a grid as one string, with slashes between rows.
 
-    Raises InputError if a tile of a row of tiles is neither a colour's name nor one symbol.
+    Raises InputError if a tile is neither a colour's name nor one symbol.
     """
     if isinstance(grid, str):
         return grid
@@ -106,17 +102,13 @@ def joined(grid: Rows) -> str:
 
 
 def _symbol(tile: str) -> str:
-    """Return a tile's symbol, or the colour that it names."""
     if len(str(tile)) == 1:
         return str(tile)
     return Colour.named("white" if str(tile).lower() in ("grey", "gray") else str(tile))
 
 
 def check_rows(rows: Sequence[str]) -> None:
-    """Raise InputError unless a game can show these patterns.
-
-    Only the last pattern may be all green.
-    """
+    """Raise InputError unless a game can show these patterns; only the last may be all green."""
     for number, row in enumerate(rows, 1):
         if set(row) - set(Colour):
             raise InputError(f"row {number} is {row!r}: use only G, Y and W")
@@ -135,17 +127,16 @@ def check_rows(rows: Sequence[str]) -> None:
 
 
 def part_in_letters(text: str) -> float:
-    """Return the fraction of the symbols in `text` that are G, Y, W, B, X, `.` or `-`.
+    """Return the fraction of the symbols, separators aside, that are letters for colours.
 
-    Upper and lower case are accepted. Separators between rows are not counted. Returns 1 if the
-    text has no symbols except separators.
+    It's 1 for a text without symbols.
     """
     symbols = _BETWEEN_ROWS.sub("", visible(text)).upper()
     return sum(symbol in _LETTERS for symbol in symbols) / len(symbols) if symbols else 1.0
 
 
 def shows_tiles(text: str) -> bool:
-    """Return whether `text` is a grid in letters, or has squares as in a shared result."""
+    """Return whether `text` is a grid in letters, or has squares as a shared result."""
     rows = _BETWEEN_ROWS.split(text.strip())
     in_letters = part_in_letters(text) == 1 and all(len(row) in LENGTHS for row in rows)
     return in_letters or not TILES.keys().isdisjoint(text)
@@ -153,7 +144,7 @@ def shows_tiles(text: str) -> bool:
 
 @dataclass(frozen=True)
 class Hint:
-    """A guess and the pattern that the game showed for the guess."""
+    """A guess and the pattern that the game showed for it."""
 
     guess: str
     pattern: str
@@ -165,9 +156,8 @@ class Hint:
     def parse(cls, text: str) -> "Hint":
         """Return the hint that a string such as `crane=WWYWG` describes.
 
-        Upper and lower case are accepted. B, X, `.` and `-` also mean white, and so do squares and
-        the digits 0 (white), 1 (yellow) and 2 (green). A colon or a space can stand for the equals
-        sign. Raises InputError if the string is not a hint.
+        The colours are read as by `Grid.parse`, or are digits: 0 white, 1 yellow, 2 green. A colon
+        or a space may stand for `=`. Raises InputError if it's no hint.
         """
         guess, _, colours = re.sub(r"\s*[=:\s]\s*", "=", text.strip(), count=1).partition("=")
         guess, pattern = folded(guess), read_pattern(_of_digits(colours))
@@ -182,9 +172,9 @@ class Hint:
 
     @classmethod
     def parse_all(cls, texts: Iterable[str]) -> list["Hint"]:
-        """Return the hints in strings. A guess and its colours can be separate strings.
+        """Return the hints in strings, separated by commas or apart.
 
-        Commas can separate hints in one string. Raises InputError if a string is not a hint.
+        A guess and its colours can be two strings. Raises InputError if one is no hint.
         """
         parts = iter(part for text in texts for part in re.split(r"\s*,\s*", text))
         return [
@@ -196,15 +186,13 @@ _DIGITS = str.maketrans("012", "WYG")
 
 
 def _of_digits(colours: str) -> str:
-    """Return the colours with letters in place of digits, if all symbols are digits."""
     return colours.translate(_DIGITS) if colours.isdecimal() else colours
 
 
 def read_pattern(text: str, name: str = "") -> str:
-    """Return the pattern that `text` describes, in the letters G, Y and W.
+    """Return the pattern that `text` describes, in G, Y and W.
 
-    Raises InputError if a symbol does not mean a colour. The error message begins with `name`. If
-    `name` is empty, the message quotes the pattern instead.
+    Raises InputError, which begins with `name` or quotes the text, if a symbol means no colour.
     """
     symbols = visible(text).strip()
     for column, symbol in enumerate(symbols, 1):
@@ -217,10 +205,10 @@ def read_pattern(text: str, name: str = "") -> str:
 
 @dataclass(frozen=True)
 class Pin:
-    """A restriction on a guess row: the word in row `row` (counted from 0) must match `text`.
+    """A restriction on the word in row `row`, from 0.
 
-    For each column, `text` has a letter, `.` for any letter, or a set of letters in brackets, such
-    as `[aeiou]`, `[a-m]` or `[^s]`.
+    For each column, `text` has a letter, `.` for any, or a set such as `[aeiou]`, `[a-m]` or
+    `[^s]`.
     """
 
     row: int
@@ -228,11 +216,11 @@ class Pin:
 
     @property
     def is_word(self) -> bool:
-        """True if `text` has a letter for each column, and therefore is a word."""
+        """True if `text` has a letter for each column."""
         return self.text.isalpha()
 
     def allows(self, word: str) -> bool:
-        """Return whether `word` matches the text of the pin."""
+        """Return whether `word` matches."""
         return re.fullmatch(self.text, word) is not None
 
     def __str__(self) -> str:

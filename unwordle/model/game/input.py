@@ -1,6 +1,6 @@
-"""The limits, letters and colours of user input, and the errors that are raised for wrong input.
+"""The limits, letters and colours of user input, and the errors for wrong input.
 
-This module does not import NumPy, so that the program can show its help without delay.
+It doesn't import NumPy, so that the program's help appears at once.
 """
 
 import re
@@ -12,15 +12,15 @@ from unicodedata import normalize
 
 
 class UnwordleError(ValueError):
-    """The base class of the project's errors. An error message is a single line."""
+    """The base of the project's errors, whose messages are one line."""
 
 
 class InputError(UnwordleError):
-    """An error in the user's input. The message names the mistake and the accepted values."""
+    """An error in the user's input; the message says what is accepted."""
 
 
 class DisagreementError(UnwordleError):
-    """Two engines give different answers to one question, so at least one of them is wrong."""
+    """An error because two engines differ, so that at least one is wrong."""
 
     def __str__(self) -> str:
         what = "with the command and this line, as an issue of the project's repository"
@@ -28,31 +28,30 @@ class DisagreementError(UnwordleError):
 
 
 def check_type(value: object, kinds: type | UnionType, name: str, accepted: str) -> None:
-    """Raise InputError if a value is not of one of the types `kinds`."""
+    """Raise InputError if a value is of none of the types `kinds`."""
     if not isinstance(value, kinds):
         raise InputError(f"{name} {briefly(value)} is not {accepted}")
 
 
 def briefly(value: object) -> str:
-    """Return a value as text on one line, for an error message."""
+    """Return a value as text on one line, shortened for a message."""
     text = " ".join(repr(value).split())
     return text if len(text) < _LONGEST else f"{text[:_LONGEST]}..."
 
 
+# A longer value would fill the message that quotes it.
 _LONGEST = 60
 LENGTHS = range(4, 9)
-"""The accepted word lengths."""
 MOST_ROWS = 6
-"""The maximum number of guesses in a game."""
 LOST = MOST_ROWS + 1
-"""The number of guesses that is assigned to a lost game."""
+"""The number of guesses that counts for a lost game."""
 COMMON_ZIPF = 3.0
-"""The minimum Zipf frequency of a common word: one occurrence per million words."""
+"""The least Zipf frequency of a common word: once in a million words."""
 
 
 LATIN = "abcdefghijklmnopqrstuvwxyz"
 OTHER = 255
-"""A number that is greater than the number of any letter (see `number_of`)."""
+"""More than the number of any letter."""
 
 _numbers = {letter: number for number, letter in enumerate(LATIN)}
 _letters = list(LATIN)
@@ -61,17 +60,15 @@ _letters = list(LATIN)
 def folded(text: str) -> str:
     """Return the text with folded case, in the Unicode form NFC.
 
-    Case folding changes letters to lower case, and ß to ss. In NFC, an accented letter is a single
-    character.
+    Folding lowers capitals and turns ß into ss; in NFC an accented letter is one character.
     """
     return text.lower() if text.isascii() else normalize("NFC", normalize("NFC", text).casefold())
 
 
 def number_of(letter: str) -> int:
-    """Return the number of a letter.
+    """Return a letter's number: 0 to 25 for a to z, then in order of first use.
 
-    The letters a to z have the numbers 0 to 25. Any other letter gets the next free number when it
-    is first used. Raises InputError if no number is free.
+    Raises InputError if no number is free.
     """
     number = _numbers.get(letter)
     if number is None:
@@ -85,16 +82,12 @@ def number_of(letter: str) -> int:
 
 
 def letter_of(number: SupportsIndex) -> str:
-    """Return the letter with this number (see `number_of`)."""
+    """Return the letter with this number."""
     return _letters[number]
 
 
 def alphabet_of(words: Iterable[str]) -> str:
-    """Return the alphabet of the words.
-
-    If the words have only letters from a to z, the alphabet consists of these 26 letters. Otherwise
-    the alphabet consists of the letters of the words, sorted.
-    """
+    """Return a to z if the words have no other letters, or else their letters, sorted."""
     letters: set[str] = set().union(*words)
     return LATIN if letters <= set(LATIN) else "".join(sorted(letters))
 
@@ -103,7 +96,7 @@ def alphabet_of(words: Iterable[str]) -> str:
 
 
 class Colour(StrEnum):
-    """The colour of a tile. Grey tiles are called white, as in the course report."""
+    """The colour of a tile; grey is called white, as in the course report."""
 
     GREEN = "G"
     YELLOW = "Y"
@@ -115,9 +108,9 @@ class Colour(StrEnum):
 
     @classmethod
     def named(cls, name: str) -> "Colour":
-        """Return the colour with the name `name`, such as `Green` or `g`.
+        """Return the colour called `name`, such as `Green` or `g`, in any case.
 
-        Upper and lower case are accepted. Raises InputError if no colour has this name.
+        Raises InputError if there is none.
         """
         if isinstance(name, cls):
             return name
@@ -133,7 +126,7 @@ TILES = (
     | dict.fromkeys("🟨🟦🟡🔵", Colour.YELLOW)  # blue is yellow in high contrast
     | dict.fromkeys("🟩🟧🟢🟠✅", Colour.GREEN)  # orange is green in high contrast
 )
-"""The colour of each symbol that represents a tile in shared results."""
+"""The colour of each tile symbol of shared results."""
 
 _JOINED = f"[^\\s\\x00-\\x7f{''.join(TILES)}]"
 _INVISIBLE = re.compile(  # except joiners between letters or emoji, as in people's names
@@ -144,5 +137,5 @@ _SPACES = re.compile("[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000\t]")
 
 
 def visible(text: str) -> str:
-    """Return the text without invisible symbols, and with plain spaces instead of other spaces."""
+    """Return the text without invisible symbols, and with plain spaces for all spaces."""
     return text if text.isascii() else _SPACES.sub(" ", _INVISIBLE.sub("", text))

@@ -19,11 +19,11 @@ class Lexicon:
     name: str
     words: tuple[str, ...] = field(repr=False)
     skipped: int = 0
-    """The number of lines of the word file that do not add a word to the lexicon."""
+    """The number of the file's lines that add no word."""
     frequencies: Mapping[str, float] = field(default_factory=dict, repr=False, compare=False)
-    """The Zipf frequency of each word for which a frequency is known."""
+    """The Zipf frequency of each word, where known."""
     answers: frozenset[str] = field(default=frozenset(), repr=False, compare=False)
-    """The words that Wordle uses as solutions. The set is empty if no solutions are known."""
+    """The words that Wordle uses as solutions, where known."""
 
     @cached_property
     def _index(self) -> dict[str, int]:
@@ -39,7 +39,7 @@ class Lexicon:
         return word in self._index
 
     def index(self, word: str) -> int:
-        """Return the index of a word in `words`. Raises KeyError if the lexicon lacks the word."""
+        """Return a word's index. Raises KeyError if the lexicon lacks it."""
         return self._index[word]
 
     @property
@@ -49,21 +49,21 @@ class Lexicon:
 
     @cached_property
     def letters(self) -> Letters:
-        """The array of letter numbers that `letters_of` returns for the words."""
+        """The words as `letters_of` returns them."""
         return letters_of(self.words)
 
     @cached_property
     def alphabet(self) -> str:
-        """The alphabet that `alphabet_of` returns for the words."""
+        """The words' alphabet, by `alphabet_of`."""
         return alphabet_of(self.words)
 
     @cached_property
     def zipf(self) -> NDArray[np.float64]:
-        """The Zipf frequency of each word: log10 of occurrences per 10^9 words, or 0 if unknown."""
+        """The words' Zipf frequencies: log10 of occurrences in 10^9 words; 0 if unknown."""
         return np.array([self.frequencies.get(word, 0.0) for word in self.words])
 
     def by_frequency(self) -> tuple[str, ...]:
-        """Return the words from most to least frequent. Equally frequent words keep their order."""
+        """Return the words from most to least frequent; ties keep their order."""
         return tuple(sorted(self.words, key=lambda word: -self.frequencies.get(word, 0.0)))
 
     def most_frequent(self, limit: int) -> "Lexicon":
@@ -72,15 +72,12 @@ class Lexicon:
         return replace(self, words=tuple(word for word in self.words if word in frequent))
 
     def with_words(self, words: Iterable[str]) -> "Lexicon":
-        """Return a lexicon that also has these words. New words come last."""
+        """Return a lexicon that has these words too, new ones last."""
         lacking = tuple(word for word in words if word not in self)
         return replace(self, words=self.words + lacking) if lacking else self
 
     def allowed(self, pins: Iterable[Pin]) -> dict[int, NDArray[np.bool_]]:
-        """Return, for each row with a pin, which words of the lexicon the pins of the row allow.
-
-        The keys are row numbers. Each value is an array of truth values, one for each word.
-        """
+        """Return, for each row with pins, which words of the lexicon they allow."""
         by_row: dict[int, NDArray[np.bool_]] = {}
         for pin in pins:
             allowed = np.array([pin.allows(word) for word in self.words])
