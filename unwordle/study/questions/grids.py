@@ -35,7 +35,7 @@ class GridsQuestion(OfWords):
     A guess may be repeated. With all six rows, the count takes about a minute.
 
     $ unwordle grids --rows 4
-    $ unwordle grids --words nyt --answers answers
+    $ unwordle grids --words nyt --answers answers --rows 3
     """
 
     answers: str = option("solutions", group="Words", listed=wordlist.NAMES)
