@@ -95,7 +95,8 @@ def test_the_reports_answer_and_how_it_was_found(command):
     assert [row.partition(":")[0] for row in verbose[:3]] == ["Row 1", "Row 2", "Row 3"]
     board = [re.sub("[^a-z]", "", row.lower()) for row in report[4:8]]
     assert [feedback(word, "halts") for word in board] == ["WWYWW", "WGWWW", "WGWYG", "GGGGG"]
-    assert report[8].startswith("Method: counted by relations (exact) and by glucose4")
+    counters = "glucose4 from the models of phase 2, and by relations: both 334,512"
+    assert report[8] == f"Counted by {counters}; the board is drawn from its models."
     assert report[9].startswith("Time: ")
 
 

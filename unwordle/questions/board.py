@@ -70,19 +70,8 @@ class Method(Answer):
     """The SAT solver that found the drawn boards to be models of phase 2, or null if there was no
     such check."""
 
-    def in_words(self) -> str:
-        """Return who counted, who drew, and what was confirmed."""
-        count = f"counted by {_BY[self.counted]}"
-        if self.checked:
-            count += f" and by {self.checked} from the models of phase 2"
-        drawn = f"; drawn {_FROM[self.drawn]}" if self.drawn else ""
-        if self.confirmed and not self.checked:
-            drawn += f"{' and' if drawn else '; boards'} confirmed by {self.confirmed} on phase 2"
-        return f"{count}{drawn}"
 
-
-_BY = {"exact": "relations (exact)", "nnf": "d-DNNF (nnf)", "sat": "a list of models (sat)"}
-_FROM = {"exact": "from the relations", "nnf": "from the d-DNNF", "sat": "from the models"}
+_BY = {"exact": "relations", "nnf": "sums over a d-DNNF", "sat": "the models of phase 2"}
 
 
 class DayGame(Chance):
@@ -159,7 +148,7 @@ class BoardQuestion(OfChatDay, GameQuestion):
     about the player's last game if no day is given. The probabilities depend on the player's
     openers. If `grid` or `word` is also given, only the openers are taken from the chat."""
     verbose: bool = option(False, group=_TOLD)
-    """Also print the method, the time, and the output lines of the course report's program."""
+    """Also print the time, and the output lines of the course report's program."""
 
     excludes: ClassVar = (("count_only", "samples"), ("count_only", "likely"))
     needs: ClassVar = dict.fromkeys(_OF_A_CHAT, "files")
@@ -372,8 +361,10 @@ class BoardQuestion(OfChatDay, GameQuestion):
             yield "Possible solution:" if as_report else "One of them:"
             yield from _rows(words, answer)
         yield from self._likely_lines(answer)
-        if self.verbose or not self.is_own:
-            yield f"Method: {answer.method.in_words()}"
+        in_full = self.verbose or not self.is_own
+        if in_full or (answer.satisfiable and not (self.count_only or of_chat)):
+            yield _road(answer)
+        if in_full:
             yield f"Time: {answer.seconds:.2f} s"
 
     def _likeliest(self, answer: BoardAnswer) -> Iterator[Line]:
@@ -429,6 +420,20 @@ def _rows(words: Sequence[str], answer: BoardAnswer) -> Iterator[Line]:
         yield f"Not found: {answer.solution.upper()}"
     else:
         yield Tiles(answer.solution, Colour.GREEN * len(answer.solution))
+
+
+def _road(answer: BoardAnswer) -> str:
+    """Return a sentence that says who counted, who drew, and what was confirmed."""
+    method = answer.method
+    counted_by = f"Counted by {_BY[method.counted]}"
+    if solver := method.checked:
+        both = f"and by {_BY[method.counted]}: both {int(answer.boards):,}"
+        counted_by = f"Counted by {solver} from the models of phase 2, {both}"
+    done = [f"drawn from {'its models' if solver else 'them'}"] if method.drawn else []
+    if method.confirmed and not solver:
+        done.append(f"confirmed by {method.confirmed} on phase 2")
+    boards = "the board is" if len(answer.samples) == 1 else "the boards are"
+    return f"{counted_by}; {boards} {' and '.join(done)}." if done else f"{counted_by}."
 
 
 def _glance(number: int, likely: Sequence[LikelyWord]) -> str:
