@@ -109,4 +109,4 @@ def test_a_lost_game_looks_lost(command) -> None:
     lines = command("--word", "halts", "WWYWW/" * 6, "--count-only").out
     assert "Not found" not in lines
     lines = command("--word", "halts", "WWYWW/" * 6, "--seed", "1").out
-    assert lines.endswith("\nNot found: HALTS\n") and "[H][A][L][T][S]" not in lines
+    assert "\nNot found: HALTS\n" in lines and "[H][A][L][T][S]" not in lines
