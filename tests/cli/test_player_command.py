@@ -199,13 +199,13 @@ CY = "Cy: Wordle 1,054 1/6\n🟩🟩🟩🟩🟩\nBob: Wordle 1,054 X/6\n"
         ("player CHAT --solutions CHAT", "line 1 of the solutions is wrong ('12/09"),
         ("player CHAT --month March", "is not a month: give a month such as 2026-10"),
         ("player CHAT --since 1950", "it has games on days 1,911 to 1,920"),
-        ("player CHAT --same Zoe=Ann", "no player with coloured rows is called 'Zoe'"),
+        ("player CHAT --same Zoe=Ann", "unknown player 'Zoe'"),
         ("infer CHAT --day x", "'x' is not a day: give a puzzle's number, or a date"),
         (
             "infer CHAT --day 9 --solutions WORDS",
             "no grid for day 9: it has grids for days 1,911 to 1,920",
         ),
-        ("infer CHAT --grid WWYWW", "a grid has no day: give its day with --day"),
+        ("infer CHAT --grid WWYWW", "a grid has no day: add its --day"),
         ("board CHAT --top 3", "20 results: name a player with --player (Ann"),
         ("board CHAT --player Ann --day 9 --solutions WORDS", "1,911 to 1,920"),
         (

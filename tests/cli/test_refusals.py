@@ -11,7 +11,7 @@ BACKWARDS = "puzzle backwards"
 REFUSED = [
     ("--word halt", "4 letters"),
     ("--word hälts", "has 1 letter (ä) that the list 'wordle' lacks"),
-    ("--word ''", "not consist of letters"),
+    ("--word ''", "use letters only"),
     ("--grid WWQWW", "use G, Y and W"),
     ("--grid ''", "no guess row"),
     ("--grid WWWWWW", "not 6"),
@@ -38,7 +38,7 @@ REFUSED = [
     (f"{ROW} --about 'row 2'", "row 1"),
     (f"{ROW} --phase boards --about 'tile 1,6'", "tile 1,3"),
     (f"{ROW} --about 'letter @'", "letter h"),
-    (f"{ROW} --phase boards --kind grid", "phase 'boards': give base case, a word"),
+    (f"{ROW} --phase boards --kind grid", "no constraint 'grid' (choose base case, a word"),
     (f"{ROW} --dimacs /no/such/folder/x", "cannot be written"),
     (f"{ROW} --nnf .", "cannot be written"),
     ("theory --dimacs x --nnf ./x", "are the same file"),
@@ -60,7 +60,7 @@ REFUSED = [
     ("simulate --strategy 03 --jobs 65", "from 1 to 64"),
     (
         "simulate --strategy 22,23",
-        "no strategy is called '23': the strategies are 01 to 22, solver",
+        "unknown strategy '23' (choose 01 to 22, solver",
     ),
     ("simulate --strategy 22 --csv /proc/none", "/proc/none"),
     ("simulate --strategy 22 --plot /proc/none", "/proc/none"),

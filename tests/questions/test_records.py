@@ -113,7 +113,7 @@ def test_a_week_is_one_of_the_calendar(chat, command):
         (["--missed", "nan"], "--missed nan is out of range: give a number such as 7"),
         (["--points", "6,5,4,3,2,1,x"], "is not a list of 7 numbers"),
         (["--against", "Bob"], "--against needs --player"),
-        (["--player", "Ann", "--against", "Zoe"], "no player with coloured rows is called 'Zoe'"),
+        (["--player", "Ann", "--against", "Zoe"], "unknown player 'Zoe'"),
         (
             ["--player", "Ann", "--against", "Cy", "--since", "1906"],
             "no game on the requested days",

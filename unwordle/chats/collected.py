@@ -113,8 +113,8 @@ def called(name: str, names: Collection[str]) -> str:
         if _folded(name) == _folded(player):
             return player
     known = ", ".join(sorted(names)[:10])
-    advice = f"the players with coloured rows are {known}" if known else "no game has a date"
-    raise InputError(f"no player with coloured rows is called {name!r}: {advice}")
+    advice = f"players with coloured rows: {known}" if known else "no game has a date"
+    raise InputError(f"unknown player {name!r} ({advice})")
 
 
 def collect(

@@ -87,8 +87,7 @@ class Serve(Question):
 class Export(Question):
     """Write the web page and daily puzzles as a static site.
 
-    Any file server can serve the site at any address. The site does not have the parts of the page
-    that need the JSON interface.
+    Any static host will do. What needs the server is left out of the page.
 
     $ unwordle export site
     """
@@ -113,8 +112,7 @@ class Export(Question):
                 write_whole(site / name, content)
                 tell(done)
         daily = f"the daily puzzles {number} to {number + self.days - 1}"
-        yield f"The folder '{site}' has {daily} and {3 * _SHELF} more puzzles."
-        yield "Any file server can serve the folder."
+        yield f"Wrote {daily} and {3 * _SHELF} more to '{site}'. Any static host will do."
 
     def _files(self, first: int) -> Iterator[tuple[str, bytes]]:
         """Yield the name and content of each file of the site."""

@@ -163,7 +163,7 @@ class InferQuestion(OfDay, OfChatDay, OfAnswers, Assumptions):
     @override
     def answer(self, console: Console = QUIET) -> InferAnswer | DayAnswer:
         if not (self.grids or self.files):
-            text = "no grid is given: give a grid with `grids`, or a file with shared games"
+            text = "no grid is given: add `grids`, or name a file with shared games"
             raise FieldError("grids", text)
         number = self.number_of_puzzle()
         day = number if self.day is None else self.number_of_day()
@@ -172,7 +172,7 @@ class InferQuestion(OfDay, OfChatDay, OfAnswers, Assumptions):
         days = {game.day for game in shared.games_in(shares) if game.is_wordle} - {None}
         if len(days) > 1 or self.day or self.solutions or self.same:
             if any(game.day is None for game in shared.games_in(pasted)):
-                raise FieldError("grids", "a grid has no day: give its day with `day`")
+                raise FieldError("grids", "a grid has no day: add its `day`")
             games = shared.collected(self, shares)
             chosen = self._day_of(games, day, console)
             if isinstance(chosen, DayAnswer):
@@ -234,8 +234,8 @@ class InferQuestion(OfDay, OfChatDay, OfAnswers, Assumptions):
             try:
                 every = infer(evidence, progress)
             except InputError as error:
-                advice = "give `exact` to count longer, or set `prior` to 'player'"
-                raise FieldError("prior", f"{error}: {advice}, which needs no count") from None
+                advice = "use `exact` to keep counting, or `prior` player, which needs no count"
+                raise FieldError("prior", f"{error}: {advice}") from None
             inferred = Inferred(every[: self.top], len(every), [], len(every))
         listed = [
             PossibleSolution(
@@ -303,6 +303,7 @@ class InferQuestion(OfDay, OfChatDay, OfAnswers, Assumptions):
         if isinstance(answer, DayAnswer):
             yield from _day_lines(answer, self.words, self.top or SHOWN)
             return
+        fits = False
         if answer.number is not None and (known := dated_solution(answer.number)):
             fits = any(x.solution == known and x.boards != "0" for x in answer.solutions)
             but = f", which has no board for {_each(answer)}" if not fits else ""
@@ -318,6 +319,9 @@ class InferQuestion(OfDay, OfChatDay, OfAnswers, Assumptions):
             why = f"it is mistyped or from another day ({percent(grid.probability)})"
             yield f"Grid {grid.game} probably does not belong: {why}."
         if answer.left == 1 and not (answer.foreign or answer.undecided):
+            return
+        if fits and self.top is None:
+            yield Note("the word is known, so the others that fit are left out: list N with `top`")
             return
         yield from _tables(answer, self.top or SHOWN)
         if any(solution.boards is None for solution in answer.solutions):

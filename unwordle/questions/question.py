@@ -131,14 +131,15 @@ class Parameter:
         if isinstance(value, str):
             value = self.renamed.get(value, value)
         if self.choices and value not in self.choices:
-            raise self._refused(value, "is not known: give")
+            fact = f"unknown `{self.name}` {briefly(value)} (choose {self.accepted})"
+            raise FieldError(self.name, fact)
         if kind is int and not self.least <= value <= (self.most or MOST):
             accepted = f"a whole number up to {MOST:,}" if value > MOST else self.accepted
             raise FieldError(self.name, f"`{self.name}` {briefly(str(value))} is not {accepted}")
         return value
 
-    def _refused(self, value: Any, fact: str = "is not") -> "FieldError":
-        return FieldError(self.name, f"`{self.name}` {briefly(value)} {fact} {self.accepted}")
+    def _refused(self, value: Any) -> "FieldError":
+        return FieldError(self.name, f"`{self.name}` {briefly(value)} is not {self.accepted}")
 
     @property
     def accepted(self) -> str:

@@ -37,7 +37,7 @@ def read_word(text: str, length: int) -> str:
     """
     word = folded(text.strip())
     if not word.isalpha():
-        raise InputError(f"the word {word!r} does not consist of letters only")
+        raise InputError(f"{word!r} is not a word: use letters only")
     if len(word) != length:
         letters = counted(len(word), "letter")
         raise InputError(f"the word {word!r} has {letters}: give a word of {length} letters")
@@ -153,7 +153,7 @@ def read_lexicon(
         lexicon = wordlist.load(words, length)
     if lexicon.skipped:
         lines = counted(lexicon.skipped, "line")
-        console.say(f"in {words!r}, Unwordle skips {lines} without a new {length}-letter word")
+        console.say(f"skipped {lines} of {words!r} without a new {length}-letter word")
     return lexicon if limit is None else lexicon.most_frequent(limit)
 
 
@@ -161,7 +161,7 @@ def say_if_unweighed(lexicon: Lexicon, console: Console) -> None:
     """Show a note if the player model has no frequencies for most words of the lexicon."""
     if not wordlist.is_english(lexicon):
         fact = f"the player model has no frequencies for most words of the list {lexicon.name!r}"
-        console.say(f"{fact}: all words are treated as equally frequent")
+        console.say(f"{fact}: all count as equally frequent")
 
 
 def spans(days: Sequence[int]) -> str:

@@ -56,7 +56,7 @@ class CheckQuestion(GameQuestion):
     @override
     def answer(self, console: Console = QUIET) -> CheckAnswer:
         if self.grid is None:
-            raise FieldError("grid", "no grid is given: give a grid with `grid`")
+            raise FieldError("grid", "no grid is given: add `grid`, such as WWYWW/WGWWW")
         theory = self.theory(Random(self.seed), console)
         with blaming("board"):
             guesses = re.findall(r"[^\s,/]+", folded(" ".join(self.board)))

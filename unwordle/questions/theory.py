@@ -128,9 +128,9 @@ class TheoryQuestion(GameQuestion):
     @override
     def lines(self, answer: TheoryAnswer) -> Iterator[Line]:
         if self.dimacs:
-            yield f"{self.dimacs} has the second phase as DIMACS CNF."
+            yield f"Wrote the second phase to {self.dimacs} (DIMACS CNF)."
         if self.nnf:
-            yield f"{self.nnf} has the second phase as d-DNNF, in the format of c2d."
+            yield f"Wrote the second phase to {self.nnf} (d-DNNF, in the format of c2d)."
         for number, chapter in enumerate(answer.story, 1):
             yield f"{number}. {chapter.title}. {chapter.text}"
             yield from (f"     {formula}" for formula in chapter.formulas)
@@ -157,8 +157,8 @@ class TheoryQuestion(GameQuestion):
         """Say why constraint 7 is not there for every board, if that is so."""
         declared, boards = len(theory.declared_boards), theory.boards.count()
         if declared < boards:
-            fact = f"constraint 7 and its Board are stated for {declared} of the {boards:,} boards"
-            console.say(f"{fact}: for all of them, if there are at most {MOST_DECLARED_BOARDS:,}")
+            fact = f"constraint 7 is stated for {declared} of the {boards:,} boards"
+            console.say(f"{fact}: only a grid of up to {MOST_DECLARED_BOARDS:,} has it for each")
         elif not boards and self.kind == "7 board":
             console.say("there is no board, so no Board and no constraint 7")
 
@@ -170,8 +170,8 @@ class TheoryQuestion(GameQuestion):
         """
         names = [*dict.fromkeys(constraint.name for constraint in encoding.compiled)]
         if self.kind not in (None, *names):
-            fact = f"`kind` {self.kind!r} is not a constraint of the phase {self.phase!r}"
-            raise FieldError("kind", f"{fact}: give {listed(names, 'or')}")
+            fact = f"the phase {self.phase!r} has no constraint {self.kind!r}"
+            raise FieldError("kind", f"{fact} (choose {listed(names, 'or')})")
         among = [c for c in encoding.compiled if self.kind in (None, c.name)]
         printed = io.StringIO()
         with blaming("about"), redirect_stdout(printed):

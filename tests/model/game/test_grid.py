@@ -134,7 +134,7 @@ def test_the_reports_array_of_colour_names_is_a_grid(data):
 
 
 def test_what_is_no_colour_in_an_array_is_named():
-    with pytest.raises(InputError, match="'Red' is not a colour: the colours are Green, Yellow"):
+    with pytest.raises(InputError, match=r"'Red' is not a colour \(choose Green, Yellow"):
         Grid.parse([["Red", "White", "White", "White", "White"]])
     with pytest.raises(InputError, match="row 1 has 'Q' in column 2"):
         Grid.parse([["W", "Q", "White", "White", "White"]])

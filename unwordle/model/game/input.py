@@ -104,7 +104,7 @@ class Colour(StrEnum):
 
     @classmethod
     def _missing_(cls, value: object) -> "Colour":
-        raise InputError(f"{briefly(value)} is not a colour: the colours are G, Y and W")
+        raise InputError(f"{briefly(value)} is not a colour (choose G, Y or W)")
 
     @classmethod
     def named(cls, name: str) -> "Colour":
@@ -118,7 +118,7 @@ class Colour(StrEnum):
         for colour in cls:
             if name.upper() in (colour.name, colour.value):
                 return colour
-        raise InputError(f"{name!r} is not a colour: the colours are Green, Yellow and White")
+        raise InputError(f"{name!r} is not a colour (choose Green, Yellow or White)")
 
 
 TILES = (

@@ -65,7 +65,7 @@ def check_solver(name: str) -> None:
     del known["kissat404"], known["cryptominisat5"]  # not incremental; needs another package
     if not any(name in names for names in known.values()):
         names = ", ".join(sorted(known))
-        raise InputError(f"no SAT solver is called {name!r}: the solvers are {names}")
+        raise InputError(f"unknown SAT solver {name!r} (choose {names})")
 
 
 class Sat:

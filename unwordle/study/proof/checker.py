@@ -91,7 +91,7 @@ def _check_line(sequent: Sequent, earlier: Placed, here: Path, line: Line) -> No
         return
     if line.rule not in SIDES:
         names = ", ".join(("premise", "assumption", *SIDES))
-        raise UnsoundError(f"no rule is called {line.rule!r}: the rules are {names}")
+        raise UnsoundError(f"unknown rule {line.rule!r} (choose {names})")
     wanted = ["box" if need.premises else "line" for need in SIDES[line.rule][0].needs]
     if ["line" if each.last is None else "box" for each in line.cited] != wanted:
         citations = listed([f"a {each}" for each in wanted]).replace("box", "box (first-last)")

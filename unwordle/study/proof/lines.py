@@ -221,6 +221,6 @@ def statement(text: str) -> Formula:
     words = text.split()
     if words[:1] == [ACTUAL]:
         if len(words) != 2 or not words[1].isidentifier():
-            raise InputError(f"{' '.join(words)!r} is not 'actual' followed by a name")
+            raise InputError(f"expected 'actual' and a name, got {' '.join(words)!r}")
         return Atom(ACTUAL, (words[1],))
     return parse(text)

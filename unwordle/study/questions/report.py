@@ -100,7 +100,7 @@ class ReportQuestion(Question):
         chosen = tuple(e for e in EXPERIMENTS if name and name in (e.name, *map(str, e.figures)))
         if not chosen:
             names = listed([e.name for e in EXPERIMENTS if not e.figures], "or")
-            text = f"`figure` {self.figure!r} is not known: give a number from 1 to 27, or {names}"
+            text = f"unknown `figure` {self.figure!r} (choose 1 to 27, {names})"
             raise FieldError("figure", text)
         return chosen
 

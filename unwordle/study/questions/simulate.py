@@ -130,7 +130,7 @@ class SimulateQuestion(Playing, Drawing):
             yield from _guess_lines(played)
             yield ""
         if len(summaries) > 1:
-            yield "over all:"
+            yield "all strategies:"
             yield from _guess_lines(answer)
 
 

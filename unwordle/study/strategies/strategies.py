@@ -404,7 +404,7 @@ def named(text: str) -> Strategy:
     name = name.zfill(2) if name.isdigit() else name
     strategy = EVERY.get(name)
     if strategy is None:
-        raise InputError(f"no strategy is called {text.strip()!r}: {_names()}")
+        raise InputError(f"unknown strategy {text.strip()!r} (choose {_names()})")
     return strategy
 
 
@@ -426,9 +426,9 @@ def chosen(text: str) -> list[Strategy]:
         else:
             names.append(named(part).name)
     if not names:
-        raise InputError(f"{text!r} does not name a strategy: {_names()}")
+        raise InputError(f"{text!r} names no strategy (choose {_names()})")
     return [EVERY[name] for name in dict.fromkeys(names)]
 
 
 def _names() -> str:
-    return ", ".join(["the strategies are 01 to 22", *OWN_NAMES, *STRATEGIES])
+    return ", ".join(["01 to 22", *OWN_NAMES, *STRATEGIES])
