@@ -7,7 +7,10 @@
 The objects named in `__all__` are loaded when they are first used.
 """
 
-from pkgutil import resolve_name
+import ast
+from functools import cache
+from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -30,73 +33,29 @@ if TYPE_CHECKING:
     from unwordle.wordlist import load as words
 
 __version__ = "1.0.0"
+__all__ = ["backwards", "board", "check", "clues", "infer", "player", "review", "solve"]
+__all__ += ["Backwards", "Board", "Check", "Clues", "Infer", "Player", "Review", "Simulate"]
+__all__ += ["Colour", "Grid", "Letter", "Row", "Solve", "Theory", "Tile", "UnwordleError"]
+__all__ += ["feedback", "logic", "words"]
 
-_PLACES = {
-    "Backwards": "unwordle.questions.backwards:BackwardsQuestion",
-    "Board": "unwordle.questions.board:BoardQuestion",
-    "Check": "unwordle.questions.review:CheckQuestion",
-    "Clues": "unwordle.questions.clues:CluesQuestion",
-    "Colour": "unwordle.model.game.feedback:Colour",
-    "Grid": "unwordle.model.game.grid:Grid",
-    "Infer": "unwordle.questions.infer:InferQuestion",
-    "Letter": "unwordle.model.theory.propositions:Letter",
-    "Player": "unwordle.questions.player:PlayerQuestion",
-    "Review": "unwordle.questions.review:ReviewQuestion",
-    "Row": "unwordle.model.theory.propositions:Row",
-    "Simulate": "unwordle.study.questions.simulate:SimulateQuestion",
-    "Solve": "unwordle.questions.solve:SolveQuestion",
-    "Theory": "unwordle.model.theory.theory:Theory",
-    "Tile": "unwordle.model.theory.propositions:Tile",
-    "UnwordleError": "unwordle.model.game.input:UnwordleError",
-    "backwards": "unwordle.results:backwards",
-    "board": "unwordle.results:board",
-    "check": "unwordle.results:check",
-    "clues": "unwordle.results:clues",
-    "feedback": "unwordle.model.game.feedback:feedback",
-    "infer": "unwordle.results:infer",
-    "logic": "unwordle.logic",
-    "player": "unwordle.results:player",
-    "review": "unwordle.results:review",
-    "solve": "unwordle.results:solve",
-    "words": "unwordle.wordlist:load",
-}
-"""Where each public object is defined, as `module:name`."""
 
-__all__ = [
-    "Backwards",
-    "Board",
-    "Check",
-    "Clues",
-    "Colour",
-    "Grid",
-    "Infer",
-    "Letter",
-    "Player",
-    "Review",
-    "Row",
-    "Simulate",
-    "Solve",
-    "Theory",
-    "Tile",
-    "UnwordleError",
-    "backwards",
-    "board",
-    "check",
-    "clues",
-    "feedback",
-    "infer",
-    "logic",
-    "player",
-    "review",
-    "solve",
-    "words",
-]
+@cache
+def _homes() -> dict[str, tuple[str, str]]:
+    """Return the module of each public name and its name there, read from the imports above."""
+    tree = ast.parse(Path(__file__).read_text(encoding="utf-8"))
+    imports = (node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.module)
+    return {
+        one.asname or one.name: (node.module, one.name) for node in imports for one in node.names
+    }
 
 
 def __getattr__(name: str) -> Any:
-    if name not in _PLACES:
+    if name not in __all__:
         raise AttributeError(f"module 'unwordle' has no attribute {name!r}")
-    return globals().setdefault(name, resolve_name(_PLACES[name]))
+    module, own_name = _homes()[name]
+    if module == __name__:
+        return import_module(f"{module}.{own_name}")
+    return globals().setdefault(name, getattr(import_module(module), own_name))
 
 
 def __dir__() -> list[str]:
