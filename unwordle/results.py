@@ -1,7 +1,6 @@
 """The functions for interactive use, such as `board` and `infer`, and their results.
 
-The function `print` shows a result as the corresponding command shows it in a terminal, but without
-notes. A notebook shows a result as coloured tiles and tables.
+`print` shows a result as its command does, but without notes; a notebook shows tiles and tables.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -51,8 +50,7 @@ A = TypeVar("A", bound=Answer)
 class Result(Generic[Q, A]):
     """A question with its answer, shown as sentences, tiles and tables.
 
-    The attribute `answer` is the complete answer. The parts of the answer are attributes of
-    `answer`, such as `answer.solution`.
+    `answer` has all parts of the answer, such as `answer.solution`.
     """
 
     def __init__(self, question: Q) -> None:
@@ -61,14 +59,11 @@ class Result(Generic[Q, A]):
 
     @property
     def reasons(self) -> list[str]:
-        """The reasons why no board or no word is possible, one sentence each.
-
-        The list is empty if a board or a word is possible.
-        """
+        """The reasons why no board or no word is possible, one sentence each."""
         return [reason.text for reason in getattr(self.answer, "reasons", None) or ()]
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the answer as a dictionary that can be converted to JSON."""
+        """Return the answer as a dictionary for JSON."""
         return self.answer.to_dict()
 
     def __str__(self) -> str:
@@ -91,11 +86,9 @@ class BoardResult(Result[BoardQuestion, BoardAnswer]):
         return int(self.answer.boards)
 
     def sample(self, number: int = 1, seed: int | None = None) -> list[tuple[str, ...]]:
-        """Return `number` boards drawn at random. Each board ends with the final word.
+        """Return `number` random boards, each with the final word, or none if there is no board.
 
-        Boards are drawn uniformly, or in proportion to their probabilities in human play if the
-        option `likely` is set. Equal seeds give equal boards. If there is no board, the list
-        is empty.
+        They are uniform, or weighted by human play with the option `likely`.
         """
         drawing = replace(self.question, samples=number, seed=seed, top=None, marginals=0)
         return [tuple(board) for board in drawing.answer().samples]
@@ -114,9 +107,7 @@ class InferResult(Result[InferQuestion, InferAnswer | DayAnswer]):
     def count(self) -> int:
         """The number of words that can be the final word of every grid.
 
-        Words that were not tried before the time limit are included. If the grids are from several
-        days, the answer is about one day. The number is then the number of words listed for the
-        day.
+        Words not tried before the time limit count. For a day of a chat, its listed words count.
         """
         day = self.answer
         return len(day.solutions) if isinstance(day, DayAnswer) else day.left
@@ -205,9 +196,8 @@ class PuzzleResult(
 def board(word: str | None = None, grid: Rows | None = None, **options: Any) -> BoardResult:
     """Return the boards that end with `word` and could have made `grid`.
 
-    `grid` is a string of rows such as "WWYWW/WGWWW", a list of rows, a list of rows of colour
-    names, or a shared result. A shared result can be the only argument if its number is that of a
-    known solution. The keyword arguments are fields of `unwordle.Board`, such as `play="hard"`.
+    `grid` is a string such as "WWYWW/WGWWW", a list of rows or of rows of colour names, or a shared
+    result, which needs no word if its day's is known. Options are fields of `unwordle.Board`.
     Raises UnwordleError if an argument is not accepted.
 
     >>> board("halts", "WWYWW/WGWWW/WGWYG", play="hard").count
@@ -224,9 +214,8 @@ def board(word: str | None = None, grid: Rows | None = None, **options: Any) -> 
 def infer(grids: str | Iterable[Rows], **options: Any) -> InferResult:
     """Return the words that can be the final word of every grid, the most probable word first.
 
-    `grids` is a string with one grid, or a list of grids in the forms that `board` accepts. The
-    keyword arguments are fields of `unwordle.Infer`. Raises UnwordleError if an argument is not
-    accepted.
+    `grids` is one grid or a list, in the forms that `board` accepts. Options are fields of
+    `unwordle.Infer`. Raises UnwordleError if an argument is not accepted.
 
     >>> infer(["WWYWW/WGWWW/WGWYG", "YWWWW/WWYGW"]).count
     4128
@@ -239,9 +228,8 @@ def solve(
 ) -> SolveResult:
     """Return the words that fit the hints, and the recommended next guess.
 
-    `hints` maps each guess to its colours, or has strings or pairs, such as "crane=WWYWG" or
-    ("crane", "WWYWG"). The keyword arguments are fields of `unwordle.Solve`, such as `hard=True`.
-    Raises UnwordleError if an argument is not accepted.
+    `hints` maps guesses to colours, or lists strings or pairs: "crane=WWYWG" or ("crane", "WWYWG").
+    Options are fields of `unwordle.Solve`. Raises UnwordleError if an argument is not accepted.
 
     >>> solve({"crane": "WWYWG", "slate": "WWYWG"}).count
     61
@@ -255,9 +243,9 @@ def solve(
 def review(guesses: str | Sequence[str], **options: Any) -> ReviewResult:
     """Return a review of a finished game, with a judgement of each guess.
 
-    `guesses` is a list of words, or text such as "crane slate abbey". The last guess is the
-    solution, unless the option `word` gives the solution of a lost game. The keyword arguments are
-    fields of `unwordle.Review`. Raises UnwordleError if an argument is not accepted.
+    `guesses` is a list, or text such as "crane slate abbey", that ends with the solution; `word`
+    names that of a lost game. Options are fields of `unwordle.Review`. Raises UnwordleError if an
+    argument is not accepted.
 
     >>> review("crane slate pious").answer.solved
     True
@@ -266,20 +254,18 @@ def review(guesses: str | Sequence[str], **options: Any) -> ReviewResult:
 
 
 def player(files: Files, **options: Any) -> PlayerResult:
-    """Return the results, openers and luck of the players of a chat.
+    """Return the results, openers and luck of the players of a chat in one or more files.
 
-    `files` is a file with a chat, or a list of files. The keyword arguments are fields of
-    `unwordle.Player`, such as `month="2026-10"`. Raises UnwordleError if an argument is not
-    accepted.
+    Options are fields of `unwordle.Player`, such as `month="2026-10"`. Raises UnwordleError if an
+    argument is not accepted.
     """
     return PlayerResult(PlayerQuestion(files=cast(tuple[Path], files), **options))
 
 
 def check(board: str | Sequence[str], grid: Rows, **options: Any) -> CheckResult:
-    """Return whether the guesses `board` could have made a grid. The result is true or false.
+    """Return whether the guesses `board` could have made a grid, as a result that is true or false.
 
-    The keyword arguments are fields of `unwordle.Check`, such as `word="halts"`. Raises
-    UnwordleError if an argument is not accepted.
+    Options are fields of `unwordle.Check`. Raises UnwordleError if an argument is not accepted.
 
     >>> bool(check("rotor wanky farls", "WWYWW/WGWWW/WGWYG", word="halts"))
     True
@@ -291,8 +277,7 @@ def check(board: str | Sequence[str], grid: Rows, **options: Any) -> CheckResult
 def clues(**options: Any) -> PuzzleResult:
     """Return a puzzle whose guesses fit one word only.
 
-    The keyword arguments are fields of `unwordle.Clues`, such as `word="mummy"`. Raises
-    UnwordleError if an argument is not accepted.
+    Options are fields of `unwordle.Clues`. Raises UnwordleError if an argument is not accepted.
 
     >>> clues(word="mummy", seed=1).answer.solution
     'mummy'
@@ -303,8 +288,7 @@ def clues(**options: Any) -> PuzzleResult:
 def backwards(**options: Any) -> PuzzleResult:
     """Return a puzzle made from a finished game.
 
-    The keyword arguments are fields of `unwordle.Backwards`, such as `number=326`. Raises
-    UnwordleError if an argument is not accepted.
+    Options are fields of `unwordle.Backwards`. Raises UnwordleError if an argument is not accepted.
 
     >>> backwards(number=326).answer.date
     '2026-11-22'

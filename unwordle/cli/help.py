@@ -25,15 +25,12 @@ def spelling(parameter: Parameter) -> str:
 
 
 def options(parameter: Parameter) -> list[str]:
-    """Return the option that sets a field, or two options such as `--docs` and `--no-docs`."""
+    """Return the option that sets a field, or two such as `--docs` and `--no-docs`."""
     return (parameter.spelled or f"--{parameter.name.replace('_', '-')}").split("/")
 
 
 def takes(parameter: Parameter) -> str:
-    """Return the placeholder for the value of a field, such as `FILE` or `easy|medium|hard`.
-
-    If the option of the field takes no value, the placeholder is empty.
-    """
+    """Return the placeholder for a field's value, such as `FILE`, empty for a flag."""
     if parameter.kind is bool or parameter.metavar:
         return parameter.metavar
     if not parameter.positional:
@@ -42,10 +39,7 @@ def takes(parameter: Parameter) -> str:
 
 
 def as_options(text: str, parameters: Iterable[Parameter]) -> str:
-    """Replace each field name in backticks with an option or argument, and return the text.
-
-    `parameters` has the fields whose names are replaced.
-    """
+    """Replace each field name in backticks with its option or argument."""
     names = {field.name: spelling(field) for field in parameters}
     return re.sub(r"`(\w+)`", lambda match: names.get(match[1], match[0]), text)
 
@@ -53,10 +47,9 @@ def as_options(text: str, parameters: Iterable[Parameter]) -> str:
 def help_of(
     question: type[Question], parameters: Sequence[Parameter], path: str, *, whole: bool
 ) -> str:
-    """Return the help of a command. If `whole` is false, the help has only the usual options.
+    """Return the help of the command `path`, such as `unwordle board`.
 
-    If the question has no list of usual options, the help always has all options. `path` is the
-    name of the program and of the command, such as `unwordle board`.
+    Unless `whole`, it has only the usual options of a question that lists them.
     """
     arguments = [field for field in parameters if field.positional]
     groups, last, ending = grouped(parameters), "Output", ""
@@ -79,11 +72,7 @@ def help_of(
 
 
 def program_help(text: str, commands: Mapping[str, str], path: str) -> str:
-    """Return the help of the program, which has `text` and a sentence about each command.
-
-    `commands` has the description of each command, keyed by the name of the command. `path` is the
-    name of the program.
-    """
+    """Return the help of the program `path`: `text`, and a sentence about each command."""
     rows = [(name, _sentence(does)) for name, does in commands.items()]
     sections = {"Commands": rows, "Options": [("--version, -V", "Print the version."), _HELP]}
     ending = f"{path} COMMAND --help explains one command."
@@ -91,7 +80,7 @@ def program_help(text: str, commands: Mapping[str, str], path: str) -> str:
 
 
 def grouped(parameters: Iterable[Parameter]) -> dict[str, list[Parameter]]:
-    """Return the parameters that are options, in lists keyed by the names of their groups."""
+    """Return the parameters that are options, keyed by the names of their groups."""
     groups: dict[str, list[Parameter]] = {group: [] for group in GROUPS}
     for field in parameters:
         if not field.positional:
@@ -100,10 +89,7 @@ def grouped(parameters: Iterable[Parameter]) -> dict[str, list[Parameter]]:
 
 
 def does(parameter: Parameter, parameters: Sequence[Parameter]) -> str:
-    """Return the description of an option or argument in the help, including the default value.
-
-    In the description, options and arguments replace the names of fields in `parameters`.
-    """
+    """Return the help of an option or argument, with its default and the options it names."""
     text = as_options(parameter.help, parameters)
     if isinstance(parameter.default, str | int | float) and parameter.kind is not bool:
         text += f" [default: {parameter.default}]" if parameter.default != "" else ""

@@ -20,9 +20,9 @@ _PATIENCE = 2.0
 
 
 def prepare() -> None:
-    """Set up the standard streams. Replace closed streams with empty streams.
+    """Set up the standard streams: closed ones become empty.
 
-    Characters that the encoding of an output stream lacks will be written as `?`.
+    Characters that an output stream cannot encode are written as `?`.
     """
     for name in ("stdin", "stdout", "stderr"):
         stream = getattr(sys, name)
@@ -33,12 +33,12 @@ def prepare() -> None:
 
 
 def input_text() -> str:
-    """Return the text of standard input, or an empty string if standard input is closed."""
+    """Return the text of standard input, empty if it is closed."""
     return _with_tiles(text_in(getattr(sys.stdin, "buffer", io.BytesIO()), "standard input"))
 
 
 def _with_tiles(text: str) -> str:
-    """Return the text. Raises InputError if a program has replaced its tiles by question marks."""
+    """Return the text. Raises InputError if its tiles became question marks on the way."""
     if re.search(r"^\?{5,15}\r?$", text, re.MULTILINE):
         advice = "in PowerShell, first run `$OutputEncoding = [Text.Encoding]::UTF8`"
         raise InputError(f"the tiles arrived as question marks: {advice}, or give a file")
@@ -46,15 +46,11 @@ def _with_tiles(text: str) -> str:
 
 
 def piped_text(name: str, note: Callable[[str], None]) -> str:
-    """Return the text of a pipe or a redirected file, or an empty string if there is no text.
+    """Return the text of a pipe or a redirected file for the field `name`, or an empty string.
 
-    If the pipe or file is empty, or if the pipe stays silent, `note` is called with a message. A
-    silent pipe is not read, because the program that writes to the pipe may never end. `name` is
-    the name of the field that receives the text.
-
-    A thread waits for the first bytes, because not all systems can test whether a pipe has bytes.
-    The thread reads directly from the file descriptor, because a thread that waits in a read from
-    Python's buffer would lock the buffer.
+    `note` gets a message if there is no text. A silent pipe is not read, because the program that
+    writes to it may never end. A thread waits for the first bytes, because not all systems can test
+    a pipe. It reads the file descriptor, because a wait in Python's buffer would lock the buffer.
     """
     try:
         file = sys.stdin.fileno()
@@ -86,15 +82,12 @@ def escaped(text: str) -> str:
 
 
 def echo(text: str = "") -> None:
-    """Print a string. Control characters are written as escapes.
-
-    In a terminal, long lines are wrapped.
-    """
+    """Print a text, with control characters escaped and long lines wrapped in a terminal."""
     _print_lines(text, sys.stdout)
 
 
 def say(text: str) -> None:
-    """Print a note on standard error. The note begins with the name of the program."""
+    """Print a note on standard error."""
     _print_lines(f"unwordle: {' '.join(text.split())}", sys.stderr)
 
 
@@ -106,10 +99,9 @@ def _print_lines(text: str, stream: TextIO) -> None:
 
 
 def wrapped(line: str, width: int, indent: str) -> list[str]:
-    """Wrap a line at `width` characters, and return the resulting lines.
+    """Wrap a line at `width` characters; later lines begin with `indent`.
 
-    All lines after the first line begin with `indent`. Words that are longer than `width` are not
-    broken.
+    Longer words are not broken.
     """
     width = max(width, len(indent) + 20)
     return wrap(
@@ -128,10 +120,7 @@ def is_plain() -> bool:
 
 
 def bold(text: str) -> str:
-    """Return the text in bold if standard output is a terminal that allows escape codes.
-
-    Otherwise, return the unchanged text.
-    """
+    """Return the text, in bold if standard output is a terminal that allows escape codes."""
     return text if is_plain() or not sys.stdout.isatty() else f"\x1b[1m{text}\x1b[0m"
 
 

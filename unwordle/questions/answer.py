@@ -1,11 +1,8 @@
 """The base classes of answers, and the lines that present an answer to people.
 
-An answer is a dataclass. The JSON of an answer has the fields of the dataclass, except the
-fields that have their default values. The docstring of a field is its description in the server's
-schema.
-
-The lines that present an answer are sentences, rows of tiles, tables, notes and exit statuses. The
-command line, the web page and the notebook show the lines in different ways.
+An answer is a dataclass. Its JSON leaves out fields with their default values; the docstrings of
+its fields are the descriptions in the server's schema. The command line, the page and the notebook
+show the same lines in their own ways.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -31,19 +28,13 @@ class Answer:
         dataclass(kw_only=True)(cls)
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the answer as a dictionary for JSON.
-
-        Fields that have their default values are left out.
-        """
+        """Return the answer for JSON, without the fields that have their default values."""
         answer: dict[str, Any] = data(self)
         return answer
 
 
 def data(value: Any) -> Any:
-    """Return a value as data for JSON. Dataclasses become dictionaries, and tuples become lists.
-
-    The dictionary of a dataclass leaves out the fields that have their default values.
-    """
+    """Return a value for JSON: dataclasses as dictionaries (see `Answer`), tuples as lists."""
     if is_dataclass(value):
         parts = ((field, getattr(value, field.name)) for field in fields(value))
         return {
@@ -93,11 +84,7 @@ class ReasonAnswer(Answer):
 
     @classmethod
     def of(cls, reason: Reason, grid: int | None = None) -> "ReasonAnswer":
-        """Convert a reason of the model to a reason in an answer.
-
-        Rows, columns and grids are counted from 0 in `reason` and `grid`, and from 1 in the result.
-        If `grid` is None, the result names no grid.
-        """
+        """Convert a reason of the model, which counts rows, columns and grids from 0."""
         game = None if grid is None else grid + 1
         columns = [column + 1 for column in reason.columns]
         return cls(
@@ -113,7 +100,7 @@ class Tiles(NamedTuple):
 
 
 class Table(NamedTuple):
-    """A table. The cells of all columns except the first column are right-aligned."""
+    """A table. All columns but the first are right-aligned."""
 
     title: str
     headings: Sequence[str]
@@ -123,15 +110,14 @@ class Table(NamedTuple):
     def of(cls, title: str, records: Iterable[object], columns: Mapping[str, str]) -> "Table":
         """Return a table with a row for each record.
 
-        `columns` maps the heading of each column to the format string of the column's cells. In a
-        format string, the record is `{0}`.
+        `columns` maps each heading to a format string, in which the record is `{0}`.
         """
         rows = [[form.format(record) for form in columns.values()] for record in records]
         return cls(title, [*columns], rows)
 
 
 class Note(NamedTuple):
-    """A note for the user. The note is not part of the answer."""
+    """A note for the user, which is not part of the answer."""
 
     text: str
 

@@ -1,7 +1,6 @@
 """The game of a question: a grid with its final word, and assumptions about the guesses.
 
-The questions `board`, `check` and `theory` are about one game. The question `infer` has the fields
-for assumptions, but not the field for the final word.
+`infer` has the assumptions, but not the final word.
 """
 
 from collections.abc import Iterable
@@ -39,10 +38,7 @@ _MOST_WORDS_KEPT = 12_000
 
 
 def grid_of(text: str) -> Grid:
-    """Return the grid in a string that consists of rows or contains one shared game.
-
-    Raises InputError if the string has no grid, or if the string has several grids.
-    """
+    """Return the grid in rows or one shared game. Raises InputError if there isn't just one."""
     if part_in_letters(text) == 1:
         return Grid.parse(text)
     from unwordle.chats import grid_of_text  # this import takes longer than most counts
@@ -61,10 +57,9 @@ def has_several(text: GridText) -> bool:
 
 @blaming("grid")
 def read_grid(text: GridText, console: Console = QUIET) -> Grid:
-    """Return the grid in a string.
+    """Return the one grid in a string, with notes where a header contradicts the rows.
 
-    If the header of a shared result contradicts the rows, the console shows notes. Raises
-    FieldError if the string does not have exactly one grid.
+    Raises FieldError if there isn't just one.
     """
     grid = grid_of(joined(text))
     say_notes(grid.notes, console)
@@ -72,10 +67,7 @@ def read_grid(text: GridText, console: Console = QUIET) -> Grid:
 
 
 def say_notes(notes: Iterable[str], console: Console) -> None:
-    """Show notes on contradictions between the header and the rows of a shared result.
-
-    Each note also says that the rows are used without changes.
-    """
+    """Show how headers contradict their rows."""
     for note in notes:
         console.say(f"{note}: the rows are used as they are")
 
@@ -129,11 +121,9 @@ class GameQuestion(Assumptions, GridOfWord, Limited, Drawing):
         return self.seed is None and (self.grid is None or self.word is None)
 
     def known(self) -> int | None:
-        """Return the number of the puzzle if its known solution is used as the final word.
+        """Return the number of the shared puzzle if its known solution is the final word.
 
-        The number comes from the grid's share text. The result is None if a word is given, if no
-        grid is given, or if the solution of the puzzle is not known. Raises FieldError if the grid
-        cannot be read.
+        Raises FieldError if the grid cannot be read.
         """
         if self.grid is None or self.word is not None:
             return None
@@ -151,10 +141,9 @@ class GameQuestion(Assumptions, GridOfWord, Limited, Drawing):
         return self
 
     def theory(self, rng: Random, console: Console = QUIET) -> Theory:
-        """Return the theory of this game. A recently used theory comes from the cache.
+        """Return the theory of this game, from the cache if it was used lately.
 
-        A missing grid is chosen with `rng`. A missing word is chosen with `rng` if the solution of
-        the puzzle is not known. Raises FieldError if a field is not accepted.
+        A missing grid, and a missing word that is not known, are drawn with `rng`.
         """
         grid = None if self.grid is None else read_grid(self.grid, console)
         length = grid.length if grid else wordlist.BUNDLED_LENGTH
@@ -170,7 +159,7 @@ class GameQuestion(Assumptions, GridOfWord, Limited, Drawing):
         return self._drawn(grid, word, lexicon, rng)
 
     def _theory_of(self, grid: Grid, word: str, lexicon: Lexicon) -> Theory:
-        """Return the theory of a grid and a word, with the question's assumptions and settings."""
+        """Return the theory of a grid and a word under the question's assumptions."""
         return _cached(
             grid,
             word,
@@ -184,10 +173,7 @@ class GameQuestion(Assumptions, GridOfWord, Limited, Drawing):
         )
 
     def _drawn(self, grid: Grid | None, word: str | None, lexicon: Lexicon, rng: Random) -> Theory:
-        """Return a theory in which a missing grid or a missing word is chosen at random.
-
-        Raises FieldError if there are pins but no grid.
-        """
+        """Return the theory of the first random pair of grid and word that has a board."""
         grids = [grid] if grid else [*map(Grid.parse, rng.sample(STOCK_GRIDS, len(STOCK_GRIDS)))]
         solutions = [word] if word is not None else list(answers_among(lexicon))
         rng.shuffle(solutions)
@@ -198,10 +184,7 @@ class GameQuestion(Assumptions, GridOfWord, Limited, Drawing):
         return self._theory_of(*(drawn or (grids[0], solutions[0])), lexicon)
 
     def _has_board(self, grid: Grid, solution: str, lexicon: Lexicon) -> bool:
-        """Return whether a grid with this solution has a board under the question's assumptions.
-
-        The method constructs no theory, because constructing a theory would take longer.
-        """
+        """Return whether a grid has a board, without building the slower theory."""
         from unwordle.players.solutions import Evidence
 
         alone = replace(lexicon, words=(solution,))
@@ -211,7 +194,7 @@ class GameQuestion(Assumptions, GridOfWord, Limited, Drawing):
 
 
 def spare_memory(theory: Theory) -> None:
-    """Clear the cache of theories if this theory has more than `_MOST_WORDS_KEPT` candidates."""
+    """Clear the cache of theories after one that is too large to keep."""
     if sum(map(len, theory.candidates)) > _MOST_WORDS_KEPT:
         _cached.cache_clear()
 
@@ -224,9 +207,8 @@ def _cached(grid: Grid, word: str, lexicon: Lexicon, **assumed: Any) -> Theory:
 def _final_word(text: str, lexicon: Lexicon, console: Console) -> str:
     """Return the final word in lower case.
 
-    If the lexicon lacks the word, the word is accepted with a note, because Wordle's list grows.
-    Raises InputError if the word has the wrong length, or has a letter that no word of the lexicon
-    has.
+    A word that the lexicon lacks is accepted with a note, because Wordle's list grows. Raises
+    InputError for a wrong length, or a letter that no word of the lexicon has.
     """
     word = read_word(text, lexicon.length)
     if strange := sorted({*word} - {*lexicon.alphabet}):

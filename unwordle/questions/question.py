@@ -1,8 +1,7 @@
 """The base class of questions, and the descriptions of their fields.
 
-A question is a dataclass. The fields of a question are the options of a command, and also the
-fields of a request to the server. The docstrings of a question and its fields are the help of the
-command. Python code can also answer a question: `Board(word="halts", grid="WWYWW/WGWWW").answer()`.
+Each question is a dataclass. Its fields become options and request fields; its docstrings become
+the help. Python asks too: `Board(word="halts", grid="WWYWW/WGWWW").answer()`.
 """
 
 import ast
@@ -35,10 +34,7 @@ Progress: TypeAlias = Callable[[float], None]
 
 
 def option(default: Any = dataclasses.MISSING, **about: Any) -> Any:
-    """Return a dataclass field of a question. Without `default`, the field is required.
-
-    The keyword arguments `about` set attributes of the field's `Parameter`, such as `group`.
-    """
+    """Return a field of a question, required without `default`. `about` is for `Parameter`."""
     return dataclasses.field(default=default, metadata=about)
 
 
@@ -106,8 +102,7 @@ class Parameter:
     def taken(self, value: Any) -> Any:
         """Return the value of the field, with lists as tuples and names of files as paths.
 
-        Raises FieldError if a value has the wrong type, is not one of the choices, or is out of
-        range.
+        Raises FieldError if a value is not accepted.
         """
         if value is None and self.default is None:
             return None
@@ -157,10 +152,7 @@ _ACCEPTED = {str: "text", Path: "a file's name", bool: "True or False", float: "
 
 
 class Console:
-    """A receiver of notes and progress while a question is answered.
-
-    This base class shows nothing.
-    """
+    """A receiver of notes and progress while a question is answered. This one shows nothing."""
 
     def say(self, note: str) -> None:
         """Show a note that is not part of the answer."""
@@ -169,9 +161,7 @@ class Console:
     def progress(self, task: str, total: int = 0) -> Iterator[Progress]:
         """Show the progress of a task while the block runs.
 
-        The context manager yields a callback, to which the task reports its progress. If `total`,
-        the number of all parts, is given, the task reports the number of completed parts.
-        Otherwise, the task reports the completed fraction.
+        Yields a callback for the number of completed parts, or for the fraction without `total`.
         """
         yield lambda done: None
 
@@ -182,11 +172,9 @@ QUIET = Console()
 @dataclass_transform(frozen_default=True, kw_only_default=True)
 @dataclass(frozen=True, kw_only=True)
 class Question:
-    """The base class of questions, which are frozen dataclasses.
+    """The base class of questions, which become frozen dataclasses.
 
-    A field with properties, such as a group, is defined with `option`. The docstring of a question
-    is its help, which has a description and then examples. Each example is a line that begins with
-    `$ `.
+    The docstring is the help: a description, then examples on lines that begin with `$ `.
     """
 
     usual: ClassVar[Sequence[str]] = ()
@@ -202,11 +190,7 @@ class Question:
         dataclass(frozen=True, kw_only=True)(cls)
 
     def answer(self, console: Console = QUIET) -> Answer:
-        """Return the answer to the question.
-
-        Raises InputError if the input is not accepted. If the error belongs to a field, the
-        InputError is a FieldError.
-        """
+        """Return the answer. Raises InputError, or FieldError if a field is to blame."""
         raise NotImplementedError
 
     def lines(self, answer: Any) -> Iterator[Line]:
@@ -216,8 +200,7 @@ class Question:
     def __post_init__(self) -> None:
         """Check the fields.
 
-        Raises FieldError if a value is not accepted, if fields cannot be combined, or if a field
-        lacks another field that it requires.
+        Raises FieldError for a value that is not accepted, or fields that do not go together.
         """
         for parameter in self.parameters():
             value = parameter.taken(getattr(self, parameter.name))
@@ -232,14 +215,13 @@ class Question:
 
     @property
     def is_by_chance(self) -> bool:
-        """True if equal questions can have different answers, which are therefore not cached."""
+        """True if equal questions can have different answers, so none is cached."""
         return False
 
     def instead(self, console: Console) -> "Question":
         """Return the question that the command line answers in place of this question.
 
-        The base class returns this question. A subclass can return another question, and can show
-        notes on the console that explain how missing values are chosen.
+        Notes on the console explain how missing values are chosen.
         """
         return self
 
@@ -251,7 +233,7 @@ class Question:
             yield Status(status)
 
     def status(self, answer: Any) -> int:
-        """Return the exit status of the command for this answer. The base class returns 0."""
+        """Return the exit status of the command for this answer."""
         return 0
 
     @classmethod
@@ -275,10 +257,7 @@ class Question:
 
 
 def split_help(text: str) -> tuple[str, list[str]]:
-    """Return the description and the examples in a help text.
-
-    The examples are the lines that begin with `$ `, without these characters.
-    """
+    """Return the description in a help text, and its examples without `$ `."""
     lines = [line.strip() for line in text.splitlines()]
     examples = [line[2:] for line in lines if line.startswith("$ ")]
     return " ".join(x for x in lines if x and not x.startswith("$ ")), examples
@@ -309,7 +288,7 @@ def _kind_of(annotation: Any) -> tuple[Any, bool, bool]:
 
 
 class FieldError(InputError):
-    """An error that belongs to a field of a question, such as a value that is not accepted."""
+    """An error that belongs to a field of a question."""
 
     def __init__(self, field: str, text: str) -> None:
         super().__init__(field, text)
@@ -321,10 +300,7 @@ class FieldError(InputError):
 
 @contextmanager
 def blaming(field: str) -> Iterator[None]:
-    """Convert an InputError that the block raises into a FieldError for the field `field`.
-
-    A FieldError that the block raises is not changed.
-    """
+    """Convert an InputError of the block into a FieldError for `field`, unless it is one."""
     try:
         yield
     except FieldError:

@@ -17,8 +17,7 @@ from unwordle.questions.question import Console, FieldError, blaming
 def near_words(word: str, lexicon: Lexicon) -> list[str]:
     """Return up to three words of the lexicon that are spelled like `word`, the most similar first.
 
-    Among equally similar words, words with exactly the letters of `word` come first, and then the
-    more frequent words. Coarse words are left out.
+    Anagrams come before equally similar words, then the more frequent; coarse words are left out.
     """
 
     def likeness(near: str) -> tuple[float, bool, float]:
@@ -31,10 +30,7 @@ def near_words(word: str, lexicon: Lexicon) -> list[str]:
 
 
 def read_word(text: str, length: int) -> str:
-    """Return the word in a string, in lower case.
-
-    Raises InputError if the string does not consist of exactly `length` letters.
-    """
+    """Return the word in lower case. Raises InputError if it isn't `length` letters."""
     word = folded(text.strip())
     if not word.isalpha():
         raise InputError(f"{word!r} is not a word: use letters only")
@@ -46,21 +42,14 @@ def read_word(text: str, length: int) -> str:
 
 @blaming("word")
 def word_in(text: str, lexicon: Lexicon, advice: str) -> str:
-    """Return the word in a string, in lower case.
-
-    Raises FieldError if the string is not a word of the lexicon. If the string is a word that the
-    lexicon lacks, the message ends with `advice`.
-    """
+    """Return the word in lower case. Raises FieldError (see `check_word`)."""
     word = read_word(text, lexicon.length)
     check_word(word, lexicon, advice)
     return word
 
 
 def check_word(word: str, lexicon: Lexicon, advice: str = "") -> None:
-    """Raise InputError if the lexicon lacks the word.
-
-    The message contains similar words of the lexicon, if there are any, and `advice`.
-    """
+    """Raise InputError, with similar words and `advice`, if the lexicon lacks the word."""
     if word not in lexicon:
         near = near_words(word, lexicon)
         hint = f" (did you mean {listed(near, 'or')}?)" if near else ""
@@ -73,11 +62,9 @@ _PIN = "a row, =, and a word or a pattern, such as 1=crane, 2=s.... or 3=.[aeiou
 
 
 def read_pin(text: str, rows: int, length: int) -> Pin:
-    """Return the pin in a string of the form `ROW=WORD` or `ROW=PATTERN`.
+    """Return the pin in a string of the form `ROW=WORD` or `ROW=PATTERN`, such as `1=s....`.
 
-    A pin restricts the guess in a row to a word, or to the words that match a pattern such as
-    `s....`. In the string, rows are counted from 1. Raises InputError if the string is not a pin,
-    or if the pin does not fit a grid with `rows` guess rows and `length` columns.
+    Rows are counted from 1. Raises InputError if the pin cannot be read or does not fit the grid.
     """
     number, _, pattern = folded(text.strip()).partition("=")
     number, pattern = number.strip(), pattern.strip()
@@ -100,11 +87,7 @@ def read_pin(text: str, rows: int, length: int) -> Pin:
 
 @blaming("pins")
 def read_pins(texts: Sequence[str], grid: Grid, lexicon: Lexicon) -> tuple[Pin, ...]:
-    """Return the pins in these strings, each of the form `ROW=WORD` or `ROW=PATTERN`.
-
-    Raises FieldError if a pin cannot be read, does not fit the grid, or has a word that the lexicon
-    lacks.
-    """
+    """Return the pins of a grid. Raises FieldError if one cannot be read or does not fit."""
     pins = tuple(read_pin(text, len(grid.rows), grid.length) for text in texts)
     for pin, text in zip(pins, texts, strict=True):
         if pin.is_word:
@@ -113,19 +96,14 @@ def read_pins(texts: Sequence[str], grid: Grid, lexicon: Lexicon) -> tuple[Pin, 
 
 
 def play_of(play: str | None, *grids: Grid) -> str:
-    """Return `play`, or the default play if `play` is None.
-
-    The default is `hard` if all grids are from games in hard mode. Otherwise, or if there is no
-    grid, the default is `any`.
-    """
+    """Return `play`, or else `hard` if all grids are from hard mode, or else `any`."""
     return play or ("hard" if grids and all(grid.hard for grid in grids) else "any")
 
 
 def of_its_time(lexicon: Lexicon) -> Lexicon:
     """Return the list of Wordle's solutions that belongs to a bundled lexicon.
 
-    For the lexicon `wordle`, the list is `solutions`. For every other bundled lexicon, the list is
-    `answers`. A lexicon that is not bundled is returned unchanged.
+    A lexicon that is not bundled is its own list.
     """
     if lexicon.name not in wordlist.NAMES:
         return lexicon
@@ -133,10 +111,7 @@ def of_its_time(lexicon: Lexicon) -> Lexicon:
 
 
 def answers_among(lexicon: Lexicon) -> tuple[str, ...]:
-    """Return the words of the lexicon that are in the bundled list `answers`.
-
-    If there are no such words, all words of the lexicon are returned.
-    """
+    """Return the lexicon's words that are in the list `answers`, or all words if none is."""
     answers = wordlist.named("answers")
     return tuple(word for word in lexicon.words if word in answers) or lexicon.words
 
@@ -144,10 +119,9 @@ def answers_among(lexicon: Lexicon) -> tuple[str, ...]:
 def read_lexicon(
     words: str, length: int, console: Console, *, limit: int | None = None, field: str = "words"
 ) -> Lexicon:
-    """Return a lexicon of the words of this length in the bundled list or the file `words`.
+    """Return the words of this length in the bundled list or the file `words`.
 
-    If `limit` is given, only the `limit` most frequent words are returned. A note states the
-    number of skipped lines. Raises FieldError for the field `field` if the lexicon cannot be read.
+    A note counts the skipped lines. Raises FieldError for `field` if the list cannot be read.
     """
     with blaming(field):
         lexicon = wordlist.load(words, length)
@@ -158,27 +132,21 @@ def read_lexicon(
 
 
 def say_if_unweighed(lexicon: Lexicon, console: Console) -> None:
-    """Show a note if the player model has no frequencies for most words of the lexicon."""
+    """Show a note if most words of the lexicon have no frequencies."""
     if not wordlist.is_english(lexicon):
         fact = f"the player model has no frequencies for most words of the list {lexicon.name!r}"
         console.say(f"{fact}: all count as equally frequent")
 
 
 def spans(days: Sequence[int]) -> str:
-    """Return a phrase with the first and the last of these days, such as `days 1,700 to 1,841`.
-
-    If there are no days, the phrase is `no day`.
-    """
+    """Return the first and the last of these days in words, such as `days 1,700 to 1,841`."""
     if len({*days}) < 2:
         return f"day {days[0]:,}" if days else "no day"
     return f"days {min(days):,} to {max(days):,}"
 
 
 def read_day(text: str, field: str = "day") -> int:
-    """Return the number of the puzzle that has the number or the date `text`.
-
-    Raises FieldError for the field `field` if `text` is neither a number nor a date.
-    """
+    """Return the number of a puzzle from its number or date. Raises FieldError for `field`."""
     number = number_in(text.strip().replace(",", ""))
     if number is None or number < 0:
         advice = "give a puzzle's number, or a date such as 2026-01-27"
@@ -187,14 +155,14 @@ def read_day(text: str, field: str = "day") -> int:
 
 
 def day_name(day: int, words: str) -> str:
-    """Return a day's date and number as text, such as `4 Jul 2026 (1,841)`.
+    """Return a day's date and number, such as `4 Jul 2026 (1,841)`.
 
-    If the word list `words` is not bundled, the text has only the number.
+    Word lists that are not bundled have no dates, so only the number is returned.
     """
     date = date_of(day) if words in wordlist.NAMES else None
     return f"{date.day} {date:%b %Y} ({day:,})" if date else f"{day:,}"
 
 
 def last_day() -> int:
-    """Return the number of the newest Wordle puzzle that can be available in some time zone."""
+    """Return the number of the newest puzzle that is out in some time zone."""
     return max(latest(), number_of(datetime.date.today())) + 1

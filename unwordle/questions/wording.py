@@ -8,22 +8,14 @@ from unwordle.questions.answer import Chance
 
 
 def how_sure(*, estimated: bool) -> str:
-    """Return a sentence on the accuracy of an answer's count and of its probabilities.
-
-    The count is always exact. The probabilities are either exact or, if `estimated` is True,
-    estimates.
-    """
+    """Return a sentence on how exact an answer's count and probabilities are."""
     if estimated:
         return "The count is exact; the probabilities are estimated from how people play."
     return "The count is exact; so are the probabilities under the assumptions on guesses."
 
 
 def day_word(source: str) -> str:
-    """Return the verb for a sentence that states the solution of a day.
-
-    The verb depends on the source of the solution. The verb is `was` for a public solution, and
-    `is given as` for a solution from the user or the chat. Otherwise, the verb is `is probably`.
-    """
+    """Return the verb for a day's solution from this source: was, is given as or is probably."""
     return {"dated": "was", "given": "is given as"}.get(source, "is probably")
 
 
@@ -44,10 +36,9 @@ _MOST_NAMED = 5
 
 
 def first_few(parts: Sequence[str], others: str = "lines that could not be read") -> list[str]:
-    """Return the first five parts, and then a phrase with the number of the other parts.
+    """Return the first five parts, and a phrase that counts the others, called `others`.
 
-    In the phrase, the other parts are called `others`. If there are at most six parts, return all
-    parts.
+    Up to six parts are all returned.
     """
     more = len(parts) - _MOST_NAMED
     if more < 2:
@@ -56,10 +47,7 @@ def first_few(parts: Sequence[str], others: str = "lines that could not be read"
 
 
 def opening(share: float) -> str:
-    """Return a phrase on the share of players who use an opener.
-
-    For the share 1/52, the phrase is `1 in 52 players open with it`.
-    """
+    """Return how many players open with a word, such as `1 in 52 players open with it`."""
     if not 0 < share < 0.1:
         return f"{percent(share)} of players open with it" if share else "no player opens with it"
     return f"1 in {float(f'{1 / share:.2g}'):,.0f} players open with it"
@@ -71,20 +59,16 @@ _LARGE = {15: "quadrillion", 12: "trillion", 9: "billion", 6: "million"}
 
 
 def percent(probability: float, error: float = 0.0) -> str:
-    """Return a probability as text, such as 58.2%, or as 1 in 456 trillion if it is below 0.1%.
+    """Return a probability as text, such as 58.2%, or 1 in 456 trillion below 0.1%.
 
-    If the standard error `error` is not 0, the text has only the digits that another estimate would
-    confirm. The rounding step is then 1, 2 or 5 units of a decimal place. An estimate of at most
-    half a step is shown as a bound, such as <1%, and not as 0%.
+    With a standard error, only digits that another estimate would confirm are shown: the step is 1,
+    2 or 5 units of a decimal place. An estimate of at most half a step is a bound, such as <1%.
     """
     return chances([Chance(probability=probability, standard_error=error)])[0]
 
 
 def chances(listed: Iterable[Chance]) -> list[str]:
-    """Return the probabilities in a list as strings, all rounded to the same step.
-
-    The step is the smallest that the standard errors of all probabilities allow.
-    """
+    """Return probabilities as text, rounded to the smallest step that all their errors allow."""
     column = [*listed]
     step = max([LEAST_STEP, *(_step(item.standard_error or 0.0) for item in column)])
     if step == LEAST_STEP and 0 < max((x.probability for x in column), default=0) < step / 100:
@@ -93,15 +77,13 @@ def chances(listed: Iterable[Chance]) -> list[str]:
 
 
 def show_chances(listed: Sequence[Chance]) -> None:
-    """Set the text of each probability in a list, all rounded to the same step."""
+    """Set the text of each probability in a list (see `chances`)."""
     for item, shown in zip(listed, chances(listed), strict=True):
         item.shown = shown
 
 
 def _step(error: float) -> float:
-    """Return the rounding step, in percentage points, for a probability with this standard
-    error.
-    """
+    """Return the rounding step, in percentage points, for this standard error."""
     return min(_round_step(200 * error), 50.0) if error else 0.0
 
 
@@ -129,6 +111,6 @@ def _one_in(probability: float) -> str:
 
 
 def _round_step(least: float) -> float:
-    """Return the smallest number that is at least `least` and is 1, 2 or 5 times a power of ten."""
+    """Return the smallest 1, 2 or 5 times a power of ten that is at least `least`."""
     power = 10.0 ** floor(log10(least))
     return next(step * power for step in (1, 2, 5, 10) if step * power >= least)
