@@ -43,9 +43,11 @@ __all__ += ["feedback", "logic", "words"]
 def _homes() -> dict[str, tuple[str, str]]:
     """Return the module of each public name and its name there, read from the imports above."""
     tree = ast.parse(Path(__file__).read_text(encoding="utf-8"))
-    imports = (node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.module)
+    imports = (node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom))
     return {
-        one.asname or one.name: (node.module, one.name) for node in imports for one in node.names
+        one.asname or one.name: (str(node.module), one.name)
+        for node in imports
+        for one in node.names
     }
 
 

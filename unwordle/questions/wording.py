@@ -1,6 +1,6 @@
 """Functions that put probabilities, days and lists into words for answers."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from math import floor, log10
 
 from unwordle.model.game.input import MOST_ROWS, Colour
@@ -64,22 +64,18 @@ def percent(probability: float, error: float = 0.0) -> str:
     With a standard error, only digits that another estimate would confirm are shown: the step is 1,
     2 or 5 units of a decimal place. An estimate of at most half a step is a bound, such as <1%.
     """
-    return chances([Chance(probability=probability, standard_error=error)])[0]
-
-
-def chances(listed: Iterable[Chance]) -> list[str]:
-    """Return probabilities as text, rounded to the smallest step that all their errors allow."""
-    column = [*listed]
-    step = max([LEAST_STEP, *(_step(item.standard_error or 0.0) for item in column)])
-    if step == LEAST_STEP and 0 < max((x.probability for x in column), default=0) < step / 100:
-        return [_one_in(item.probability) for item in column]
-    return [_rounded(100 * item.probability, step) for item in column]
+    one = Chance(probability=probability, standard_error=error)
+    show_chances([one])
+    return one.shown
 
 
 def show_chances(listed: Sequence[Chance]) -> None:
-    """Set the text of each probability in a list (see `chances`)."""
-    for item, shown in zip(listed, chances(listed), strict=True):
-        item.shown = shown
+    """Set the text of each probability, rounded to the smallest step that all errors allow."""
+    step = max([LEAST_STEP, *(_step(one.standard_error or 0.0) for one in listed)])
+    largest = max((one.probability for one in listed), default=0)
+    is_tiny = step == LEAST_STEP and 0 < largest < step / 100
+    for one in listed:
+        one.shown = _one_in(one.probability) if is_tiny else _rounded(100 * one.probability, step)
 
 
 def _step(error: float) -> float:
