@@ -208,14 +208,8 @@ CY = "Cy: Wordle 1,054 1/6\n🟩🟩🟩🟩🟩\nBob: Wordle 1,054 X/6\n"
         ("infer CHAT --grid WWYWW", "a grid has no day: add its --day"),
         ("board CHAT --top 3", "20 results: name a player with --player (Ann"),
         ("board CHAT --player Ann --day 9 --solutions WORDS", "1,911 to 1,920"),
-        (
-            "board CY --player Cy",
-            "no grid of 'Cy' for the day: it has grids for no day",
-        ),
-        (
-            "board CY --player Bob",
-            "no grid of 'Bob' for the day: it has grids for no day",
-        ),
+        ("board CY --player Cy", "no grid of 'Cy' for the day: it has grids for no day"),
+        ("board CY --player Bob", "no grid of 'Bob' for the day: it has grids for no day"),
     ],
 )
 def test_what_a_chat_is_not_asked(line, sentence, chat, command, tmp_path):

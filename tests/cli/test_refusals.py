@@ -58,10 +58,7 @@ REFUSED = [
     ("solve crane=WWYWG planes=WWYWGG", "'planes' is not in the word list"),
     ("solve crane=WWYWG --length 6", "of 5 letters, not 6"),
     ("simulate --strategy 03 --jobs 65", "from 1 to 64"),
-    (
-        "simulate --strategy 22,23",
-        "unknown strategy '23' (choose 01 to 22, solver",
-    ),
+    ("simulate --strategy 22,23", "unknown strategy '23' (choose 01 to 22, solver"),
     ("simulate --strategy 22 --csv /proc/none", "/proc/none"),
     ("simulate --strategy 22 --plot /proc/none", "/proc/none"),
     ("simulate --strategy 22 --cluster nowhere", "nowhere"),
