@@ -1,7 +1,7 @@
 """A cache on disk for results that take long to compute.
 
-A table has a file of its own; results about chats are in one JSON file, under digests of their
-inputs. Each version of program and data has its folder, and removes the others'.
+Tables have files of their own, results about chats one JSON file. Each version of program and data
+has its folder, and removes the others'.
 """
 
 import hashlib
@@ -35,7 +35,7 @@ def cached_table(
 ) -> NDArray[np.generic]:
     """Return a cached table, or `make` it if its file is missing or damaged.
 
-    The file is named by `kind` and a digest of `depends_on`, and kept if below `MOST_BYTES`.
+    The file is named by `kind` and a digest of `depends_on`.
     """
     path = cache_folder() / f"{kind}-{digest(*depends_on)}.npy"
     with suppress(OSError, ValueError):
@@ -72,10 +72,7 @@ def _write(path: Path, data: bytes) -> None:
 
 @dataclass
 class Stores:
-    """Results about chats, under digests of their inputs: of single days, and of whole chats.
-
-    They stay in memory unless read from `kept_stores`.
-    """
+    """Results about chats, under digests of their inputs: of single days and whole chats."""
 
     days: dict[str, Any] = field(default_factory=dict)
     chats: dict[str, Any] = field(default_factory=dict)
@@ -105,10 +102,7 @@ class Stores:
 
 @contextmanager
 def kept_stores() -> Iterator[Stores]:
-    """Yield the results in the user's cache folder, and write new ones at the end.
-
-    A damaged file is ignored.
-    """
+    """Yield the results in the user's cache folder, and write new ones at the end."""
     path, stores = cache_folder() / "chats.json", Stores()
     with suppress(InputError):
         stores = Stores.read(read_bytes(path))

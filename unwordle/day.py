@@ -1,6 +1,6 @@
-"""The known solutions of Wordle, and how probable a word is as one not yet known.
+"""The known solutions of Wordle, and the probabilities of those to come.
 
-`tools/fit_day.py` fits the parameters in `data/day.tsv` and `data/day.json`.
+`tools/fit_day.py` fits `data/day.tsv` and `data/day.json`.
 """
 
 import json
@@ -71,15 +71,12 @@ def date_of(number: int) -> date | None:
 
 
 def dated() -> Mapping[int, str]:
-    """Return the bundled and the user's own solutions, by puzzle number.
-
-    A changed file is read again.
-    """
+    """Return the bundled and the user's own solutions, by number, read anew if changed."""
     return _known(added_file(), added_version())
 
 
 def added_version() -> tuple[int, ...]:
-    """Return what changes with the user's own solutions, for the keys of caches; `()` if none."""
+    """Return a key for caches that changes with the user's own solutions; `()` if none."""
     with suppress(OSError):
         file = added_file().stat()
         return file.st_mtime_ns, file.st_size, file.st_ino
@@ -125,9 +122,9 @@ def latest() -> int:
 
 
 def solution_prior(words: Sequence[str], number: int | None = None) -> NDArray[np.float64]:
-    """Return the probability of each word as a puzzle's solution; a known one has 1.
+    """Return the probability of each word as a puzzle's solution, 1 for a known one.
 
-    The sum is below 1 where `words` may lack the solution. `number` is as in `prior_before`.
+    `number` is as in `prior_before`.
     """
     if number is not None and (known := dated_solution(number)):
         return np.array([float(word == known) for word in words])
@@ -142,7 +139,7 @@ def has_solutions(words: Sequence[str]) -> bool:
 def prior_before(words: Sequence[str], number: int | None = None) -> NDArray[np.float64]:
     """Return the probability of each word as a puzzle's solution, by earlier ones alone.
 
-    By default, the puzzle is the first after the last known solution, at least `REPEATS_FROM`.
+    By default, that is the first unknown one, at least `REPEATS_FROM`.
     """
     number = max(latest() + 1, REPEATS_FROM) if number is None else number
     solved = {earlier: word for earlier, word in dated().items() if earlier < number}
@@ -152,10 +149,7 @@ def prior_before(words: Sequence[str], number: int | None = None) -> NDArray[np.
 def prior_by(
     rates: Rates, solved: Mapping[int, str], words: Sequence[str], number: int
 ) -> NDArray[np.float64]:
-    """Return the probability of each word as the solution of puzzle `number`.
-
-    `solved` has the known solutions by number.
-    """
+    """Return the probability of each word as the solution of puzzle `number`."""
     last = {word: earlier for earlier, word in sorted(solved.items())}
     again = rates.again if number >= REPEATS_FROM and last else 0.0
     start, slope = rates.outside
@@ -199,10 +193,9 @@ _LEAST = 1e-6
 
 
 def weighed(lexicon: Lexicon, number: int | None) -> tuple[Lexicon, Chances]:
-    """Return the possible solutions of a puzzle, with their probabilities.
+    """Return the possible solutions of a puzzle, by default an unknown one.
 
-    None is a puzzle after all known ones. A known solution leaves the others a little, because the
-    number can be wrong.
+    A known solution leaves the others a little, because the number can be wrong.
     """
     chances, least = solution_prior(lexicon.words, number), _LEAST
     if number is not None and dated_solution(number):

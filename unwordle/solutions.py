@@ -145,10 +145,10 @@ def fetch(address: str) -> str:
 
 
 def checked_solutions(text: str, source: str) -> dict[int, str]:
-    """Return the solutions in a text, named `source` in messages, by puzzle number.
+    """Return the solutions in a text, called `source`, by puzzle number.
 
-    Raises InputError if there is none, or one has not five letters, a number below 0 or after
-    tomorrow's, or contradicts a known one.
+    Raises InputError if there is none, one hasn't five letters or a number up to tomorrow's, or
+    contradicts a known one.
     """
     solutions = read_solutions(text, dated())
     if not solutions:

@@ -124,11 +124,11 @@ def _named(name: str, version: tuple[int, ...]) -> Lexicon:
 
 
 def load(source: str, length: int = BUNDLED_LENGTH) -> Lexicon:
-    """Return the bundled lexicon `source`, or one of the words in a file, one a line.
+    """Return a bundled lexicon, or one of the words in a file, one a line.
 
-    Words have `length` letters of any alphabet. If any line is in lower case, lines with capitals
-    are names and skipped, as repeated words and other lines are; `skipped` is their number. Raises
-    InputError if `source` is neither, or has no such word.
+    If any line is in lower case, lines with capitals are names, and skipped as repeated words and
+    other lines are; `skipped` is their number. Raises InputError if `source` is neither, or has no
+    such word.
     """
     check_type(source, str | Path, "source", "a word list or a file")
     check_type(length, int, "length", "a number of letters")
@@ -154,8 +154,8 @@ def lists() -> Iterator[tuple[str, int, str]]:
 def without_plurals(lexicon: Lexicon) -> Lexicon:
     """Return the lexicon without words in -s that are words without it.
 
-    A file's words are looked up in it, and those of four letters in a bundled list. Raises
-    InputError if none is left.
+    The shorter word is looked up in the file or in a bundled list. Raises InputError if none is
+    left.
     """
     shorter: set[str] = set()
     if lexicon.length == BUNDLED_LENGTH:

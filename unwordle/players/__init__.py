@@ -1,1 +1,1 @@
-"""The model of Wordle players: openers, later guesses, and the likelihood of grids."""
+"""The model of Wordle players, and the likelihood of grids."""

@@ -1,7 +1,7 @@
-"""The search for one board of a grid, given the words that can be in each row.
+"""The search for one board of a grid, given each row's words.
 
-It's one of three searches for boards. Here thousands of solutions share a table, and one board of
-each is enough; `JoinedBoards` (model/counting) lists and counts all boards of one solution, and
+It's one of three. Here thousands of solutions share a table, and one board of each is enough;
+`JoinedBoards` (model/counting) lists and counts all boards of one solution, and
 `puzzles/backwards.py` seeks a solution with a single board.
 """
 

@@ -62,31 +62,30 @@ class DayWords(NamedTuple):
 
     @property
     def word(self) -> str:
-        """The most probable solution."""
+        """The most probable."""
         return self.words[0][0]
 
     @property
     def probability(self) -> float:
-        """The probability of the most probable solution."""
+        """The most probable one's probability."""
         return self.words[0][1]
 
 
 @dataclass(frozen=True)
 class Chat:
-    """The games of a chat, its days' solutions, and the model of an unknown player."""
+    """The games of a chat, and its days' solutions."""
 
     collected: Collected
     words: Mapping[int, DayWords]
-    """The solutions of each day that has any."""
     player: Player
     candidates: Lexicon
     """The words that can be inferred."""
 
     @cached_property
     def played(self) -> dict[str, list[Played]]:
-        """The games of each player, sorted by day, on days whose solution is sure.
+        """The games of each player, sorted by day, where the solution is sure.
 
-        It's sure if known, or from the probability `SURE` on.
+        It's known, or has the probability `SURE`.
         """
         sure = {day for day, known in self.words.items() if known.probability >= SURE}
         return {n: [game for game in own if game.day in sure] for n, own in self._games.items()}
@@ -101,7 +100,7 @@ class Chat:
         return {name: OpenerHistory(own, self.player) for name, own in self._games.items()}
 
     def player_on(self, name: str, day: int) -> Player:
-        """Return the model of a player on a day, with openers inferred from all other days."""
+        """Return a player on a day, with openers inferred from all other days."""
         history = self.histories.get(name)
         return replace(self.player, openers=history.openers_on(day)) if history else self.player
 
@@ -115,10 +114,10 @@ def settle(
     progress: Progress | None = None,
     most: int | None = None,
 ) -> Chat:
-    """Return a chat with the known and inferred solutions of its days.
+    """Return a chat with its days' solutions, known or inferred.
 
-    `given` has the user's solutions by day. The others are inferred from `candidates`, only for the
-    newest `most` days if a number is given, and kept in `stores`.
+    `given` has the user's by day. The others are inferred from `candidates`, for the newest `most`
+    days, and kept in `stores`.
     """
     player = anyone(lexicon)
     known = known_words(collected, given, lexicon)
@@ -134,11 +133,10 @@ def settle(
 
 
 def known_words(chat: Collected, given: Mapping[int, str], lexicon: Lexicon) -> dict[int, DayWords]:
-    """Return the known solution of each day that has one, if the lexicon has it.
+    """Return the known solution of each day that has one in the lexicon.
 
-    The user's own comes before one that a game names, and this before a dated one. A dated one
-    counts only if at most half of the day's grids refute it, and if the lexicon seems to be
-    Wordle's.
+    The user's comes before a game's, and this before a dated one, which counts only if at most half
+    of the day's grids refute it and the lexicon seems to be Wordle's.
     """
     named = {day: game.solution for (_, day), game in chat.games.items() if game.solution}
     stated = (named | dict(given)).items()
@@ -156,11 +154,10 @@ def known_words(chat: Collected, given: Mapping[int, str], lexicon: Lexicon) -> 
 
 @dataclass
 class Days:
-    """The inference of the solutions of a chat's days."""
+    """The inference of a chat's solutions."""
 
     collected: Collected
     known: Mapping[int, DayWords]
-    """The days with a known solution."""
     player: Player
     candidates: Lexicon
     store: dict[str, Words]
@@ -206,7 +203,7 @@ class Days:
         return inferred
 
     def _rough(self, day: int, own: Mapping[tuple[str, int], Words]) -> Reals:
-        """Return the candidates' rough log-probabilities as a day's solution."""
+        """Return the candidates' rough log-probabilities."""
         logs = np.log(np.maximum(self.prior, LEAST))
         for name, grid in self.grids[day].items():
             first, *others = (self.patterns[row] for row in grid.rows)
@@ -220,7 +217,7 @@ class Days:
         return logs
 
     def _openers(self, rough: Mapping[int, Reals]) -> dict[tuple[str, int], Words]:
-        """Return each player's likely openers on each day, inferred from all other days."""
+        """Return each player's likely openers on each day, from all other days."""
         words = {day: _leading(logs, self.candidates) for day, logs in rough.items()}
         words |= {day: known.words for day, known in self.known.items()}
         own = {}
@@ -231,7 +228,7 @@ class Days:
         return own
 
     def _weighed(self, day: int, own: Sequence[Words], rough: Reals) -> Words:
-        """Return the most probable solutions of a day."""
+        """Return a day's most probable solutions."""
         refuted = np.floor(-rough / _AGAINST + 0.5)
         places = np.argsort(-rough, kind="stable")[:WEIGHED]
         close = rough[places] > rough.max() - ROUGHLY_BEHIND
@@ -258,7 +255,7 @@ def _openers_by(own: Words, unknown: Player) -> Openers:
 
 
 def _in_few_digits(openers: Openers, unknown: Player) -> Words:
-    """Return the openers that are likelier for a player than for an unknown one."""
+    """Return the openers that are likelier than an unknown player's."""
     there, words = unknown.openers > 0, unknown.sets.lexicon.words
     more = openers - float((openers[there] / unknown.openers[there]).min()) * unknown.openers
     best = np.argsort(-more)[:_OWN].tolist()

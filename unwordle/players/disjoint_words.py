@@ -1,4 +1,4 @@
-"""Tables for words without a common letter, as the white rows of a strict game hold."""
+"""Tables for words without a common letter, as in white rows of strict play."""
 
 import numpy as np
 
@@ -10,31 +10,30 @@ MOST_LETTERS = 26
 
 
 class DisjointWords:
-    """Tables of the sets of letters that are enough for n words without a common letter.
+    """Tables of the sets of letters that are enough for n disjoint words.
 
-    Only the words whose letters include no other word's matter: 641 sets stand for the 12,947 words
-    of 2022.
+    Only words whose letters include no other word's matter: 641 sets stand for the 12,947 words of
+    2022.
     """
 
     def __init__(self, letters: Letters) -> None:
         used, numbers = np.unique(letters, return_inverse=True)
         self._size = max(3, len(used))
         self.sets: Places = np.bitwise_or.reduce(1 << numbers.reshape(letters.shape), axis=1)
-        """The letters of each word as a bit mask."""
+        """The letters of each word."""
         # `_tables[n]` has a bit for each set of letters. The bit is 1 if the set is sufficient for
         # n disjoint words. `_unions[n]` has the minimal sufficient sets.
         self._tables = [np.full(1 << self._size - 3, 255, dtype=np.uint8)]
         self._unions = [np.zeros(1, dtype=np.intp)]
 
     def suffice(self, number: int, letters: Places) -> Bools:
-        """Return whether each set of letters has all letters of `number` disjoint words."""
+        """Return whether sets of letters have all letters of `number` disjoint words."""
         while len(self._tables) <= number:
             self._grow()
         bits = self._tables[number].take(letters >> 3) >> (letters & 7).astype(np.uint8)
         return (bits & 1).view(np.bool_)
 
     def _grow(self) -> None:
-        """Add the table for one more word."""
         known = len(self._tables)
         words = self._unions[1] if known > 1 else np.unique(self.sets)
         unions, there = self._unions[-1], np.zeros(1 << self._size, dtype=bool)

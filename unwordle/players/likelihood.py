@@ -1,9 +1,8 @@
 """The likelihood of a grid under the player model, given the solution.
 
-It's the sum of the probabilities of the boards, computed row by row from weighted partial boards
-(`players.particles`). The sum is exact if all are used, and otherwise the mean of independent runs,
-which is unbiased; their spread gives the error. A fast screening, which treats rows as independent,
-chooses the solutions to consider.
+It's the sum of the boards' probabilities, computed row by row from partial boards
+(`players.particles`): exact if all are used, and otherwise the mean of independent runs, unbiased,
+with the error from their spread. A fast screening treats rows as independent.
 """
 
 from collections.abc import Sequence
@@ -24,7 +23,7 @@ from unwordle.players.particles import SolvedGrid, weighted_boards
 from unwordle.players.player import Openers, Player, Reals, population
 
 Narrowed: TypeAlias = dict[int, Bools]
-"""The words, as truth values, of each restricted row."""
+"""Each restricted row's words."""
 
 # The partial boards computed at once, which bounds the memory.
 _MOST_AT_ONCE = 8192
@@ -36,7 +35,7 @@ LEAST = 1e-7
 
 
 class Likelihoods(NamedTuple):
-    """The log-likelihoods of games, which are grids with solutions."""
+    """The log-likelihoods of games."""
 
     logs: Reals
     """Natural logarithms; -inf if the grid is impossible."""
@@ -56,10 +55,9 @@ def of_games(
 ) -> Likelihoods:
     """Return the log-likelihood of each game, a grid with its solution, and its error.
 
-    Grids marked `hard` were played in hard mode. `narrowed` and `openers` have each game's
-    restricted rows and opener probabilities, by default the player's. Each run uses at most
-    `particles` partial boards of a game. The errors are first-order estimates. Raises KeyError if
-    the lexicon has words for every row of a game but lacks its solution.
+    Grids marked `hard` were in hard mode. `narrowed` and `openers`, by default the player's, are by
+    game. Each run uses at most `particles` partial boards of a game. Errors are first-order
+    estimates. Raises KeyError if a possible solution isn't in the lexicon.
     """
     codes = player.sets.codes([solution for _, solution in games])
     possible: dict[int, SolvedGrid] = {}
@@ -101,8 +99,8 @@ def pattern_sums(
 ) -> Reals:
     """Return the total weight of the words that show each pattern for each solution.
 
-    From weights (weightings, words) to sums (weightings, solutions, patterns). For words of five
-    letters, a table of all patterns is cached in a file that begins with `kind`.
+    From (weightings, words) to (weightings, solutions, patterns). For five letters, a table of all
+    patterns is cached in a file that begins with `kind`.
     """
     codes = np.array([pattern_code(pattern) for pattern in patterns], dtype=np.intp)
     every = 3**lexicon.length
@@ -132,8 +130,7 @@ def row_by_row(
 ) -> Reals:
     """Return each pattern's probability in the first and in a later row.
 
-    The result is (2, solutions, patterns). Rows are independent, the first word is an unknown
-    player's opener, and later ones come by weight.
+    The result is (2, solutions, patterns), with independent rows and an unknown player.
     """
     lexicon, later = player.sets.lexicon, player.habits.weights(player.sets.lexicon)
     weights = np.stack([population(lexicon, player.habits), later / later.sum()])

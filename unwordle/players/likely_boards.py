@@ -1,9 +1,9 @@
 """The most probable boards of a theory by the player model.
 
-A board's prior probability is exact; divided by the total of all boards of the grid, it's the
-board's probability. The total is exact if the boards are few, and otherwise estimated in several
-runs, whose spread gives the errors. Probable boards are rarely missed (see `players.particles`).
-Pins, `distinct` and a user's constraints exclude boards without changing the others' ratios.
+A board's prior probability is exact; divided by the total of the grid's boards, it's the board's.
+That total is exact if they are few, and otherwise estimated in several runs, whose spread gives the
+errors. Pins, `distinct` and a user's constraints exclude boards without changing the others'
+ratios.
 """
 
 from collections.abc import Iterable
@@ -35,7 +35,7 @@ MISSED, LEAST_WEIGHT = 0.03, 1e-12
 
 @dataclass(frozen=True)
 class LikelyBoards:
-    """The boards of a theory, or a sample of them, with their weights."""
+    """The boards of a theory, or a sample, with weights."""
 
     player: Player
     theory: Theory
@@ -50,7 +50,7 @@ class LikelyBoards:
 
     @cached_property
     def exact(self) -> Reals:
-        """The exact prior probability of each board."""
+        """The boards' prior probabilities."""
         theory = self.theory
         return board_probabilities(self.player, theory.grid, theory.solution, self.guesses)
 
@@ -68,7 +68,7 @@ class LikelyBoards:
         return float(STUDENT * sums.std(ddof=1) / np.sqrt(self.number) / self.total)
 
     def top(self, n: int) -> list[tuple[Board, float, float]]:
-        """Return at most `n` boards, the most probable first, each with probability and error."""
+        """Return the `n` most probable boards, with probabilities and errors."""
         order = np.argsort(-self.exact, kind="stable").tolist()
         best = {tuple(self.guesses[i].tolist()): float(self.exact[i]) for i in order}
         boards = [*islice(best.items(), n)]
@@ -79,8 +79,8 @@ class LikelyBoards:
     def marginals(self, n: int) -> list[list[tuple[str, float, float]]]:
         """Return the `n` most probable words of each row, with probabilities and errors.
 
-        The errors are those of a ratio of two sums that vary from run to run. Words that no run
-        drew come last, if needed, with rough probabilities and errors as large.
+        The errors are a ratio's of two sums that vary from run to run. Words that no run drew come
+        last, with rough probabilities and errors as large.
         """
         rows, texts = [], self.player.sets.lexicon.words
         for row, guesses in enumerate(self.guesses.T):
@@ -119,7 +119,7 @@ class LikelyBoards:
         return self.theory.boards.marginals()
 
     def sample(self, n: int, rng: Random) -> list[Board]:
-        """Return `n` boards drawn by their probabilities, or none if there are none."""
+        """Return `n` boards drawn by their probabilities."""
         if not len(self.guesses):
             return []
         drawn = rng.choices(range(len(self.guesses)), self.weights.tolist(), k=n)
@@ -133,9 +133,9 @@ class LikelyBoards:
 def likely_boards(
     theory: Theory, *, player: Player | None = None, seed: int = 0, quick: bool = False
 ) -> LikelyBoards:
-    """Return the likely boards of a theory, by default for an unknown player.
+    """Return a theory's likely boards, by default for an unknown player.
 
-    A player given must have the theory's lexicon. `quick` draws fewer boards.
+    A player given must have the theory's lexicon.
     """
     own = _playing(theory, player)
     if theory.boards.count() <= FEW:
@@ -160,7 +160,7 @@ def likely_boards(
 
 
 def _playing(theory: Theory, player: Player | None) -> Player:
-    """Return the player in the theory's rules and play, with the solution as a word."""
+    """Return the player in the theory's rules and play."""
     lexicon = theory.lexicon.with_words([theory.solution])
     habits = (player.habits if player else Habits()).playing(theory.play)
     openers = player.openers if player else population(lexicon, habits)
@@ -170,7 +170,7 @@ def _playing(theory: Theory, player: Player | None) -> Player:
 
 
 def _all_of(player: Player, theory: Theory, boards: Iterable[Board], runs: int = 1) -> LikelyBoards:
-    """Return these boards, weighted by their exact prior probabilities."""
+    """Return these boards, weighted exactly."""
     lexicon = player.sets.lexicon
     every = [[lexicon.index(word) for word in board[:-1]] for board in boards]
     guesses = np.array(every, dtype=np.intp).reshape(len(every), len(theory.grid.rows))

@@ -1,19 +1,15 @@
 """A player's opener, inferred from the colours of the first rows on many days.
 
-The model is a hidden Markov model over days, with a state for each word as the habitual opener and
-one for none. With the day's solution, or the probabilities of its possible solutions, a first row's
-colours exclude most words, so a few days leave only a few.
+The model is a hidden Markov model over days, with a state for each habitual opener and one for
+none. A first row's colours, with the day's solution or the probabilities of possible ones, exclude
+most words, so a few days leave a few.
 
-- On the first day, the player has a habitual opener, drawn from the population's, with the
-probability `KEEPS`.
+The first day's state is a habitual opener, drawn from the population's, with `KEEPS`. Each later
+day's is drawn anew with `CHANGES`, and a habit broken with `DEVIATES`; without one, the day's
+opener is the population's.
 
-- On each later day, the state is drawn anew with the probability `CHANGES`.
-
-- A player without one, or who deviates from it (`DEVIATES`), draws the day's opener from the
-population's.
-
-A state drawn anew doesn't depend on the last one, so the forward-backward algorithm (Rabiner 1989)
-takes O(n w) for n days and w words, not O(n w^2).
+A state drawn anew doesn't depend on the last, so forward-backward (Rabiner 1989) takes O(n w) for n
+days and w words, not O(n w^2).
 """
 
 from collections.abc import Mapping, Sequence
@@ -41,11 +37,11 @@ class Played:
     day: int
     solution: str
     words: Words
-    """The possible solutions of the day, most probable first."""
+    """Possible solutions of the day."""
 
 
 def played_by(collected: Collected, words: Mapping[int, Words]) -> dict[str, list[Played]]:
-    """Return each player's games on the days in `words`, by name, sorted by day."""
+    """Return each player's games on the days in `words`, sorted by day."""
     games: dict[str, list[Played]] = {}
     for (name, day), game in sorted(collected.games.items()):
         if day in words and is_name(name):
@@ -55,10 +51,7 @@ def played_by(collected: Collected, words: Mapping[int, Words]) -> dict[str, lis
 
 @dataclass(frozen=True)
 class Stretch:
-    """Days on which a player's habitual opener, or "" for none, doesn't change.
-
-    `probability` is the mean over their games of the probability that `word` is right.
-    """
+    """Days with one habitual opener, or "" for none, and the mean probability of it."""
 
     word: str
     first: int
@@ -66,12 +59,11 @@ class Stretch:
     games: int
     probability: float
     shown: str = ""
-    """The probability as text, in an answer."""
 
 
 @dataclass(frozen=True)
 class OpenerHistory:
-    """A player's games, sorted by day, and the openers inferred from them."""
+    """A player's openers, inferred from games sorted by day."""
 
     played: Sequence[Played]
     unknown: Player
@@ -90,7 +82,7 @@ class OpenerHistory:
         return stretches
 
     def openers_on(self, day: int) -> Openers:
-        """Return the player's openers on a day, given the games of all other days."""
+        """Return the openers on a day, given the games of all other days."""
         before = [i for i, played in enumerate(self.played) if played.day < day]
         after = [i for i, played in enumerate(self.played) if played.day > day]
         states = self._moved(self._forward[before[-1]]) if before else self._prior
@@ -106,7 +98,7 @@ class OpenerHistory:
 
     @cached_property
     def _shown(self) -> Reals:
-        """The probability of each first row in each state, (games, words + 1)."""
+        """Each first row's probability by state, (games, words + 1)."""
         openers = self.unknown.openers
         shown = np.empty((len(self.played), len(openers) + 1))
         for i, played in enumerate(self.played):
@@ -128,7 +120,7 @@ class OpenerHistory:
 
     @cached_property
     def _backward(self) -> Reals:
-        """The likelihood of the later games in each state, up to a factor."""
+        """The later games' likelihood by state, up to a factor."""
         worth = np.ones_like(self._shown)
         for i in range(len(self.played) - 2, -1, -1):
             worth[i] = self._moved_back(worth[i + 1] * self._shown[i + 1])
@@ -137,7 +129,6 @@ class OpenerHistory:
 
     @cached_property
     def _smoothed(self) -> Reals:
-        """The probability of each state, given all games."""
         states = self._forward * self._backward
         states /= states.sum(axis=1, keepdims=True)
         return states

@@ -1,15 +1,12 @@
 """The boards of a game, drawn word by word from the player model with a particle filter.
 
-The next guess depends on all rows above, so boards are built row by row, each with a weight. The
-probability that the next guess shows the next pattern is summed exactly over all words (the
-look-ahead of the auxiliary particle filter; Pitt and Shephard 1999). Of a game's partial boards,
-all are kept if there are at most `particles`, and otherwise as many are resampled (Fearnhead and
-Clifford 2003): heavy ones stay, light ones give way to a systematic sample with raised weights, so
-that every sum of weights keeps its expectation.
+The next guess depends on all rows above, so boards are built row by row, with weights. The chance
+that the next guess shows the next pattern is summed exactly over all words (the look-ahead of the
+auxiliary particle filter; Pitt and Shephard 1999). Up to `particles` partial boards are all kept,
+and more are resampled (Fearnhead and Clifford 2003).
 
 Many games are computed at once, and share the sets of words, which don't depend on the solution. A
-game ends when the solution is guessed: a grid of fewer than six rows includes that the next guess
-is the solution.
+game ends with the solution: for fewer than six rows, it must also be the next guess.
 """
 
 from collections.abc import Iterator, Sequence
@@ -27,7 +24,7 @@ from unwordle.players.player import COLOURED, KINDS, Player, Reals
 
 
 class SolvedGrid(NamedTuple):
-    """A grid with its solution, and the words of each row, as indices in the lexicon."""
+    """A grid with its solution, and the words of each row."""
 
     grid: Grid
     solution: int
@@ -36,29 +33,29 @@ class SolvedGrid(NamedTuple):
 
 
 class WeightedBoards(NamedTuple):
-    """All boards of several games, or a sample whose weights stand for all."""
+    """All boards of several games, or a sample, with weights."""
 
     game: Places
-    """The index of each board's game."""
+    """Each board's game."""
     guesses: Places
-    """The indices of the guesses, (boards, rows)."""
+    """Indices, (boards, rows)."""
     weights: Reals
-    """Their sum by game is the probability, or its estimate, of the grid."""
+    """Their sum by game is the grid's probability, or an estimate."""
 
 
 class Begun(NamedTuple):
     """Partial boards, sorted by game."""
 
     game: Places
-    """The index of each board's game."""
+    """Each board's game."""
     state: Places
-    """The index in `Known` of each board's state."""
+    """Each board's state in `Known`."""
     guesses: Places
     styles: Reals
-    """The weight of each board by style, (boards, styles)."""
+    """Weights, (boards, styles)."""
 
     def part(self, chosen: Bools | Places) -> "Begun":
-        """Return the boards with these truth values or indices."""
+        """Return some boards."""
         return Begun._make(each[chosen] for each in self)
 
     def games(self) -> Iterator[tuple[int, slice]]:
@@ -71,10 +68,7 @@ class Begun(NamedTuple):
 def weighted_boards(
     player: Player, batch: Sequence[SolvedGrid], particles: int, rng: Generator
 ) -> Iterator[WeightedBoards]:
-    """Yield the weighted boards of the games with one row, then with two, and so on.
-
-    There are at most `particles` of each game.
-    """
+    """Yield the boards of the games with one row, then with two, and so on."""
     games = len(batch)
     known, styles = Known(player), np.tile(player.shares, (games, 1))
     nothing, first = np.zeros((games, 0), np.intp), np.zeros(games, np.intp)
@@ -101,7 +95,6 @@ def _gone_on(
     particles: int,
     rng: Generator,
 ) -> Begun:
-    """Return partial boards that are one row longer."""
     continued = []
     for game, own, chances in known.chances(boards, row, batch):
         chosen, weights = resampled(chances.ravel(), particles, rng)
@@ -121,8 +114,7 @@ def _gone_on(
 def board_probabilities(player: Player, grid: Grid, solution: str, guesses: Places) -> Reals:
     """Return the exact probability that the player makes each board's guesses.
 
-    The guesses, as indices (boards, rows), must show the grid's patterns. With fewer than six rows,
-    the next guess must also be the solution.
+    They must show the grid's patterns, (boards, rows).
     """
     known = Known(player)
     states = np.zeros(len(guesses), dtype=np.intp)
@@ -151,9 +143,9 @@ class Known:
         """The probability of a guess of weight 1, (states, kinds)."""
 
     def guess(self, states: Places, words: Places, codes: Places, row: int) -> Places:
-        """Replace the states with those after one more guess, and return each board's new state.
+        """Replace the states with those after one more guess, and return each board's.
 
-        Takes each board's state, guess and pattern code; `row` is the guess's, from 0.
+        `codes` has the guesses' patterns, and `row` is theirs, from 0.
         """
         sets, weigher = self.player.sets, self.player.weigher(row + 1)
         patterns = 3**sets.lexicon.length
@@ -178,9 +170,9 @@ class Known:
     def chances(
         self, boards: Begun, row: int, batch: Sequence[SolvedGrid]
     ) -> Iterator[tuple[int, slice, Reals]]:
-        """Yield each game, the slice of its boards, and the weights of their extensions.
+        """Yield games with the slices of their boards and the weights of extensions.
 
-        A board is extended by each word of the game's row `row`, (boards, words).
+        These are by each word of the game's row, (boards, words).
         """
         player = self.player
         if row == 0:
@@ -220,8 +212,8 @@ class Known:
 def resampled(weights: Reals, most: int, rng: Generator) -> tuple[Places, Reals]:
     """Return the indices, ascending, and the new weights of at most `most` boards.
 
-    Weights above a threshold stay; a systematic sample of the others is raised to it, so that every
-    sum keeps its expectation (Fearnhead and Clifford 2003). Weights of 0 are left out.
+    Weights above a threshold stay, a systematic sample of the others is raised to it, so every sum
+    keeps its expectation (Fearnhead and Clifford 2003). Weights of 0 go.
     """
     positive = np.flatnonzero(weights != 0)  # four times faster than without the comparison
     weights = weights[positive]
@@ -241,7 +233,7 @@ def resampled(weights: Reals, most: int, rng: Generator) -> tuple[Places, Reals]
 
 
 def members(sets: Bits, words: Places) -> Bools:
-    """Return whether each set, a row of `Bits`, contains each word, (sets, words)."""
+    """Return whether each set contains each word, (sets, words)."""
     bits = sets.take(words >> 3, axis=1)
     bits >>= (words & 7).astype(np.uint8)
     bits &= 1

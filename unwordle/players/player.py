@@ -1,12 +1,11 @@
 """The model of a player: openers for the first guess, habits for the later ones.
 
 Four openers in five are drawn by their shares in 1.3 billion counted games (data/README.md), apart
-for hard mode. The fifth is drawn like later guesses, because people who publish their games open
+for hard mode; the fifth like later guesses, because people who publish their games open
 differently.
 
-A later guess is of one of `KINDS`, and the player's style says how often each kind comes; the style
-is unknown, but the grid is evidence of it. All numbers are fitted (docs/likelihood.md): those of
-single words are in data/guesses.tsv, the others in data/players.json.
+A later guess is of one of `KINDS`, as the player's style has it, of which the grid is evidence. All
+numbers are fitted (docs/likelihood.md): words' in data/guesses.tsv, others in data/players.json.
 """
 
 import json
@@ -55,7 +54,6 @@ def _table() -> tuple[dict[str, int], Reals]:
 
 @lru_cache(maxsize=8)
 def _counted(words: tuple[str, ...]) -> Reals:
-    """Return the fitted logarithms of words, (columns, words)."""
     place, logs = _table()
     return logs[:, [place.get(word, -1) for word in words]]
 
@@ -66,10 +64,9 @@ def _is_known(lexicon: Lexicon) -> bool:
 
 
 def fitted_logs(column: str, lexicon: Lexicon) -> Reals:
-    """Return the fitted logarithm of each word from a column of data/guesses.tsv.
+    """Return fitted logarithms of the words from a column of data/guesses.tsv.
 
-    A word that the file lacks is estimated from its frequency. All are 0 if most words of the
-    lexicon are neither listed nor of known frequency.
+    Unlisted words are estimated from their frequency; if most have none, all are 0.
     """
     if not _is_known(lexicon):
         return np.zeros(len(lexicon))
@@ -80,11 +77,10 @@ def fitted_logs(column: str, lexicon: Lexicon) -> Reals:
 
 @dataclass(frozen=True)
 class Style:
-    """A style of play, which says how often each kind of guess comes."""
+    """A style of play: how often each kind of guess comes."""
 
     name: str
     slip: float
-    """The probability that a guess need not fit."""
     careful: float
     """The share of slips that hard mode would allow."""
     second: float = 0.0
@@ -106,10 +102,7 @@ class Habits:
     """True in hard mode, which allows only careful slips."""
 
     def kinds(self, row: int) -> Reals:
-        """Return the probability of each kind of guess in a row, (COLOURED, styles, kinds).
-
-        The opener is in row 0, so `row` is at least 1.
-        """
+        """Return each kind's probability in row 1 or later, (COLOURED, styles, kinds)."""
         each = [(style.slip, style.careful, style.second) for style in self.styles]
         slip, careful, second = np.array(each).T
         habitual = np.outer(_numbers()["fade"], second * (row == 1))
@@ -123,7 +116,7 @@ class Habits:
         return kinds
 
     def weights(self, lexicon: Lexicon, row: int = 1) -> Reals:
-        """Return each word's weight as the guess in row `row`, at least 1.
+        """Return each word's weight in row 1 or later.
 
         All are 1 if most words are neither listed nor of known frequency.
         """
@@ -167,7 +160,7 @@ def opened_by(word: str, lexicon: Lexicon, *, hard: bool = False) -> float:
 
 
 class FittingWords(WordSets):
-    """The words of a lexicon that fit guesses and their colours under some rules."""
+    """A lexicon's words that fit guesses and their colours under some rules."""
 
     def __init__(self, lexicon: Lexicon, rules: str = "wordle") -> None:
         super().__init__(lexicon.letters, by_tile=rules_called(rules).by_tile)
@@ -182,7 +175,7 @@ class FittingWords(WordSets):
         return packed(rules_called(self.rules).codes(guesses, self.letters) == shown[:, None])
 
     def codes(self, solutions: Sequence[str]) -> Codes:
-        """Return the pattern code of each word for each solution, (solutions, words), cached."""
+        """Return pattern codes, (solutions, words), cached."""
         if new := [word for word in dict.fromkeys(solutions) if word not in self._codes]:
             codes = rules_called(self.rules).codes(self.letters, letters_of(new)).T
             self._codes.update(zip(new, codes, strict=True))
@@ -191,7 +184,7 @@ class FittingWords(WordSets):
 
 @dataclass(frozen=True)
 class Weigher:
-    """A function from sets of words to their total weights, by a table for each byte."""
+    """A function from sets of words to total weights, by tables for bytes."""
 
     weights: Reals
 
@@ -216,7 +209,7 @@ class Weigher:
 
 @dataclass(frozen=True, eq=False)
 class Player:
-    """A model of a player; two are equal only if they are the same object."""
+    """A model of a player."""
 
     sets: FittingWords
     habits: Habits
@@ -244,7 +237,7 @@ class Player:
         return chances
 
     def weigher(self, row: int) -> Weigher:
-        """Return what weighs sets of words as guesses in row `row`, at least 1."""
+        """Return the weigher of guesses in row 1 or later."""
         return self._weighers[min(row, len(self._weighers)) - 1]
 
 

@@ -85,7 +85,7 @@ class _Day:
     grids: list[Grid]
     """The grids; short ones, fast and well estimated, first."""
     times: Places
-    """How many times each grid was given."""
+    """The number of times that each grid was given."""
     narrowed: list[Narrowed]
     """The words of each grid's pinned rows."""
     elsewhere: Reals

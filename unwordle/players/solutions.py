@@ -1,9 +1,8 @@
 """The possible solutions of grids, with their probabilities.
 
-With the prior `player`, guesses follow the player model. With `uniform`, all boards are equally
-likely, so a solution's probability is its prior's times the number of boards of each grid. If none
-is possible, `why_none` names rows that no answer allows together. An answer is a word from which
-the solution is chosen.
+With the prior `player`, guesses follow the player model; with `uniform`, all boards are equally
+likely. If no solution is possible, `why_none` names rows that no answer, a word that can be the
+solution, allows together.
 """
 
 from collections import Counter

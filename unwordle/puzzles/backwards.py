@@ -1,7 +1,7 @@
-"""Games to play backwards: the colours, the final word and a fewest letters are given.
+"""Games to play backwards: the colours, the final word and fewest letters are given.
 
-The letters leave one board if every other differs from the game in a tile with a given letter. So
-the fewest letters are a minimum hitting set of the tiles in which the boards differ.
+Every other board differs from the game in a tile with a given letter, so these are a minimum
+hitting set of the tiles in which boards differ.
 """
 
 from bisect import bisect_right
@@ -27,15 +27,13 @@ class Level(NamedTuple):
     """The limits, both ends included, for the puzzles of a level."""
 
     letters: tuple[int, int]
-    """Given letters."""
     effort: int
     """The most that `BackwardsPuzzle.effort` may be."""
     supposed: int
-    """The most suppositions."""
     branches: tuple[int, int]
     """Words that a search tries in vain (`PuzzleBoards.branches`)."""
     known: tuple[float, float]
-    """The Zipf frequency of the rarest guess."""
+    """The rarest guess's Zipf frequency."""
 
 
 LEVELS: Mapping[int, Level] = {
@@ -73,17 +71,15 @@ _MOST_GREEN = 3
 class PuzzleBoards:
     """The boards in strict play that have the colours of a game.
 
-    In a set of tiles, a bit mask, bit `length * row + column` stands for a tile.
+    In a set of tiles, a bit mask, bit `length * row + column` is a tile.
     """
 
     solution: str
     guesses: tuple[str, ...]
     rows: tuple[str, ...]
-    """The patterns of the guesses."""
     words: tuple[Letters, ...]
-    """The words of each row."""
     known: float
-    """The Zipf frequency of the rarest guess."""
+    """The rarest guess's Zipf frequency."""
 
     @cached_property
     def differ(self) -> list[NDArray[np.int64]]:
@@ -110,7 +106,6 @@ class PuzzleBoards:
         yield from (differs for differs in self._filled(left, 0) if differs)
 
     def _filled(self, left: dict[int, Places], differs: int) -> Iterator[int]:
-        """Yield, for each way to fill the rows in `left`, the tiles that differ."""
         if not left:
             yield differs
             return
@@ -125,7 +120,7 @@ class PuzzleBoards:
                 yield from self._filled(rest, differs | int(by_word[word]))
 
     def branches(self, given: int) -> int:
-        """Return how many wrong words a search tries that fills the row with fewest words first."""
+        """Return the wrong words tried by a search that fills the row with fewest words first."""
         left = {row: np.flatnonzero((d & given) == 0) for row, d in enumerate(self.differ)}
         return self._tried(left) - len(self.rows)
 
@@ -148,7 +143,7 @@ class PuzzleBoards:
         return fewest <= given.bit_count() <= most and low <= self.branches(given) <= high
 
     def _alone(self) -> Iterator[int]:
-        """Yield the tiles of the boards that differ from the game in only one row."""
+        """Yield the tiles of boards that differ in only one row."""
         for row, differ in enumerate(self.differ):
             fits = differ > 0
             for other, same in enumerate(self.differ):
@@ -157,7 +152,7 @@ class PuzzleBoards:
             yield from differ[fits].tolist()
 
     def fewest(self, most: int) -> Iterator[int]:
-        """Yield every smallest set of at most `most` letters that excludes all other boards."""
+        """Yield every smallest set of letters, up to `most`, that excludes all other boards."""
 
         def missed(chosen: list[int]) -> Iterator[list[int]]:
             """Yield differing tiles of boards with the chosen letters, at first in single rows."""
@@ -179,7 +174,7 @@ class PuzzleBoards:
 
 
 def boards_of(solution: str, guesses: Sequence[str], lexicon: Lexicon) -> PuzzleBoards:
-    """Return the boards in strict play, of words in `lexicon`, with the colours of a game."""
+    """Return the strict boards, of `lexicon`, with the colours of a game."""
     rows = tuple(feedback(guess, solution) for guess in guesses)
     codes = feedback_codes(lexicon.letters, letters_of([solution]))[:, 0]
     words = tuple(lexicon.letters[codes == pattern_code(row)] for row in rows)
@@ -194,10 +189,9 @@ class BackwardsPuzzle(NamedTuple):
     start: OpenGrid
     """The grid with the given letters."""
     steps: list[tuple[OpenGrid, Step]]
-    """The steps, each with the grid before it."""
     branches: int
     known: float
-    """The Zipf frequency of the rarest guess."""
+    """The rarest guess's Zipf frequency."""
 
     @property
     def effort(self) -> float:
@@ -244,7 +238,7 @@ class GameLists:
     ) -> PuzzleBoards | None:
         """Return the boards of a random strict game, or None if the attempt fails.
 
-        It has `rows` guesses, the rarest with a frequency in `known`, before `solution`.
+        Its rarest guess has a frequency in `known`.
         """
         frequencies, (least, most) = self.lexicon.frequencies, known
         everyday = (w for w in self.everyday if frequencies.get(w, 0) >= least or not least)
@@ -268,10 +262,10 @@ class GameLists:
     def find(
         self, solution: str, rows: int | None, level: int | None, rng: Random, tries: int = TRIES
     ) -> BackwardsPuzzle | None:
-        """Return a puzzle with one board and the fewest letters, or None after `tries` attempts.
+        """Return a puzzle with one board and fewest letters, or None after `tries` attempts.
 
-        `rows` and `level` can be any if None. Each attempt draws a game and grades up to `_GRADED`
-        smallest sets; of the suitable ones, fewest suppositions win, then ease.
+        `rows` and `level` can be any if None. Each attempt grades up to `_GRADED` smallest sets of
+        a game: fewest suppositions win, then ease.
         """
         limits = ANY_LEVEL if level is None else LEVELS[level]
         for _ in range(tries):

@@ -61,7 +61,6 @@ class Sieve:
     hints: tuple[Hint, ...]
     """The guesses, with their colours against the answer."""
     wrong: tuple[str, ...]
-    """The words other than the answer."""
     passed: tuple[int, ...]
     """The wrong words that each guess lets through."""
     colours: NDArray[np.intp]
@@ -79,7 +78,7 @@ class Sieve:
 
     @property
     def everyone(self) -> int:
-        """The set of all wrong words."""
+        """All wrong words."""
         return (1 << len(self.wrong)) - 1
 
     def left_by(self, chosen: Sequence[int]) -> int:

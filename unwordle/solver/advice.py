@@ -1,14 +1,13 @@
 """Advice on the next guess, and the judgement of finished games.
 
-The best guess has the smallest expected number of guesses to the solution, over the remaining
-answers by their probabilities. A bundled tree that contains the state gives it; otherwise the
-search for decision trees (`trees`) does. With few answers it tries all guesses, so the result is
-optimal; with more, only the most promising; with very many, the ratings are estimates.
+The best guess has the smallest expected number of guesses to the solution. A bundled tree with this
+state gives it, or else the search for decision trees (`trees`): it tries all guesses if few answers
+are left, so the result is optimal, and the most promising if more are; with very many, ratings are
+estimates.
 
-If a guess leads to e more guesses on average than the best, its skill is 99 times exp(-e), and 99
-for a best one only. Its luck is 99 times (p + q / 2), where p and q are the probabilities that,
-with another solution, it would have left answers of a greater or of the same total probability. So
-a guess's mean luck is 49.5, but for rounding.
+A guess that leads to e more guesses than the best has the skill 99 exp(-e), and 99 only if it's a
+best one. Its luck is 99 (p + q / 2): with another solution, it would have left answers of a greater
+total probability with p, of the same with q. So a guess's mean luck is 49.5, but for rounding.
 """
 
 from bisect import insort
@@ -36,7 +35,6 @@ MOST_SEARCHED = 400
 MASS = 0.995
 
 RANKED = 5
-"""The default number of recommended guesses."""
 
 # Answers of this fraction of the mean probability are considered even beyond `MASS`.
 _AVERAGE = 0.1
@@ -61,18 +59,18 @@ _MOST_PAIRS, _SCREENED_BY, _SCREENED = 1 << 23, 300, 1500
 
 
 class Rated(NamedTuple):
-    """A guess, and its prospects in the best known decision tree."""
+    """A guess, with its prospects in the best known tree."""
 
     guess: int
     """Its index among all guesses."""
     expected: float
-    """The expected number of guesses, with this one."""
+    """The expected number of guesses, this included."""
     now: float
     """The probability that this is the solution."""
 
     @property
     def possible(self) -> bool:
-        """True if the guess can be the solution."""
+        """True if it can be the solution."""
         return self.now > 0
 
 
@@ -81,18 +79,18 @@ class Advice(NamedTuple):
 
     ranked: list[Rated]
     exact: bool
-    """True if no guess at all is better than the first."""
+    """True if no guess is better than the first."""
     by_tree: bool = False
     """True if the first is a bundled tree's."""
     estimated: bool = False
-    """True if the others' ratings are estimates without a search."""
+    """True if ratings, but a tree's, are estimates."""
 
 
 def advised(state: State, more: int | None = None, number: int = RANKED) -> Advice:
-    """Return the `number` best guesses in a state, of those that are tried.
+    """Return the best `number` of the guesses that are tried.
 
-    If `number` is above 1, the best possible solution and the best other guess are among them. The
-    guess `more` is added. A bundled tree's guess comes first, and alone if `number` is 1.
+    Beyond one, the best possible solution and the best other guess are among them. The guess `more`
+    is added. A bundled tree's guess comes first, and alone if `number` is 1.
     """
     known = _by_tree(state)
     if known and number == 1:
@@ -122,7 +120,7 @@ def _by_tree(state: State) -> list[Rated]:
 
 
 class _Adviser:
-    """An evaluator of the guesses in a state, which keeps what the search finds."""
+    """An evaluator of guesses, which keeps what the search finds."""
 
     def __init__(self, state: State, more: int | None) -> None:
         self.state = state
@@ -140,11 +138,7 @@ class _Adviser:
         self._search = Search(state, answers, self.guesses, self.weights, breadth)
 
     def candidates(self, number: int) -> list[int]:
-        """Return the best possible solutions, then the best other guesses.
-
-        There are at most `number` of each if all guesses are tried, and otherwise `_TRIED`. A last
-        answer stands alone.
-        """
+        """Return the best possible solutions, then the best others; a last answer stands alone."""
         own = self._search.own
         if len(own) == 1:
             return [int(self.guesses[own[0]])]
@@ -153,7 +147,7 @@ class _Adviser:
 
     @cached_property
     def _glanced(self) -> tuple[Weights, Values]:
-        """The lower bounds on the costs of all tried guesses, and estimates."""
+        """The costs' lower bounds, and estimates."""
         lower = self._search.lower(self._answers, self._all)
         return lower, self._search.estimates(self._answers, self._all, lower)
 
@@ -178,7 +172,7 @@ class _Adviser:
         return [guess for _, _, guess in best[:number]]
 
     def rate(self, guess: int) -> Rated:
-        """Return the guess with its prospects, which are estimates without a search."""
+        """Return the guess with its prospects."""
         place, total = int(np.searchsorted(self.guesses, guess)), float(self.weights.sum())
         is_guess = self.state.lists.guess_of[self.state.remaining] == guess
         now = float(self.state.chances[is_guess].sum())
@@ -192,7 +186,7 @@ class _Adviser:
         return Rated(guess, cost / total, now)
 
     def key(self, rated: Rated) -> tuple[float, bool, int]:
-        """Return a sort key: better guesses, possible solutions, frequent words first."""
+        """Return a sort key: good guesses, possible solutions, frequent words."""
         place = int(self.state.lists.by_frequency[rated.guess])
         return round(rated.expected, 9), not rated.possible, place
 
@@ -204,7 +198,6 @@ def weights_of(probabilities: NDArray[np.float64]) -> NDArray[np.int64]:
 
 
 def _considered(chances: NDArray[np.float64]) -> Indices:
-    """Return the answers to consider, the most probable first."""
     likeliest = np.argsort(-chances, kind="stable")
     if (possible := np.count_nonzero(chances)) <= MOST_EXACT:
         return likeliest[:possible]
@@ -225,7 +218,7 @@ def _screened(state: State, answers: Indices) -> Indices:
 
 
 def _spread(length: int, most: int) -> Indices:
-    """Return at most `most` indices, evenly spaced from 0 to `length - 1`."""
+    """Return at most `most` indices, evenly spaced."""
     return np.unique(np.linspace(0, length - 1, min(length, most)).astype(np.intp))
 
 
@@ -239,10 +232,9 @@ _SAME = 1e-9
 
 
 def left_after(state: State, guess: int, weights: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return, for each possible solution, the total weight of the answers that a guess leaves.
+    """Return the total weight that a guess leaves, for each possible solution.
 
-    It's 0 if the guess is the solution. The remaining answers have the weights, for numbers of
-    words or probabilities.
+    It's 0 if the guess is the solution. Weights of 1 make numbers of words.
     """
     shown = state.shown(guess)
     parts = np.bincount(shown, weights)[shown].round(12)
@@ -250,14 +242,14 @@ def left_after(state: State, guess: int, weights: NDArray[np.float64]) -> NDArra
 
 
 def luck_of(after: float, left: NDArray[np.float64], chances: NDArray[np.float64]) -> int:
-    """Return the luck, 0 to 99, of a guess that left answers of the total weight `after`.
+    """Return the luck, 0 to 99, of a guess that left the weight `after`.
 
-    `left` has what it would leave for each possible solution, `chances` their probabilities.
+    `left` has what each possible solution, of these `chances`, would leave.
     """
     more, same = chances[left > after].sum(), chances[left == after].sum()
     return round(round(BEST * float(more + same / 2), 9))
 
 
 def skill_of(excess: float) -> int:
-    """Return the skill, 0 to 99, of a guess that is `excess` guesses worse than the best."""
+    """Return the skill, 0 to 99, of a guess `excess` guesses worse than the best."""
     return BEST if excess < _SAME else min(BEST - 1, round(BEST * exp(-excess)))

@@ -1,4 +1,4 @@
-"""The word lists of a game, the knowledge before a guess, and its effect."""
+"""The word lists of a game, a player's knowledge, and a guess's effect."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -15,32 +15,28 @@ from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.theory.plays import play_called
 
 Indices: TypeAlias = NDArray[np.intp]
-"""Indices into a list of words."""
 
 Sizes: TypeAlias = NDArray[np.intp]
-"""The size of each word's part, (words, guesses).
-
-A guess divides words into parts that show it the same pattern.
-"""
+"""Sizes of the parts, alike in pattern, into which guesses divide words, (words, guesses)."""
 
 Values: TypeAlias = NDArray[np.float64]
 
 Measure: TypeAlias = Callable[[Sizes], Values]
-"""A function from `Sizes` to the guesses' values; greater is better."""
+"""A function from `Sizes` to values, the greater the better."""
 
 # About so many guess-answer pairs are computed at once, but for no fewer guesses.
 _BLOCK, _FEWEST_AT_ONCE = 100_000, 64
 
 
 def partition_sizes(codes: Codes) -> Sizes:
-    """Return the size of each word's part for each guess, (words, guesses)."""
+    """Return each word's part's size for each guess."""
     patterns, guesses = int(codes.max()) + 1, codes.shape[1]
     flat = codes + np.arange(guesses, dtype=np.intp) * patterns
     return np.asarray(np.bincount(flat.ravel(), minlength=guesses * patterns)[flat])
 
 
 def entropy(sizes: Sizes) -> Values:
-    """Return the entropy in bits of each guess's pattern, for equally likely words."""
+    """Return the entropy in bits of each guess's pattern."""
     bits = np.log2(np.arange(1, len(sizes) + 1))
     return np.asarray(np.log2(len(sizes)) - bits[sizes - 1].mean(axis=0))
 
@@ -50,30 +46,29 @@ class GuessLists:
     """The word lists of a game."""
 
     guesses: Lexicon
-    """All accepted guesses, including the answers."""
+    """All accepted guesses, answers included."""
     answers: Lexicon
-    """The words that can be the solution."""
+    """Possible solutions."""
     weights: NDArray[np.float64] | None = None
-    """The answers' relative probabilities; None if equal. Answers of weight 0 count only if no
-    others remain."""
+    """Relative probabilities; None if equal. Those of 0 count only if alone."""
     avoided: frozenset[str] = frozenset()
-    """Words recommended only if no others are left."""
+    """Words to recommend only if alone."""
 
     def __post_init__(self) -> None:
         self.guesses = self.guesses.with_words(self.answers.words)
 
     @cached_property
     def guess_of(self) -> Indices:
-        """The index of each answer in `guesses`."""
+        """The answers' indices in `guesses`."""
         return np.array([self.guesses.index(word) for word in self.answers.words], dtype=np.intp)
 
     def codes(self, guesses: Indices, answers: Indices) -> Codes:
-        """Return the pattern code of each guess for each answer, (answers, guesses)."""
+        """Return pattern codes, (answers, guesses)."""
         letters = self.guesses.letters[guesses], self.answers.letters[answers]
         return feedback.feedback_codes(*letters).T
 
     def measured(self, measure: Measure, guesses: Indices, answers: Indices) -> Values:
-        """Return the guesses' values by `measure`, on the parts of `answers`."""
+        """Return the guesses' values by `measure` on these answers."""
         step = max(_FEWEST_AT_ONCE, _BLOCK // len(answers))
         blocks = (guesses[first : first + step] for first in range(0, len(guesses), step))
         measures = [measure(partition_sizes(self.codes(block, answers))) for block in blocks]
@@ -81,30 +76,30 @@ class GuessLists:
 
     @cached_property
     def by_frequency(self) -> Indices:
-        """The guesses' ranks by frequency, from 0; ties are in alphabetical order."""
+        """The guesses' ranks by frequency, from 0."""
         return np.argsort(np.lexsort((np.array(self.guesses.words), -self.guesses.zipf)))
 
 
 @dataclass(frozen=True, eq=False)
 class State:
-    """The knowledge of a player before a guess."""
+    """A player's knowledge before a guess."""
 
     lists: GuessLists
     hard: bool
     hints: tuple[Hint, ...]
     remaining: Indices
-    """The answers that fit all hints, as ascending indices."""
+    """Answers that fit all hints, as ascending indices."""
     consistent: Indices
-    """The guesses that fit all hints, as indices."""
+    """Guesses that fit all hints, as indices."""
     allowed: Indices
-    """The guesses that the mode allows, as indices."""
+    """Guesses that the mode allows, as indices."""
 
     game: int = 0
     """The game's number in a simulation, from 1, or 0."""
 
     @cached_property
     def chances(self) -> NDArray[np.float64]:
-        """The probability of each remaining answer."""
+        """Each remaining answer's probability."""
         weights = self.lists.weights
         left = np.ones(len(self.remaining)) if weights is None else weights[self.remaining]
         left = left if left.any() else np.ones(len(left))
@@ -124,10 +119,7 @@ class State:
         return self.hinted(hints, shown)
 
     def hinted(self, hints: Sequence[Hint], shown: Codes) -> list["State"]:
-        """Return the state after each of these hints of one guess.
-
-        `shown` has its pattern code with each remaining answer.
-        """
+        """Return the state after each of these hints of one guess."""
         letters, states = self.lists.guesses.letters, []
         for hint, fits in zip(hints, self.fitting(hints), strict=True):
             allowed, hints_now = self.allowed, (*self.hints, hint)

@@ -22,11 +22,11 @@ from unwordle.model.theory.propositions import KINDS, SOLUTION, Phase, RowLetter
 
 
 def constraints(word: RowLetters, hint: Hint) -> Iterator[tuple[str, Formula]]:
-    """Yield the constraints of a hint by name: a word fits it iff it satisfies them all.
+    """Yield the constraints of a hint by name; words that satisfy them all fit it.
 
-    Greens are in place; a yellow or white letter is not in its own. A letter with n green and
-    yellow copies occurs at least n times, or exactly if it has a white copy too. Copies are
-    coloured from the left, so no word fits where a white one precedes a yellow.
+    A letter with n green and yellow copies occurs at least n times, or exactly n if it has a white
+    copy too. Copies are coloured from the left, so no word fits where a white one precedes a
+    yellow.
     """
     tiles = list(zip(hint.guess, hint.pattern, strict=True))
     coloured = Counter(letter for letter, colour in tiles if colour != Colour.WHITE)
@@ -59,15 +59,13 @@ def _times(n: int) -> str:
 class Knowledge:
     """The theory of an unknown word: its dictionary, hints and a user's constraints.
 
-    `encoding` is a bauhaus encoding, to which you can add constraints at any time. `word` has its
-    propositions: `word.green(0, "q")` is true if it begins with q. `letters` has letters beyond the
-    dictionary's, so that only the dictionary excludes them.
+    `encoding` is a bauhaus encoding, to which you can add constraints at any time; `word.green(0,
+    "q")` is true if the word begins with q. `letters` has letters beyond the dictionary's.
     """
 
     def __init__(self, lexicon: Lexicon, letters: str = "") -> None:
         self.lexicon = lexicon
         self.hints: list[Hint] = []
-        """The hints added so far, in order."""
         own = WordleEncoding(alphabet_of((lexicon.alphabet, letters)))
         self.encoding = Phase(lambda: own, model_of=self.model_of)
         self.encoding.alphabet = own.alphabet
@@ -77,9 +75,9 @@ class Knowledge:
             own.state("one letter a tile", f"column {column + 1}", formula)
 
     def model_of(self, words: Sequence[str]) -> dict[Any, bool]:
-        """Return the model of a word, given as a string or as a list of one.
+        """Return the model of a word, or of a list of one.
 
-        Raises InputError if it isn't as long as the dictionary's words.
+        Raises InputError if its length isn't the dictionary's.
         """
         word = "".join(words)
         if len(word) != self.lexicon.length:
@@ -88,7 +86,7 @@ class Knowledge:
         return dict.fromkeys(starmap(self.word.green, enumerate(word)), True)
 
     def add(self, hint: Hint) -> None:
-        """Add a hint. Raises InputError if its guess isn't as long as the dictionary's words."""
+        """Add a hint. Raises InputError if its length isn't the dictionary's."""
         if len(hint.guess) != self.lexicon.length:
             fact = f"the hint '{hint}' has {counted(len(hint.guess), 'letter')}"
             raise InputError(f"{fact}: give a hint of {self.lexicon.length} letters")
@@ -98,7 +96,7 @@ class Knowledge:
             self.encoding.state(name, place, formula, ("hint", hint))
 
     def words(self) -> list[str]:
-        """Return the words that fit all hints and constraints, in the dictionary's order.
+        """Return the words that fit, in the dictionary's order.
 
         Raises InputError if a constraint isn't about the unknown word.
         """
@@ -109,8 +107,8 @@ class Knowledge:
     def with_dictionary(self) -> WordleEncoding:
         """Return a copy of the encoding whose models are the possible words.
 
-        Each prefix of the dictionary has a clause with the letters that can follow it: 11,785
-        clauses for 12,947 words, without new variables.
+        Each prefix has a clause with the letters that can follow: 11,785 for 12,947 words, without
+        new variables.
         """
         whole = self.encoding.joined()
         alphabet, columns = self.lexicon.alphabet, range(self.lexicon.length)
@@ -128,10 +126,10 @@ class Knowledge:
         return whole
 
     def clash(self) -> str | None:
-        """Return a sentence about a minimal core of hints and constraints, or None without one.
+        """Return a sentence about a minimal core, or None without one.
 
-        It names the dictionary too if the core can be true without it. Raises InputError if a
-        constraint isn't about the unknown word.
+        It names the dictionary too if the core can be true without it. Raises InputError as `words`
+        does.
         """
         self._check()
         parts, named = _core(self.encoding), []

@@ -1,13 +1,13 @@
 """Decision trees with few guesses: bundled ones, and a branch-and-bound search.
 
-A tree's cost is the sum, over its answers, of the answer's weight times the guesses on its path.
-With the total weight W and the greatest m, it's at least 2W - m: the heaviest answer is guessed
-first, and the others second. If a guess divides the answers into parts whose greatest weights are
-m1, m2, and so on, a tree that begins with it costs at least 3W - m1 - m2 - ..., less its own weight
-if it's an answer; exactly so if no part has more than two.
+A tree's cost sums, over its answers, the weight times the guesses on the path. With the total
+weight W and the greatest m, it's at least 2W - m: the heaviest answer first, the others second. If
+a guess divides the answers into parts whose greatest weights are m1, m2, ..., trees that begin with
+it cost at least 3W - m1 - m2 - ..., less its own weight if it's an answer; exactly that if no part
+has more than two.
 
-At every node, only the `breadth` guesses with the lowest estimates are tried, so a tree is optimal
-only if these are all. The lower bounds never exclude a better tree.
+Each node tries the `breadth` guesses with the lowest estimates, so a tree is optimal only if these
+are all. Lower bounds never exclude a better tree.
 """
 
 from collections.abc import Iterator, Sequence
@@ -40,18 +40,18 @@ Weights: TypeAlias = NDArray[np.int64]
 @dataclass
 class _Node:
     lower: int
-    """A lower bound on the cost of the trees tried, or with a `guess`, their least cost."""
+    """A lower bound on the trees tried, or with a `guess`, their least cost."""
     guess: int | None = None
-    """The first guess of such a tree, once known."""
+    """The first guess, once known."""
     likely: Sequence[tuple[int, int]] = ()
-    """The guesses to try, after lower bounds on their costs."""
+    """The guesses to try, with lower bounds."""
 
 
 class Search:
-    """A branch-and-bound search for a decision tree of low cost, with a cache of nodes.
+    """A search for a decision tree of low cost, which keeps its nodes.
 
     Answers and guesses are positions in `answers` and `guesses`. Weights are whole numbers of at
-    least 1, in descending order. If `breadth` leaves no guess out, the cost is minimal.
+    least 1, in descending order.
     """
 
     def __init__(
@@ -60,7 +60,7 @@ class Search:
         self.weights, self.breadth, self._guesses = weights, breadth, guesses
         self._lists, self.hard = state.lists, state.hard
         self.codes = state.lists.codes(guesses, answers)
-        """The pattern codes, (answers, guesses)."""
+        """Pattern codes, (answers, guesses)."""
         self.own = np.searchsorted(guesses, state.lists.guess_of[answers])
         """The index of each answer in `guesses`."""
         self._won = pattern_code(Colour.GREEN * state.lists.guesses.length)
@@ -70,9 +70,9 @@ class Search:
     def cost(
         self, answers: Indices, allowed: Indices, limit: int = INFINITE, turns: int = INFINITE
     ) -> int:
-        """Return the least cost of the trees tried, or any number from `limit` on.
+        """Return the least cost of the trees tried, or anything from `limit` on.
 
-        They use guesses in `allowed`, at most `turns` for each answer.
+        No answer needs more than `turns` guesses.
         """
         node = self._node(answers, allowed, turns)
         if node.guess is None and node.lower < limit:
@@ -87,10 +87,7 @@ class Search:
     def cost_of(
         self, guess: int, answers: Indices, allowed: Indices, limit: int, turns: int = INFINITE
     ) -> int:
-        """Return the least cost of the trees from a guess, or any number from `limit` on.
-
-        Later guesses are in `allowed`; no answer needs more than `turns`.
-        """
+        """Return the least cost of the trees from a guess, or anything from `limit` on."""
         parts = [part for part in self._parts(answers, guess) if part[0] != self._won]
         total = int(self.weights[answers].sum()) + sum(self._least(part) for _, part in parts)
         for code, part in sorted(parts, key=lambda part: len(part[1])):
@@ -102,7 +99,7 @@ class Search:
         return total
 
     def _parts(self, answers: Indices, guess: int) -> list[tuple[int, Indices]]:
-        """Return the pattern codes that a guess can show, with the answers that give each."""
+        """Return the answers by the pattern code that they give a guess."""
         shown = self.codes[answers, guess]
         return [(code, answers[shown == code]) for code in np.unique(shown).tolist()]
 
@@ -126,7 +123,7 @@ class Search:
         return self._nodes[key]
 
     def _least(self, answers: Indices) -> int:
-        """Return a lower bound on the cost of a tree for these answers."""
+        """Return a lower bound on a tree's cost."""
         weights = self.weights[answers]
         return int(2 * weights.sum() - weights[0])
 
@@ -150,31 +147,28 @@ class Search:
         return _Node(least, likely=[(int(lower[i]), int(allowed[i])) for i in order])
 
     def lower(self, answers: Indices, guesses: Indices) -> Weights:
-        """Return each guess's lower bound on the cost of trees that begin with it."""
+        """Return lower bounds on the trees from each guess."""
         weights, own = self.weights[answers], np.zeros(self.codes.shape[1], dtype=np.int64)
         own[self.own[answers]] = weights
         greatest = [greatest_weights(codes, weights) for codes in self._blocks(answers, guesses)]
         return np.asarray(3 * weights.sum() - np.concatenate(greatest) - own[guesses])
 
     def estimates(self, answers: Indices, guesses: Indices, lower: Weights) -> Values:
-        """Return the estimated cost of the best tree from each guess; inf if it tells nothing."""
+        """Return estimated costs of each guess's best tree; inf if it tells nothing."""
         bits = [
             unresolved(codes, self.weights[answers]) for codes in self._blocks(answers, guesses)
         ]
         return np.round(lower + SLOPE * np.concatenate(bits), 6)
 
     def _blocks(self, answers: Indices, guesses: Indices) -> Iterator[Codes]:
-        """Yield pattern codes in blocks of guesses that fit into the processor's cache."""
+        """Yield codes in blocks that fit into the processor's cache."""
         step, rows = max(_FEWEST_AT_ONCE, _PAIRS // len(answers)), self.codes[answers]
         for first in range(0, len(guesses), step):
             yield rows.take(guesses[first : first + step], axis=1)
 
 
 def greatest_weights(codes: Codes, weight: Weights) -> Weights:
-    """Return the sum of the greatest weights of each guess's parts.
-
-    The codes are (answers, guesses), the weights in descending order.
-    """
+    """Return the sum of the greatest weights of each guess's parts, from descending weights."""
     if len(codes) <= _COMPARED:
         sums = np.zeros(codes.shape[1], dtype=np.int64)
         for row, heavy in enumerate(weight.tolist()):
@@ -190,9 +184,9 @@ def greatest_weights(codes: Codes, weight: Weights) -> Weights:
 
 
 def unresolved(codes: Codes, weight: Weights) -> Values:
-    """Return the weighted number of bits that each guess leaves open; inf for a single part.
+    """Return the weighted bits that each guess leaves open; inf for a single part.
 
-    It's the sum of the parts' weights times their entropies. The codes are (answers, guesses).
+    That is the sum of the parts' weights times their entropies.
     """
     mass, guesses = weight.astype(np.float64), codes.shape[1]
     if len(codes) <= _COMPARED:
@@ -214,13 +208,13 @@ BUNDLED = {
     False: (DATA / "tree.txt", DATA / "tree_today.txt"),
     True: (DATA / "tree_hard.txt", DATA / "tree_today_hard.txt"),
 }
-"""The trees without and with hard mode, for the lists of 2022 and of today."""
+"""Trees by hard mode, for the lists of 2022 and of today."""
 
 # The share of the answers, added to later lists, that a bundled tree can lack.
 MORE = 0.01
 
 Tree = dict[str, list[str]]
-"""The guesses that lead to each answer, itself the last."""
+"""The guesses to each answer, itself the last."""
 
 
 @cache
@@ -232,7 +226,7 @@ def bundled(path: Path) -> Tree:
 
 @lru_cache(maxsize=8)
 def tree_for(lists: GuessLists, *, hard: bool) -> Tree:
-    """Return the bundled tree for these lists, or an empty one if none fits.
+    """Return the bundled tree for these lists, or an empty one.
 
     None fits answers of different positive weights.
     """
@@ -248,10 +242,7 @@ def tree_for(lists: GuessLists, *, hard: bool) -> Tree:
 
 
 def known_branches(state: State) -> list[list[str]]:
-    """Return the guesses still to make in a bundled tree, for each remaining answer.
-
-    The result is empty if no tree fits the lists or leads to this state.
-    """
+    """Return each remaining answer's guesses in a bundled tree, or nothing if none fits."""
     tree, guessed = tree_for(state.lists, hard=state.hard), [hint.guess for hint in state.hints]
     words = [state.lists.answers.words[i] for i in state.remaining[state.chances > 0]]
     branches = [tree[word] for word in words if word in tree]

@@ -18,7 +18,7 @@ Rows: TypeAlias = Sequence[Sequence[str]]
 """The words that each guess row can hold."""
 
 Board: TypeAlias = tuple[str, ...]
-"""The guesses from first to last, then the solution."""
+"""The guesses, then the solution."""
 
 Numbers: TypeAlias = NDArray[Any]
 """Exact whole numbers; beyond 64 bits they are Python integers."""
@@ -35,9 +35,8 @@ _MOST_GIVEN = 1000
 class Boards(ABC):
     """The boards of a game, with a word from `rows[r]` in each guess row r.
 
-    Boards are sorted by their first word in the order of `rows[0]`, then by their second, and so
-    on. A subclass must define `_counted` and `only`; the other methods use these two, and may be
-    overridden with faster ones.
+    They are sorted by their first word in the order of `rows[0]`, then by their second, and so on.
+    A subclass defines `_counted` and `only`; the others may be overridden with faster ones.
     """
 
     rows: Rows
@@ -50,7 +49,7 @@ class Boards(ABC):
         self._ends: dict[int, Numbers] = {}
 
     def count(self) -> int:
-        """Return the number of boards, which is computed once."""
+        """Return the number of boards, computed once."""
         if self._number is None:
             self._number = self._counted()
         return self._number
@@ -61,10 +60,7 @@ class Boards(ABC):
 
     @abstractmethod
     def only(self, row: int, places: Sequence[int]) -> Self:
-        """Return the boards with a word `rows[row][i]` in row `row`, for any i in `places`.
-
-        The row keeps only these words, in the order of `places`.
-        """
+        """Return the boards with a word `rows[row][i]`, in the order of the indices `places`."""
 
     def __contains__(self, board: object) -> bool:
         if not isinstance(board, tuple) or len(board) != len(self.rows) + 1:
@@ -90,7 +86,7 @@ class Boards(ABC):
         return [self.shares(row) for row in range(len(self.rows))]
 
     def shares(self, row: int) -> Numbers:
-        """Return, for each word of a guess row, the number of boards that have it there."""
+        """Return the number of boards with each word of a guess row."""
         words = range(len(self.rows[row]))
         return np.array([self.only(row, [i]).count() for i in words], dtype=object)
 
@@ -108,8 +104,8 @@ class Boards(ABC):
     def at(self, index: int) -> Board:
         """Return the board with this number, from 0, in the order for drawing.
 
-        Boards are ordered by their word in the row with the fewest words, then in the row with the
-        next fewest, and so on; of two equally long rows, the later comes first.
+        That is by the word in the row with the fewest words, then with the next fewest, and so on;
+        of two equally long rows, the later comes first.
         """
         part_of = {row: part for part in self.apart for row in part.rows}
         words: dict[int, str] = {}
@@ -130,11 +126,11 @@ class Boards(ABC):
 
     @property
     def apart(self) -> "list[Apart]":
-        """The groups of rows that don't restrict each other; all rows, by default."""
+        """Groups of rows that don't restrict each other."""
         return [Apart(tuple(range(len(self.rows))), self)]
 
     def given(self, row: int, chosen: int) -> "list[Apart]":
-        """Return the boards with `rows[row][chosen]` in row `row`, which may itself be left out."""
+        """Return the boards with this word, whose row may be left out."""
         if (row, chosen) not in self._given:
             if len(self._given) == _MOST_GIVEN:
                 self._given.clear()
@@ -152,7 +148,7 @@ class Boards(ABC):
         return self._ends[row]
 
     def order(self, board: Board) -> list[int]:
-        """Return a sort key: for each guess row, the index of its word in `rows`."""
+        """Return a sort key: the index of each word in its row."""
         return [place[word] for place, word in zip(self.place, board, strict=False)]
 
     @cached_property

@@ -21,9 +21,8 @@ from unwordle.model.overriding import override
 class _Block:
     """Rows that hold one and the same word, and the words that all of them can hold.
 
-    `places[i]` has each word's index in row `rows[i]`. Words are of one class if no relation to a
-    row outside the block tells them apart: `classes` has the class of each word, and `kinds` one
-    word of each class.
+    `places[i]` has each word's index in row `rows[i]`. Words that no relation to another row tells
+    apart are of one class; `kinds` has one of each.
     """
 
     rows: tuple[int, ...]
@@ -140,7 +139,7 @@ class JoinedBoards(Boards):
                     yield pair.only(places[block.kinds], other_places[other.kinds])
 
     def _pair(self, row: int, other: int) -> Relation | None:
-        """Return the relation of `row` to `other`, whichever is above, or None without one."""
+        """Return the relation of two rows, turned if need be, or None."""
         if (row, other) in self.pairs or (other, row) not in self.pairs:
             return self.pairs.get((row, other))
         return self.pairs[other, row].turned
@@ -158,7 +157,6 @@ class JoinedBoards(Boards):
         return [Apart(group, self._of_rows(group)) for group in linked(rows, links)]
 
     def _of_rows(self, group: Sequence[int]) -> "JoinedBoards":
-        """Return the boards that have only the rows in `group`."""
         if len(group) == len(self.rows):
             return self
         number = {row: i for i, row in enumerate(group)}

@@ -71,9 +71,9 @@ def packed(weights: Sequence[Numbers], relations: Relations) -> "Packing | None"
 
 
 def pays(kinds: int, rows: int, marks: int) -> bool:
-    """Return whether summing over subsets of the marks is less work than over choices of sets.
+    """Return whether sums over subsets are less work than sums over choices.
 
-    `kinds` is the number of different sets that a packed row can take.
+    `kinds` is the number of different sets of a packed row.
     """
     # A zeta transform visits each subset once for each mark, so a subset is taken to cost as much
     # as four choices of sets (hence + 2).
@@ -86,7 +86,7 @@ def _same_marks(relation: Relation | None) -> bool:
 
 
 def _marked(relation: Relation | None, bits: Mapping[bytes, int], classes: int) -> Sets | None:
-    """Return the marks of each class of the lower row, or None if they aren't among `bits`."""
+    """Return the lower classes' marks, or None if they aren't among `bits`."""
     sets = np.zeros(classes, dtype=np.int64)
     if relation is None:
         return sets
@@ -200,7 +200,7 @@ class Packing:
         return int(self._terms.sum())
 
     def sums(self) -> dict[int, Numbers]:
-        """Return, for each class of each row, the total weight of the choices with it."""
+        """Return the total weight of the choices with each class, by row."""
         sums = dict.fromkeys(self._rows, self._shares()[self._set_of] * self._weights)
         for row, classes in self._chosen.items():
             sums[row] = np.zeros(self._sizes[row], dtype=np.int64)
@@ -208,11 +208,11 @@ class Packing:
         return sums
 
     def sums_of(self, row: int) -> Numbers:
-        """Return, for each class of a row, the total weight of the choices with it."""
+        """Return the total weight of the choices with each class of a row."""
         return self.sums()[row]
 
     def _shares(self) -> Numbers:
-        """Return, for each set of a packed row, the total weight of the other rows' choices."""
+        """Return the other rows' total weight for each set of a packed row."""
         others = self._within(len(self._rows) - 1)
         unused, index = np.unique(self._full ^ self._unions, return_inverse=True)
         weights = np.zeros(len(unused), dtype=np.int64)

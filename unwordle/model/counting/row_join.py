@@ -93,7 +93,7 @@ class Relation:
         return self.related.take(self.upper, 0).take(self.lower, 1)
 
     def marks(self) -> tuple[Bools, Bools] | None:
-        """Return the marks of upper and lower words, (words, marks), or None for a table."""
+        """Return the marks, (words, marks), of both rows, or None for a table."""
         if not isinstance(self.stated, Marks):
             return None
         return self.stated.upper[self.upper], self.stated.lower[self.lower]
@@ -158,7 +158,7 @@ class RowJoin:
         self._whole: Any = np.int64 if bound < 2**62 else object
 
     def total(self) -> int:
-        """Return the total weight of all choices, each the product of its classes' weights."""
+        """Return the total weight of all choices."""
         return int(sum(self._last[1]))
 
     @cached_property
@@ -169,11 +169,11 @@ class RowJoin:
         return last
 
     def sums(self) -> dict[int, Numbers]:
-        """Return, for each class of each row, the total weight of the choices with it."""
+        """Return the total weight of the choices with each class, by row."""
         return dict(zip(self._order, self._sums(self._everything)[self._padding :], strict=True))
 
     def sums_of(self, row: int) -> Numbers:
-        """Return, for each class of a row, the total weight of the choices with it."""
+        """Return the total weight of the choices with each class of a row."""
         if row != self._order[-1]:
             return self.sums()[row]
         classes, of_classes = self._last
@@ -195,11 +195,10 @@ class RowJoin:
         return self._remembered[key]
 
     def _total(self, masks: Masks) -> int:
-        """Return the total weight of the choices that `masks` allows."""
         return int(self._remember(len(masks), masks, lambda: sum(self._terms(masks)[1])))
 
     def _terms(self, masks: Masks) -> tuple[NDArray[np.intp], list[int]]:
-        """Return the possible classes of the last row, with their total weights."""
+        """Return the last row's possible classes, with total weights."""
         last = len(masks) - 1
         classes = np.flatnonzero(masks[last])
         weights = self._weights[last][classes].tolist()

@@ -1,7 +1,6 @@
 """The rule of the game: the colours that a guess shows, given the solution.
 
-`feedback` is the oracle for everything else. `feedback_codes` computes the same for many words at
-once.
+`feedback` is the oracle for all else; `feedback_codes` does many words at once.
 """
 
 from functools import cache, lru_cache
@@ -17,7 +16,6 @@ Letters: TypeAlias = NDArray[np.uint8]
 """Letter numbers (see `input.number_of`), (words, letters)."""
 
 Codes: TypeAlias = NDArray[np.uint16]
-"""Patterns as numbers (see `pattern_code`)."""
 
 
 BASE_THREE = {Colour.WHITE: 0, Colour.YELLOW: 1, Colour.GREEN: 2}
@@ -57,10 +55,10 @@ def feedback(guess: str, solution: str) -> str:
 
 
 def tile_by_tile(guess: str, solution: str) -> str:
-    """Return the pattern of a guess under the rules of the course report.
+    """Return the pattern of a guess by the course report, tile by tile.
 
-    A letter is green in its place, yellow if it's elsewhere in the solution, and otherwise white,
-    however often it occurs. `feedback` says the same of guesses without repeated letters.
+    A letter is green in its place, yellow if elsewhere in the solution, else white. Without
+    repeated letters, `feedback` says the same.
     """
     return "".join(
         Colour.GREEN if ours == theirs else Colour.YELLOW if ours in solution else Colour.WHITE
@@ -70,7 +68,7 @@ def tile_by_tile(guess: str, solution: str) -> str:
 
 @lru_cache(maxsize=1024)
 def pattern_code(pattern: str) -> int:
-    """Return a pattern as a number in base three, where W = 0, Y = 1 and G = 2."""
+    """Return a pattern as a number in base three, W = 0, Y = 1, G = 2."""
     return int(pattern.translate(_DIGITS), 3)
 
 
@@ -86,7 +84,7 @@ def colours_of(codes: Codes, length: int) -> NDArray[np.intp]:
 
 
 def letters_of(words: tuple[str, ...] | list[str]) -> Letters:
-    """Return words of equal length as letter numbers, (words, letters)."""
+    """Return words as letter numbers, (words, letters)."""
     joined = "".join(words)
     if joined.isascii():
         flat = np.frombuffer(joined.encode("ascii"), dtype=np.uint8) - ord("a")
@@ -96,16 +94,15 @@ def letters_of(words: tuple[str, ...] | list[str]) -> Letters:
 
 
 def alphabet_size(*words: Letters) -> int:
-    """Return one more than the highest letter number, but at least 26."""
+    """Return the highest letter number plus 1, at least 26."""
     return 1 + max(int(letters.max(initial=len(LATIN) - 1)) for letters in words)
 
 
 def feedback_codes(guesses: Letters, solutions: Letters, *, by_tile: bool = False) -> Codes:
-    """Return the pattern codes of guesses for solutions, (guesses, solutions).
+    """Return pattern codes, (guesses, solutions), as `feedback` or `tile_by_tile` has them.
 
-    They agree with `feedback`, or with `tile_by_tile` if `by_tile`. A letter's colours depend only
-    on its columns in the guess and in the solution, so a code is a sum over the guess's different
-    letters.
+    A letter's colours depend only on its columns in the guess and in the solution, so a code is a
+    sum over the guess's different letters.
     """
     length = guesses.shape[1]
     dtype = np.uint8 if 3**length <= 256 else np.uint16
@@ -134,7 +131,6 @@ def feedback_codes(guesses: Letters, solutions: Letters, *, by_tile: bool = Fals
 
 
 def _columns(guesses: Letters) -> NDArray[np.intp]:
-    """Return the columns of each letter in each guess as bit masks, at its first column."""
     length = guesses.shape[1]
     columns = np.zeros((length, len(guesses)), dtype=np.intp)
     for c, letter in enumerate(guesses.T):
@@ -148,7 +144,6 @@ def _columns(guesses: Letters) -> NDArray[np.intp]:
 
 
 def _columns_of(letters: NDArray[np.intp], solutions: Letters) -> NDArray[np.intp]:
-    """Return the columns of each letter in each solution as bit masks."""
     different, which = np.unique(letters, return_inverse=True)
     columns = np.zeros((len(different), len(solutions)), dtype=np.intp)
     for c, column_letters in enumerate(solutions.T):

@@ -1,4 +1,4 @@
-"""Grids, hints and pins: the colours and letters of a game as text."""
+"""Grids, hints and pins: colours and letters of a game as text."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -16,27 +16,26 @@ from unwordle.model.game.input import (
     visible,
 )
 
+# Grids for users who give none; each has boards for hundreds of solutions.
 STOCK_GRIDS = (
     "WWYWW/WGWWW/WGWYG", "WWWWW/YWYWW/WGYGW", "WYWWW/YWWGW/GWWGG", "WWWYY/YYWWW/WGGWG",
     "YWWWW/WYYWW/YYWYW", "WWGWW/WWGWY/GWGWG", "WYWYW/YYYWW/GYYWG", "WWWWW/WWWWY/WWYWG/WGYWG",
     "YWYWW/WYWGY/GGWGW", "WWWWY/WYWWY/YWYWG/GGWWG", "GWWWW/GYWWW/GGWWG", "YYWWW/WWYYY/GYWYW",
 )  # fmt: skip
-"""Grids for users who give none; each has boards for hundreds of solutions."""
 
 _LETTERS = {"G": Colour.GREEN, "Y": Colour.YELLOW} | dict.fromkeys("WBX.-", Colour.WHITE)
 ONLY_GREEN = "the grid has only an all-green row: give 1 to 6 guess rows above it"
 COLOUR_OF = TILES | _LETTERS
-"""The colour of each symbol of a grid, letters in upper case."""
 
 Rows: TypeAlias = str | Iterable[str | Iterable[str]]
-"""A grid as text, as rows, or as the report's 2-D array of colour names."""
+"""A grid as text, rows, or the report's 2-D array of colour names."""
 
 _BETWEEN_ROWS = re.compile(r"[\s/,]+")
 
 
 @dataclass(frozen=True)
 class Grid:
-    """The patterns of the guess rows, from first to last, without the all-green row.
+    """The patterns of the guess rows, without the all-green row.
 
     Raises InputError unless there are one to six rows of one length, 4 to 8, in G, Y and W, none
     all green.
@@ -48,7 +47,7 @@ class Grid:
     notes: tuple[str, ...] = field(default=(), compare=False)
     """Contradictions between a shared result's header and rows."""
     number: int | None = field(default=None, compare=False)
-    """The puzzle's number, or None if unknown."""
+    """The puzzle's number, if known."""
 
     def __post_init__(self) -> None:
         check_type(self.rows, list | tuple, "rows", "a tuple of rows")
@@ -71,11 +70,10 @@ class Grid:
 
     @classmethod
     def parse(cls, grid: Rows) -> "Grid":
-        """Return the grid that a text, rows of text or rows of colour names describe.
+        """Return the grid that text or rows describe, less an all-green last row.
 
-        Rows are separated by `/`, a comma or white space, in squares or in letters of any case. B,
-        X, `.` and `-` also mean white. An all-green last row is dropped. Raises InputError if it's
-        no grid.
+        Rows are separated by `/`, a comma or white space, in squares or letters of any case; B, X,
+        `.` and `-` also mean white. Raises InputError if it's no grid.
         """
         numbered = enumerate(filter(None, _BETWEEN_ROWS.split(visible(joined(grid)))), 1)
         rows = tuple(read_pattern(row, f"row {number}") for number, row in numbered)
@@ -108,7 +106,7 @@ def _symbol(tile: str) -> str:
 
 
 def check_rows(rows: Sequence[str]) -> None:
-    """Raise InputError unless a game can show these patterns; only the last may be all green."""
+    """Raise InputError unless a game can show these patterns; the last may be all green."""
     for number, row in enumerate(rows, 1):
         if set(row) - set(Colour):
             raise InputError(f"row {number} is {row!r}: use only G, Y and W")
@@ -127,16 +125,13 @@ def check_rows(rows: Sequence[str]) -> None:
 
 
 def part_in_letters(text: str) -> float:
-    """Return the fraction of the symbols, separators aside, that are letters for colours.
-
-    It's 1 for a text without symbols.
-    """
+    """Return the fraction of symbols that are letters for colours, or 1 if there are none."""
     symbols = _BETWEEN_ROWS.sub("", visible(text)).upper()
     return sum(symbol in _LETTERS for symbol in symbols) / len(symbols) if symbols else 1.0
 
 
 def shows_tiles(text: str) -> bool:
-    """Return whether `text` is a grid in letters, or has squares as a shared result."""
+    """Return whether `text` is a grid in letters or has squares."""
     rows = _BETWEEN_ROWS.split(text.strip())
     in_letters = part_in_letters(text) == 1 and all(len(row) in LENGTHS for row in rows)
     return in_letters or not TILES.keys().isdisjoint(text)
@@ -144,7 +139,7 @@ def shows_tiles(text: str) -> bool:
 
 @dataclass(frozen=True)
 class Hint:
-    """A guess and the pattern that the game showed for it."""
+    """A guess and the pattern shown for it."""
 
     guess: str
     pattern: str
@@ -156,8 +151,8 @@ class Hint:
     def parse(cls, text: str) -> "Hint":
         """Return the hint that a string such as `crane=WWYWG` describes.
 
-        The colours are read as by `Grid.parse`, or are digits: 0 white, 1 yellow, 2 green. A colon
-        or a space may stand for `=`. Raises InputError if it's no hint.
+        Colours are as in `Grid.parse`, or digits: 0 white, 1 yellow, 2 green. A colon or a space
+        may stand for `=`. Raises InputError if it's no hint.
         """
         guess, _, colours = re.sub(r"\s*[=:\s]\s*", "=", text.strip(), count=1).partition("=")
         guess, pattern = folded(guess), read_pattern(_of_digits(colours))
@@ -174,7 +169,7 @@ class Hint:
     def parse_all(cls, texts: Iterable[str]) -> list["Hint"]:
         """Return the hints in strings, separated by commas or apart.
 
-        A guess and its colours can be two strings. Raises InputError if one is no hint.
+        Raises InputError if one is no hint.
         """
         parts = iter(part for text in texts for part in re.split(r"\s*,\s*", text))
         return [
@@ -192,7 +187,7 @@ def _of_digits(colours: str) -> str:
 def read_pattern(text: str, name: str = "") -> str:
     """Return the pattern that `text` describes, in G, Y and W.
 
-    Raises InputError, which begins with `name` or quotes the text, if a symbol means no colour.
+    Raises InputError, with `name` or the text, if a symbol means no colour.
     """
     symbols = visible(text).strip()
     for column, symbol in enumerate(symbols, 1):
@@ -207,8 +202,7 @@ def read_pattern(text: str, name: str = "") -> str:
 class Pin:
     """A restriction on the word in row `row`, from 0.
 
-    For each column, `text` has a letter, `.` for any, or a set such as `[aeiou]`, `[a-m]` or
-    `[^s]`.
+    For each column, `text` has a letter, `.` for any, or a set: `[aeiou]`, `[a-m]`, `[^s]`.
     """
 
     row: int

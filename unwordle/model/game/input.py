@@ -1,6 +1,6 @@
-"""The limits, letters and colours of user input, and the errors for wrong input.
+"""The limits, letters and colours of user input, and its errors.
 
-It doesn't import NumPy, so that the program's help appears at once.
+NumPy isn't imported, so that help appears at once.
 """
 
 import re
@@ -12,15 +12,15 @@ from unicodedata import normalize
 
 
 class UnwordleError(ValueError):
-    """The base of the project's errors, whose messages are one line."""
+    """The base of the project's errors; messages are one line."""
 
 
 class InputError(UnwordleError):
-    """An error in the user's input; the message says what is accepted."""
+    """An error in the input, which says what is accepted."""
 
 
 class DisagreementError(UnwordleError):
-    """An error because two engines differ, so that at least one is wrong."""
+    """An error because two engines differ: at least one is wrong."""
 
     def __str__(self) -> str:
         what = "with the command and this line, as an issue of the project's repository"
@@ -28,13 +28,13 @@ class DisagreementError(UnwordleError):
 
 
 def check_type(value: object, kinds: type | UnionType, name: str, accepted: str) -> None:
-    """Raise InputError if a value is of none of the types `kinds`."""
+    """Raise InputError if a value is of none of these types."""
     if not isinstance(value, kinds):
         raise InputError(f"{name} {briefly(value)} is not {accepted}")
 
 
 def briefly(value: object) -> str:
-    """Return a value as text on one line, shortened for a message."""
+    """Return a value as a short line of text."""
     text = " ".join(repr(value).split())
     return text if len(text) < _LONGEST else f"{text[:_LONGEST]}..."
 
@@ -46,7 +46,7 @@ MOST_ROWS = 6
 LOST = MOST_ROWS + 1
 """The number of guesses that counts for a lost game."""
 COMMON_ZIPF = 3.0
-"""The least Zipf frequency of a common word: once in a million words."""
+"""Once in a million words."""
 
 
 LATIN = "abcdefghijklmnopqrstuvwxyz"
@@ -58,10 +58,7 @@ _letters = list(LATIN)
 
 
 def folded(text: str) -> str:
-    """Return the text with folded case, in the Unicode form NFC.
-
-    Folding lowers capitals and turns ß into ss; in NFC an accented letter is one character.
-    """
+    """Return the text with folded case, in Unicode's form NFC (ß is ss, é one character)."""
     return text.lower() if text.isascii() else normalize("NFC", normalize("NFC", text).casefold())
 
 
@@ -87,7 +84,7 @@ def letter_of(number: SupportsIndex) -> str:
 
 
 def alphabet_of(words: Iterable[str]) -> str:
-    """Return a to z if the words have no other letters, or else their letters, sorted."""
+    """Return a to z if that's enough for the words, or else their letters, sorted."""
     letters: set[str] = set().union(*words)
     return LATIN if letters <= set(LATIN) else "".join(sorted(letters))
 
@@ -96,7 +93,7 @@ def alphabet_of(words: Iterable[str]) -> str:
 
 
 class Colour(StrEnum):
-    """The colour of a tile; grey is called white, as in the course report."""
+    """A tile's colour; grey is called white, as in the report."""
 
     GREEN = "G"
     YELLOW = "Y"
@@ -108,7 +105,7 @@ class Colour(StrEnum):
 
     @classmethod
     def named(cls, name: str) -> "Colour":
-        """Return the colour called `name`, such as `Green` or `g`, in any case.
+        """Return the colour called `name`, such as `Green` or `g`.
 
         Raises InputError if there is none.
         """
@@ -126,7 +123,7 @@ TILES = (
     | dict.fromkeys("🟨🟦🟡🔵", Colour.YELLOW)  # blue is yellow in high contrast
     | dict.fromkeys("🟩🟧🟢🟠✅", Colour.GREEN)  # orange is green in high contrast
 )
-"""The colour of each tile symbol of shared results."""
+"""The colours of shared results' symbols."""
 
 _JOINED = f"[^\\s\\x00-\\x7f{''.join(TILES)}]"
 _INVISIBLE = re.compile(  # except joiners between letters or emoji, as in people's names
@@ -137,5 +134,5 @@ _SPACES = re.compile("[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000\t]")
 
 
 def visible(text: str) -> str:
-    """Return the text without invisible symbols, and with plain spaces for all spaces."""
+    """Return the text without invisible symbols or odd spaces."""
     return text if text.isascii() else _SPACES.sub(" ", _INVISIBLE.sub("", text))

@@ -1,4 +1,4 @@
-"""Lexicons: the words that a game allows, with their frequencies."""
+"""The words that a game allows, with their frequencies."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -14,16 +14,16 @@ from unwordle.model.game.input import alphabet_of
 
 @dataclass(frozen=True)
 class Lexicon:
-    """A list of different words of equal length, in a fixed order."""
+    """Different words of equal length, in a fixed order."""
 
     name: str
     words: tuple[str, ...] = field(repr=False)
     skipped: int = 0
-    """The number of the file's lines that add no word."""
+    """The file's lines that add no word."""
     frequencies: Mapping[str, float] = field(default_factory=dict, repr=False, compare=False)
-    """The Zipf frequency of each word, where known."""
+    """Zipf frequencies, where known."""
     answers: frozenset[str] = field(default=frozenset(), repr=False, compare=False)
-    """The words that Wordle uses as solutions, where known."""
+    """Wordle's solutions, where known."""
 
     @cached_property
     def _index(self) -> dict[str, int]:
@@ -39,7 +39,7 @@ class Lexicon:
         return word in self._index
 
     def index(self, word: str) -> int:
-        """Return a word's index. Raises KeyError if the lexicon lacks it."""
+        """Return a word's index. Raises KeyError without it."""
         return self._index[word]
 
     @property
@@ -49,35 +49,35 @@ class Lexicon:
 
     @cached_property
     def letters(self) -> Letters:
-        """The words as `letters_of` returns them."""
+        """See `letters_of`."""
         return letters_of(self.words)
 
     @cached_property
     def alphabet(self) -> str:
-        """The words' alphabet, by `alphabet_of`."""
+        """See `alphabet_of`."""
         return alphabet_of(self.words)
 
     @cached_property
     def zipf(self) -> NDArray[np.float64]:
-        """The words' Zipf frequencies: log10 of occurrences in 10^9 words; 0 if unknown."""
+        """Zipf frequencies: log10 of occurrences in 10^9 words; 0 if unknown."""
         return np.array([self.frequencies.get(word, 0.0) for word in self.words])
 
     def by_frequency(self) -> tuple[str, ...]:
-        """Return the words from most to least frequent; ties keep their order."""
+        """Return the words from most to least frequent."""
         return tuple(sorted(self.words, key=lambda word: -self.frequencies.get(word, 0.0)))
 
     def most_frequent(self, limit: int) -> "Lexicon":
-        """Return a lexicon of the `limit` most frequent words, in their original order."""
+        """Return the `limit` most frequent words, in their original order."""
         frequent = set(self.by_frequency()[:limit])
         return replace(self, words=tuple(word for word in self.words if word in frequent))
 
     def with_words(self, words: Iterable[str]) -> "Lexicon":
-        """Return a lexicon that has these words too, new ones last."""
+        """Return a lexicon that has these words too, last."""
         lacking = tuple(word for word in words if word not in self)
         return replace(self, words=self.words + lacking) if lacking else self
 
     def allowed(self, pins: Iterable[Pin]) -> dict[int, NDArray[np.bool_]]:
-        """Return, for each row with pins, which words of the lexicon they allow."""
+        """Return which words pins allow, for each pinned row."""
         by_row: dict[int, NDArray[np.bool_]] = {}
         for pin in pins:
             allowed = np.array([pin.allows(word) for word in self.words])

@@ -1,6 +1,6 @@
-"""Sets of words as bit masks, and the words that fit guesses and their colours.
+"""Sets of words as bit masks (bit i for word i), and the words that fit colours.
 
-Bit i stands for word i. One set is an integer; many are the rows of an array of bytes.
+One set is an integer; many are the rows of an array of bytes.
 """
 
 from collections.abc import Iterator
@@ -13,41 +13,39 @@ from numpy.typing import NDArray
 from unwordle.model.game.feedback import BASE_THREE, Colour, Letters, alphabet_size
 
 Bools: TypeAlias = NDArray[np.bool_]
-"""Truth values, for example one a word."""
 
 Places: TypeAlias = NDArray[np.intp]
-"""Indices, for example into a list of words."""
 
 Bits: TypeAlias = NDArray[np.uint8]
-"""Sets of words, one a row, eight words a byte."""
+"""Sets of words, eight words a byte."""
 
 _WHITE, _GREEN = BASE_THREE[Colour.WHITE], BASE_THREE[Colour.GREEN]
 _ELSEWHERE, _HERE, _ANYWHERE = range(3)
 
 
 def packed(chosen: Bools) -> Bits:
-    """Return sets of words as bit masks, from (sets, words)."""
+    """Return sets as bit masks, from (sets, words)."""
     return np.packbits(chosen, axis=-1, bitorder="little")
 
 
 def unpacked(sets: Bits, words: int) -> Bools:
-    """Return bit masks of `words` words as truth values, (sets, words)."""
+    """Return bit masks as truth values, (sets, words)."""
     return np.unpackbits(sets, axis=-1, count=words, bitorder="little").view(np.bool_)
 
 
 def as_numbers(sets: Bits) -> list[int]:
-    """Return each set as an integer; two of these intersect in less than 1 µs."""
+    """Return sets as integers, two of which intersect in less than 1 µs."""
     return [int.from_bytes(row.tobytes(), "little") for row in sets]
 
 
 def chosen(words: int, number: int) -> Bools:
-    """Return the members of the set `words`, as truth values of `number` words."""
+    """Return a set as truth values of `number` words."""
     size = (number + 7) // 8
     return unpacked(np.frombuffer(words.to_bytes(size, "little"), dtype=np.uint8), number)
 
 
 def members(words: int) -> Iterator[int]:
-    """Yield the indices of a set's words in ascending order."""
+    """Yield a set's indices in ascending order."""
     yield from np.flatnonzero(chosen(words, words.bit_length())).tolist()
 
 
@@ -55,11 +53,11 @@ class WordSets:
     """The words of a list that fit guesses and their colours, as sets.
 
     A word fits if it has the guess's letter in each green column and another in each other column,
-    and each letter as often as the guess shows it green or yellow, or more often if none of its
-    tiles is white. There is a set for each of these conditions, so the words that fit a guess of
-    five letters are the intersection of ten (2 µs for 12,947 words).
+    and as many copies as the guess shows green or yellow, or more if none of its tiles is white.
+    Each condition has its set, so the words that fit five letters are the intersection of ten (2 µs
+    for 12,947 words).
 
-    If `by_tile`, each tile counts as the only one with its letter (see `tile_by_tile`).
+    If `by_tile`, each tile counts as its letter's only one.
     """
 
     def __init__(self, letters: Letters, *, by_tile: bool = False) -> None:
@@ -72,7 +70,7 @@ class WordSets:
         return packed(np.ones(len(self.letters), dtype=bool))
 
     def fitting(self, guesses: Letters, colours: NDArray[Any]) -> Bits:
-        """Return, for each guess and its colours, the words that could be the solution.
+        """Return the possible solutions for each guess and its colours.
 
         The colours are 0 (white), 1 (yellow) and 2 (green), (guesses, columns).
         """
@@ -80,11 +78,7 @@ class WordSets:
         return self._meeting(guesses, colours, there, colours == _WHITE, by_tile=self.by_tile)
 
     def hard(self, guesses: Letters, colours: NDArray[Any]) -> Bits:
-        """Return, for each guess and its colours, the next guesses that hard mode allows.
-
-        They keep the greens in place, and use each letter at least as often as it's shown green or
-        yellow.
-        """
+        """Return the next guesses that hard mode allows, for each guess and its colours."""
         there = np.where(colours == _GREEN, _HERE, _ANYWHERE)
         return self._meeting(guesses, colours, there, np.zeros_like(colours, dtype=bool))
 
@@ -97,10 +91,7 @@ class WordSets:
         *,
         by_tile: bool = False,
     ) -> Bits:
-        """Return, for each guess, the words that meet the conditions of all its tiles.
-
-        `there` says where a tile's letter must be, and `full` whether no further copy is allowed.
-        """
+        """Return the words that meet all tiles' conditions: place, and `full` if no more copies."""
         known = np.minimum(guesses, self._numbers)
         sets: Bits = self._in_column[0][known[:, 0], there[:, 0]]
         for column in range(1, guesses.shape[1]):
@@ -116,7 +107,7 @@ class WordSets:
 
     @cached_property
     def _in_column(self) -> Bits:
-        """The sets by column, letter and condition."""
+        """Sets by column, letter and condition."""
         # The last number is for letters that no word has.
         each = np.arange(self._numbers + 1)[:, None]
         here = packed(self.letters.T[:, None, :] == each)
@@ -125,7 +116,7 @@ class WordSets:
 
     @cached_property
     def _copies(self) -> Bits:
-        """The sets by letter, number of copies, and whether more are excluded."""
+        """Sets by letter and number of copies: at least, or exactly."""
         each = np.arange(self._numbers + 1)[:, None]
         copies = sum((column == each).view(np.uint8) for column in self.letters.T)
         number = np.arange(self.letters.shape[1] + 1)[:, None]
@@ -134,10 +125,7 @@ class WordSets:
 
 
 def types_of(table: NDArray[Any]) -> tuple[Places, Places]:
-    """Return the index of one column of each type, and the type of each column.
-
-    Equal columns are of one type.
-    """
+    """Return one column of each type, and each column's type; equal ones are of one."""
     keys = np.packbits(table, axis=0) if table.dtype == bool else table
     # `lexsort` is several times as fast as `np.unique` of rows.
     order = np.lexsort(keys[::-1]) if len(keys) else np.arange(keys.shape[1])
