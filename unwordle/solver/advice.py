@@ -1,13 +1,12 @@
 """Advice on the next guess, and the judgement of finished games.
 
 The best guess has the smallest expected number of guesses to the solution. A bundled tree with this
-state gives it, or else the search for decision trees (`trees`): it tries all guesses if few answers
-are left, so the result is optimal, and the most promising if more are; with very many, ratings are
-estimates.
+state gives it, or else the search (`trees`): with few answers it tries all guesses, and is optimal,
+with more the most promising; with very many, ratings are estimates.
 
 A guess that leads to e more guesses than the best has the skill 99 exp(-e), and 99 only if it's a
 best one. Its luck is 99 (p + q / 2): with another solution, it would have left answers of a greater
-total probability with p, of the same with q. So a guess's mean luck is 49.5, but for rounding.
+total probability with p, of the same with q. So the mean luck is 49.5, but for rounding.
 """
 
 from bisect import insort
@@ -120,8 +119,6 @@ def _by_tree(state: State) -> list[Rated]:
 
 
 class _Adviser:
-    """An evaluator of guesses, which keeps what the search finds."""
-
     def __init__(self, state: State, more: int | None) -> None:
         self.state = state
         self.exact = bool(np.count_nonzero(state.chances) <= MOST_EXACT)
@@ -147,7 +144,6 @@ class _Adviser:
 
     @cached_property
     def _glanced(self) -> tuple[Weights, Values]:
-        """The costs' lower bounds, and estimates."""
         lower = self._search.lower(self._answers, self._all)
         return lower, self._search.estimates(self._answers, self._all, lower)
 

@@ -1,13 +1,12 @@
 """Decision trees with few guesses: bundled ones, and a branch-and-bound search.
 
 A tree's cost sums, over its answers, the weight times the guesses on the path. With the total
-weight W and the greatest m, it's at least 2W - m: the heaviest answer first, the others second. If
-a guess divides the answers into parts whose greatest weights are m1, m2, ..., trees that begin with
-it cost at least 3W - m1 - m2 - ..., less its own weight if it's an answer; exactly that if no part
-has more than two.
+weight W and the greatest m, it's at least 2W - m: the heaviest answer first, the others second.
+After a guess into parts with the greatest weights m1, m2, ..., it's at least 3W - m1 - m2 - ...,
+less the guess's own if it's an answer; exactly that if no part has more than two.
 
 Each node tries the `breadth` guesses with the lowest estimates, so a tree is optimal only if these
-are all. Lower bounds never exclude a better tree.
+are all.
 """
 
 from collections.abc import Iterator, Sequence
@@ -44,7 +43,6 @@ class _Node:
     guess: int | None = None
     """The first guess, once known."""
     likely: Sequence[tuple[int, int]] = ()
-    """The guesses to try, with lower bounds."""
 
 
 class Search:
@@ -99,7 +97,6 @@ class Search:
         return total
 
     def _parts(self, answers: Indices, guess: int) -> list[tuple[int, Indices]]:
-        """Return the answers by the pattern code that they give a guess."""
         shown = self.codes[answers, guess]
         return [(code, answers[shown == code]) for code in np.unique(shown).tolist()]
 
@@ -184,10 +181,7 @@ def greatest_weights(codes: Codes, weight: Weights) -> Weights:
 
 
 def unresolved(codes: Codes, weight: Weights) -> Values:
-    """Return the weighted bits that each guess leaves open; inf for a single part.
-
-    That is the sum of the parts' weights times their entropies.
-    """
+    """Return the weighted bits that each guess leaves open; inf for a single part."""
     mass, guesses = weight.astype(np.float64), codes.shape[1]
     if len(codes) <= _COMPARED:
         bits = mass @ np.log2([mass @ (codes == row) for row in codes])

@@ -52,10 +52,9 @@ def members(words: int) -> Iterator[int]:
 class WordSets:
     """The words of a list that fit guesses and their colours, as sets.
 
-    A word fits if it has the guess's letter in each green column and another in each other column,
-    and as many copies as the guess shows green or yellow, or more if none of its tiles is white.
-    Each condition has its set, so the words that fit five letters are the intersection of ten (2 µs
-    for 12,947 words).
+    A word fits if it has the guess's letter in each green column and another in each other, and as
+    many copies as are shown green or yellow, or more if no tile is white. Each condition has its
+    set, so five letters' words are the intersection of ten (2 µs for 12,947 words).
 
     If `by_tile`, each tile counts as its letter's only one.
     """
@@ -91,7 +90,7 @@ class WordSets:
         *,
         by_tile: bool = False,
     ) -> Bits:
-        """Return the words that meet all tiles' conditions: place, and `full` if no more copies."""
+        """Return the words that meet all tiles' conditions."""
         known = np.minimum(guesses, self._numbers)
         sets: Bits = self._in_column[0][known[:, 0], there[:, 0]]
         for column in range(1, guesses.shape[1]):
