@@ -11,7 +11,7 @@ from benchmarks.tables import Entry, race
 from unwordle.model.game.grid import Grid
 from unwordle.model.logic.clauses import Clauses
 from unwordle.model.logic.encoding import to_clauses
-from unwordle.model.logic.models import count_models
+from unwordle.model.logic.models import compiled
 from unwordle.model.theory.theory import Theory
 from unwordle.wordlist import named
 
@@ -95,7 +95,7 @@ def tables() -> Iterator[Table]:
         ("Phase 2 of a grid", to_clauses(theory.row_theory), {"Ganak": by_ganak}),
         ("Seven pieces in 5 x 5", puzzle(5), {}),
     ):
-        entries: list[Entry] = [("ours", partial(count_models, clauses), 3)]
+        entries: list[Entry] = [("ours", compiled(clauses).count, 3)]
         for name, count in rivals.items():
             if name != "Ganak" or find_spec("pyganak"):
                 entries.append((name, partial(count, clauses), 1))

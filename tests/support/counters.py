@@ -10,7 +10,7 @@ from pysdd import sdd
 from unwordle.model.counting.boards import Boards
 from unwordle.model.logic.clauses import Clauses
 from unwordle.model.logic.encoding import to_clauses
-from unwordle.model.logic.models import count_models
+from unwordle.model.logic.models import compiled
 from unwordle.model.theory.theory import Theory
 
 
@@ -37,7 +37,7 @@ class ClauseBoards(Boards):
 
     def models(self, clauses: Clauses) -> int:
         """Return the number of models of clauses. A subclass can use a different counter."""
-        return count_models(clauses)
+        return compiled(clauses).count()
 
 
 class OfSdd(ClauseBoards):

@@ -22,7 +22,7 @@ from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.logic.cardinality import exactly_one
 from unwordle.model.logic.clauses import Clauses
 from unwordle.model.logic.encoding import to_clauses
-from unwordle.model.logic.models import count_models
+from unwordle.model.logic.models import compiled
 from unwordle.model.theory.propositions import ALPHABET, WordleEncoding
 from unwordle.model.theory.rules import REPORT
 from unwordle.model.theory.theory import Theory
@@ -62,7 +62,7 @@ def loose_letters(rows: list[str], alphabet: str, one_letter: bool) -> WordleEnc
 @pytest.mark.parametrize("alphabet", ["ab", "abc"])
 def test_the_models_without_a_base_case_are_counted_right(rows: list[str], alphabet: str) -> None:
     shared, single = (
-        count_models(to_clauses(loose_letters(rows, alphabet, one_letter)))
+        compiled(to_clauses(loose_letters(rows, alphabet, one_letter))).count()
         for one_letter in (False, True)
     )
     assert no_base_case.one_letter_models(rows) ** len(alphabet) == shared
@@ -82,7 +82,7 @@ def test_models_are_counted_as_by_listing_them(clauses: list[list[int]]) -> None
         for values in product((False, True), repeat=7)
     )
     number = {f"p{n}": n for n in range(1, 8)}
-    assert count_models(Clauses(number, [tuple(clause) for clause in clauses], 7)) == listed
+    assert compiled(Clauses(number, [tuple(clause) for clause in clauses], 7)).count() == listed
 
 
 @pytest.mark.slow

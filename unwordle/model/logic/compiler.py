@@ -8,7 +8,10 @@ trace as d-DNNF.
 """
 
 from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Sequence
+from functools import reduce
 from heapq import heapify, heappop, heappush
+from itertools import permutations
+from operator import or_
 from typing import Any, NamedTuple, TypeAlias
 
 Mask: TypeAlias = int
@@ -67,8 +70,8 @@ def _run(task: _Task) -> Any:
 class Compiler:
     """A search for all models of clauses, which leaves its trace in `nodes`.
 
-    Place i of the masks belongs to the variable `variables[i]`. Models that agree on the variables
-    `onto` count as one.
+    The last node is the whole theory. Place i of the masks belongs to the variable `variables[i]`.
+    Models that agree on the variables `onto` count as one.
     """
 
     def __init__(
@@ -89,30 +92,23 @@ class Compiler:
         place = {variable: place for place, variable in enumerate(self.variables)}
         place |= {-variable: number + at for variable, at in place.items()}
         self._onto = self._all if onto is None else sum(1 << place[v] for v in onto)
-        # Binary clauses are kept as implications, and as neighbours that share a clause.
+        # Binary clauses are kept as implications, which are the fastest to propagate.
         self._implied: list[Mask] = [0] * (2 * number)
-        self._neighbours: list[Mask] = [0] * number
-        self._units, self._long, self._empty = 0, list[Mask](), False
+        units, long = 0, list[Mask]()
         for clause in different:
-            literals = [place[literal] for literal in clause]
-            if len(literals) == 1:
-                self._units |= 1 << literals[0]
-            elif len(literals) == 2:
-                for one, other in (literals, reversed(literals)):
-                    self._implied[(one + number) % (2 * number)] |= 1 << other
-                    self._neighbours[one % number] |= 1 << other % number
+            if len(clause) == 1:
+                units |= 1 << place[min(clause)]
+            elif len(clause) == 2:
+                for one, other in permutations(clause):
+                    self._implied[place[-one]] |= 1 << place[other]
             else:
-                self._empty |= not literals
-                self._long.append(sum(1 << literal for literal in literals))
+                long.append(sum(1 << place[literal] for literal in clause))
         self._implying = sum(1 << at for at, implied in enumerate(self._implied) if implied)
-        self._with_neighbours = sum(1 << at for at, mask in enumerate(self._neighbours) if mask)
-
-    def root(self) -> Branch | None:
-        """Search all models. Returns the branch of the whole theory, or None without a model."""
-        if self._empty:
-            return None
-        root: Branch | None = _run(self._branch(self._all, self._long, self._units))
-        return root
+        # The variables that share a binary clause with each variable.
+        both = map(or_, self._implied[:number], self._implied[number:])
+        self._neighbours = [*map(self._variables_of, both)]
+        root = None if 0 in long else _run(self._branch(self._all, long, units))
+        self.nodes.append((root,) if root else ())
 
     def _branch(self, variables: Mask, clauses: Iterable[Mask], literals: Mask) -> _Task:
         """Return the branch of the models in which `literals` are true, or None without a model."""
@@ -156,12 +152,6 @@ class Compiler:
     def _variables_of(self, literals: Mask) -> Mask:
         return (literals | literals >> self._number) & self._all
 
-    def _near(self, variables: Mask) -> Iterator[tuple[int, Mask]]:
-        """Yield each place with its neighbours, if it has neighbours among the variables."""
-        for place in bits(variables & self._with_neighbours):
-            if near := self._neighbours[place] & variables:
-                yield place, near
-
     def _propagated(
         self, variables: Mask, clauses: Iterable[Mask], literals: Mask
     ) -> tuple[Mask, set[Mask]] | None:
@@ -169,40 +159,31 @@ class Compiler:
 
         Returns None if the propagation leads to a contradiction.
         """
-        both, implied, implying = (
-            variables | variables << self._number,
-            self._implied,
-            self._implying,
-        )
+        both, implying = variables | variables << self._number, self._implying
         true, left = 0, set(clauses)
         while literals:
             true |= literals
             open_literals = literals & implying
             while open_literals:
                 low = open_literals & -open_literals
-                more = implied[low.bit_length() - 1] & both & ~true
+                more = self._implied[low.bit_length() - 1] & both & ~true
                 true |= more
                 open_literals = open_literals ^ low | more & implying
             false = true >> self._number | (true & self._all) << self._number
             if true & false:
                 return None
-            literals, shorter = 0, set()
-            for clause in left:
-                if not clause & true:
-                    rest = clause & ~false
-                    if rest & (rest - 1):
-                        shorter.add(rest)
-                    elif rest:
-                        literals |= rest
-                    else:
-                        return None
-            left = shorter
+            rest = {clause & ~false for clause in left if not clause & true}
+            if 0 in rest:
+                return None
+            left = {clause for clause in rest if clause & (clause - 1)}
+            literals = reduce(or_, rest - left, 0)
         return true, left
 
     def _components(self, variables: Mask, clauses: Iterable[Mask]) -> list[Mask]:
         """Return the variables of each connected component of the clauses."""
         linked = [self._variables_of(clause) for clause in clauses]
-        linked += (near | 1 << place for place, near in self._near(variables))
+        near = ((place, self._neighbours[place] & variables) for place in bits(variables))
+        linked += (others | 1 << place for place, others in near if others)
         found: list[Mask] = []
         while linked:
             component, before = linked.pop(), 0
@@ -229,34 +210,21 @@ class Compiler:
         if self._ordered:
             return 1 << candidates.bit_length() - 1
         shapes = [self._variables_of(clause) for clause in clauses]
-        shortest = min(
-            (shape & candidates for shape in shapes if shape & candidates),
-            key=int.bit_count,
-            default=0,
-        )
-        candidates = shortest or candidates
-        near = (
-            self._neighbours[place] & variables for place in bits(variables & self._with_neighbours)
-        )
-        # Frequencies are added for all variables at once: digit k of every sum is in `digits[k]`.
-        digits: list[Mask] = []
-        for mask in (*shapes, *near):
-            for k, digit in enumerate(digits):
-                digits[k], mask = digit ^ mask, digit & mask
-                if not mask:
-                    break
-            else:
-                digits.append(mask)
-        for digit in reversed(digits):
-            candidates = candidates & digit or candidates
-        return candidates & -candidates
+        inside = [shape & candidates for shape in shapes if shape & candidates]
+        candidates = min(inside, key=int.bit_count, default=candidates)
+
+        def frequency(place: int) -> int:
+            near = self._neighbours[place] & variables
+            return near.bit_count() + sum(shape >> place & 1 for shape in shapes)
+
+        return 1 << max(bits(candidates), key=frequency)
 
 
 def elimination_order(clauses: Iterable[Collection[int]], number: int) -> list[int] | None:
     """Return the variables in an order of elimination with a small width.
 
     Eliminating a variable joins its neighbours in the primal graph, and the width is the largest
-    number of neighbours met. The variable that adds the fewest edges comes first (min-fill).
+    number of neighbours met. The variable with the fewest neighbours comes first (min-degree).
     Returns None if the width exceeds `_WIDEST`.
     """
     graph = [0] * number
@@ -265,33 +233,18 @@ def elimination_order(clauses: Iterable[Collection[int]], number: int) -> list[i
         for literal in clause:
             graph[abs(literal) - 1] |= shape
     graph = [near & ~(1 << variable) for variable, near in enumerate(graph)]
-
-    def cost(variable: int) -> tuple[int, int, int]:
-        """Return the edges to add, the neighbours, and the variable. Wide ones are not counted."""
-        near = graph[variable]
-        if near.bit_count() > _WIDEST:
-            return number * number, near.bit_count(), variable
-        missing = sum((near & ~graph[other]).bit_count() - 1 for other in bits(near))
-        return missing, near.bit_count(), variable
-
-    costs = [cost(variable) for variable in range(number)]
-    heap, order = [*costs], list[int]()
+    heap = [(near.bit_count(), variable) for variable, near in enumerate(graph)]
     heapify(heap)
+    order: dict[int, None] = {}
     while heap:
-        next_cost = heappop(heap)
-        variable = next_cost[2]
-        if next_cost != costs[variable]:
-            continue  # out of date
+        degree, variable = heappop(heap)
         near = graph[variable]
-        if near.bit_count() > _WIDEST:
+        if variable + 1 in order or degree != near.bit_count():
+            continue  # out of date
+        if degree > _WIDEST:
             return None
-        costs[variable] = (-1, -1, -1)
-        order.append(variable + 1)
-        changed = near
+        order[variable + 1] = None
         for other in bits(near):
             graph[other] = (graph[other] | near) & ~(1 << variable | 1 << other)
-            changed |= graph[other]
-        for other in bits(changed):
-            costs[other] = cost(other)
-            heappush(heap, costs[other])
-    return order
+            heappush(heap, (graph[other].bit_count(), other))
+    return [*order]

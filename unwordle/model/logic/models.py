@@ -6,10 +6,10 @@ this module. Counts of d-DNNF: Darwiche and Marquis, A Knowledge Compilation Map
 
 import time
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
-from random import Random
+from functools import cache, cached_property
+from math import prod
 
 from unwordle.model.game.input import InputError
 from unwordle.model.logic.clauses import Clauses
@@ -54,63 +54,63 @@ def compiled(
             progress(nodes)
 
     compiler = Compiler(clauses.clauses, clauses.variables, onto, checked)
-    root = compiler.root()
-    return Models(compiler.nodes, root, compiler.variables)
-
-
-def count_models(clauses: Clauses) -> int:
-    """Return the number of models of a theory.
-
-    Variables that name parts of sentences do not change this number, because their values are
-    determined by the propositions.
-    """
-    return compiled(clauses).count()
+    return Models(compiler.nodes, compiler.variables)
 
 
 @dataclass(frozen=True)
 class Models:
     """The models of a theory as d-DNNF.
 
-    In `nodes`, the children of a node come before the node. Place i of the masks belongs to the
-    variable `variables[i]`. Each literal has a weight, 1 by default. The weight of a model is the
-    product of the weights of its literals.
+    In `nodes`, the children of a node come before the node, and the whole theory comes last. Place
+    i of the masks belongs to the variable `variables[i]`. Models are counted `without` some
+    literals, or in other words, as if these were false.
     """
 
     nodes: list[Node]
-    root: Branch | None
-    """The branch of the whole theory, or None if the theory has no model."""
     variables: Sequence[int]
 
-    def count(self, weights: Mapping[int, int] | None = None) -> int:
-        """Return the sum of the models' weights, or the number of models if `weights` is None."""
-        valued = self._unweighted if weights is None else _Values(self, weights)
-        return valued.of(self.root)
+    def count(self, without: Collection[int] = ()) -> int:
+        """Return the number of models in which none of the literals `without` is true."""
+        return sum((self._values(without) if without else self._whole)[-1])
 
-    def shares(self, weights: Mapping[int, int]) -> Counter[int]:
-        """Return, for each literal, the sum of the weights of the models with this literal."""
-        valued, shares = _Values(self, weights), Counter[int]()
+    def shares(self, without: Collection[int] = ()) -> Counter[int]:
+        """Return the number of these models that have each literal."""
+        values, excluded = self._values(without), set(without)
+        totals, shares = [sum(of_branches) for of_branches in values], Counter[int]()
         outside = [0] * len(self.nodes)
-
-        def share(branch: Branch | None, times: int) -> None:
-            """Add the weights of a branch's models, times those of the other parts."""
-            value = times * valued.of(branch)
-            if branch is None or not value:
-                return
-            for literal in self._literals(branch.literals):
-                shares[literal] += value
-            for variable in self._literals(branch.free):
-                either = {literal: weights.get(literal, 1) for literal in (variable, -variable)}
-                for literal, weight in either.items():
-                    shares[literal] += value // sum(either.values()) * weight
-            for part in branch.parts:
-                # Exact, because the value of the part is a factor of `value`.
-                outside[part] += value // valued.nodes[part]
-
-        share(self.root, 1)
+        outside[-1] = 1  # the ways to complete a model of the node to one of the theory
         for place in reversed(range(len(self.nodes))):
-            for branch in self.nodes[place]:
-                share(branch, outside[place])
+            for branch, value in zip(self.nodes[place], values[place], strict=True):
+                if not (times := value * outside[place]):
+                    continue
+                shares.update(dict.fromkeys(self._literals(branch.literals), times))
+                for variable in self._literals(branch.free):
+                    signs = {variable, -variable} - excluded
+                    shares.update(dict.fromkeys(signs, times // len(signs)))
+                for part in branch.parts:
+                    outside[part] += times // totals[part]  # exact, because it is a factor
         return shares
+
+    @cached_property
+    def _whole(self) -> list[tuple[int, ...]]:
+        return self._values(())
+
+    def _values(self, without: Collection[int]) -> list[tuple[int, ...]]:
+        """Return the number of models of each branch of each node."""
+        place = {variable: place for place, variable in enumerate(self.variables)}
+        true = sum(1 << place[literal] for literal in without if literal > 0)
+        false = sum(1 << place[-literal] for literal in without if literal < 0)
+        fixed, excluded = true | false, true | false << len(self.variables)
+        values, totals = list[tuple[int, ...]](), list[int]()
+        for node in self.nodes:
+            of_branches = []
+            for branch in node:
+                possible = not (branch.literals & excluded or branch.free & true & false)
+                ways = possible << (branch.free & ~fixed).bit_count()
+                of_branches.append(prod((totals[part] for part in branch.parts), start=ways))
+            values.append(tuple(of_branches))
+            totals.append(sum(of_branches))
+        return values
 
     def __iter__(self) -> Iterator[frozenset[int]]:
         """Yield the literals of each model."""
@@ -118,23 +118,21 @@ class Models:
 
     def model(self, index: int) -> frozenset[int]:
         """Return the literals of the model with this index, from 0 to the count less 1."""
-        valued, true = self._unweighted, list[int]()
-        todo = [(self.root, index)] if self.root else []
+        values, true = self._whole, list[int]()
+        todo = [(len(self.nodes) - 1, index)]
         while todo:
-            branch, index = todo.pop()
+            place, index = todo.pop()
+            second = index >= values[place][0]
+            index -= values[place][0] if second else 0
+            branch = self.nodes[place][second]
             true += self._literals(branch.literals)
             for variable in self._literals(branch.free):
                 index, negative = divmod(index, 2)
                 true.append(-variable if negative else variable)
             for part in branch.parts:
-                index, below = divmod(index, valued.nodes[part])
-                node, first = self.nodes[part], valued.first[part]
-                todo.append((node[0], below) if below < first else (node[1], below - first))
+                index, below = divmod(index, sum(values[part]))
+                todo.append((part, below))
         return frozenset(true)
-
-    def draw(self, random: Random) -> frozenset[int]:
-        """Return the literals of a model, drawn uniformly. There must be one."""
-        return self.model(random.randrange(self.count()))
 
     def lines(self) -> Iterator[str]:
         """Yield the d-DNNF in the format of c2d, which counters read. It is smooth.
@@ -142,13 +140,14 @@ class Models:
         After the header, each line is a node: `L literal`, `A count nodes...`, or `O variable count
         nodes...`, where the branches differ in the variable. Children come before their parents.
         """
-        written: dict[str, int] = {}
+        written: dict[tuple[str | int, ...], int] = {}
+        numbers: dict[int, int] = {}
 
-        def write(*parts: int | str) -> int:
+        def write(*line: str | int) -> int:
             """Return the number of a line. Equal lines are written once."""
-            return written.setdefault(" ".join(map(str, parts)), len(written))
+            return written.setdefault(line, len(written))
 
-        def conjunction(branch: Branch, numbers: Mapping[int, int]) -> int:
+        def conjunction(branch: Branch) -> int:
             children = [write("L", literal) for literal in self._literals(branch.literals)]
             for variable in self._literals(branch.free):
                 literals = write("L", variable), write("L", -variable)
@@ -156,80 +155,31 @@ class Models:
             children += [numbers[part] for part in branch.parts]
             return children[0] if len(children) == 1 else write("A", len(children), *children)
 
-        used = set(() if self.root is None else self.root.parts)
-        for place in reversed(range(len(self.nodes))):
+        last = len(self.nodes) - 1
+        used = {last}
+        for place in range(last, -1, -1):
             if place in used:
                 used.update(*(branch.parts for branch in self.nodes[place]))
-        numbers: dict[int, int] = {}
         for place in sorted(used):
-            children = [conjunction(branch, numbers) for branch in self.nodes[place]]
-            numbers[place] = children[0]
-            if children[1:]:
-                numbers[place] = write("O", self._decision(self.nodes[place]), 2, *children)
-        # The whole theory is the last line, so it is a conjunction even of a single node.
-        write("O 0 0") if self.root is None else write("A", 1, conjunction(self.root, numbers))
-        lines = [*written]
-        joints = [line.split() for line in lines if line[0] != "L"]
-        edges = sum(len(joint) - (2 if joint[0] == "A" else 3) for joint in joints)
-        yield f"nnf {len(lines)} {edges} {len(self.variables)}"
-        yield from lines
+            children = [*map(conjunction, self.nodes[place])]
+            if len(children) == 1:
+                numbers[place] = children[0]
+            else:
+                numbers[place] = write("O", self._decision(place), len(children), *children)
+        write("A", 1, numbers[last])  # because the whole theory is the last line
+        edges = sum(len(line) - (3 if line[0] == "O" else 2) for line in written)
+        yield f"nnf {len(written)} {edges} {len(self.variables)}"
+        yield from (" ".join(map(str, line)) for line in written)
 
-    def _decision(self, node: Node) -> int:
+    def _decision(self, place: int) -> int:
         """Return a variable that is true in one branch of a node and false in the other."""
-        one, other = (branch.literals for branch in node)
-        number = len(self.variables)
-        both = (one & other >> number) | (one >> number & other)
-        return self.variables[(both & -both).bit_length() - 1]
-
-    @cached_property
-    def _unweighted(self) -> "_Values":
-        return _Values(self, {})
-
-    @cached_property
-    def _known(self) -> dict[Mask, tuple[int, ...]]:
-        return {}
-
-    def _literals(self, mask: Mask) -> tuple[int, ...]:
-        """Return the literals of a mask. Each mask is read once."""
-        if mask not in self._known:
-            variables, number = self.variables, len(self.variables)
-            self._known[mask] = tuple(
-                variables[place] if place < number else -variables[place - number]
-                for place in bits(mask)
-            )
-        return self._known[mask]
-
-
-class _Values:
-    """The sums of the weights of the models of nodes and branches."""
-
-    def __init__(self, models: Models, weights: Mapping[int, int]) -> None:
-        places = {variable: place for place, variable in enumerate(models.variables)}
-        self._number = len(places)
-        self._weights = {
-            places[abs(literal)] + (self._number if literal < 0 else 0): weight
-            for literal, weight in weights.items()
-        }
-        self._weighted = sum(1 << place for place in self._weights)
-        self._free = (self._weighted | self._weighted >> self._number) & (1 << self._number) - 1
-        self.nodes: list[int] = []
-        self.first: list[int] = []
-        """The values of the nodes, and of their first branches."""
-        for node in models.nodes:
-            values = [self.of(branch) for branch in node]
-            self.nodes.append(sum(values))
-            self.first.append(values[0] if values else 0)
-
-    def of(self, branch: Branch | None) -> int:
-        """Return the sum of the weights of a branch's models."""
-        if branch is None:
+        if not self.nodes[place]:
             return 0
-        get = self._weights.get
-        value = 1 << (branch.free & ~self._free).bit_count()
-        for part in branch.parts:
-            value *= self.nodes[part]
-        for place in bits(branch.literals & self._weighted):
-            value *= get(place, 1)
-        for place in bits(branch.free & self._free):
-            value *= get(place, 1) + get(place + self._number, 1)
-        return value
+        one, other = (branch.literals for branch in self.nodes[place])
+        return self.variables[next(bits(one & other >> len(self.variables)))]
+
+    @cached_property
+    def _literals(self) -> Callable[[Mask], Sequence[int]]:
+        """The literals of a mask. Each mask is read once."""
+        literals = [*self.variables, *(-variable for variable in self.variables)]
+        return cache(lambda mask: [literals[place] for place in bits(mask)])

@@ -64,7 +64,7 @@ def likelihood(
     models = sentences.models([], seconds, progress)
     if not (total := models.count()):
         raise InputError(f"the theory has no model, so {lit} has no likelihood")
-    return 0.0 if assumed is None else models.count({-n: 0 for n in assumed}) / total
+    return 0.0 if assumed is None else models.count([-n for n in assumed]) / total
 
 
 def solve(theory: Theory, lits: Iterable[Literal] = ()) -> dict[Any, bool] | None:
@@ -100,7 +100,9 @@ def sample(
     """
     sentences, random = _Sentences(theory), Random(seed)
     found = sentences.models([], seconds, progress)
-    return [sentences.named(found.draw(random)) for _ in range(number if found.count() else 0)]
+    total = found.count()
+    indices = [random.randrange(total) for _ in range(number)] if total else []
+    return [sentences.named(found.model(index)) for index in indices]
 
 
 def unsat_core(theory: Theory) -> list[Any]:

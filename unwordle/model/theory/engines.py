@@ -7,7 +7,7 @@ module `relations` has the third engine, `exact`.
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import combinations, product
 from math import perm, prod
@@ -48,17 +48,17 @@ def by_compiling(
 class CompiledBoards(Boards):
     """The boards of a compiled theory that has one model for each board.
 
-    The variable `variables[r][i]` is true if row r holds the word `rows[r][i]`. In `weights`, the
-    variables of words that `only` excluded have the weight 0.
+    The variable `variables[r][i]` is true if row r holds the word `rows[r][i]`. In `without` are
+    the variables of words that `only` excluded.
     """
 
     models: Models
     variables: Sequence[Sequence[int]]
-    weights: dict[int, int] = field(default_factory=dict)
+    without: frozenset[int] = frozenset()
 
     @override
     def _counted(self) -> int:
-        return self.models.count(self.weights)
+        return self.models.count(self.without)
 
     @override
     def shares(self, row: int) -> Numbers:
@@ -66,19 +66,18 @@ class CompiledBoards(Boards):
 
     @cached_property
     def _shares(self) -> Counter[int]:
-        return self.models.shares(self.weights)
+        return self.models.shares(self.without)
 
     @override
     def only(self, row: int, places: Sequence[int]) -> "CompiledBoards":
         rows, variables = list(self.rows), list(self.variables)
         rows[row] = tuple(self.rows[row][place] for place in places)
         variables[row] = [self.variables[row][place] for place in places]
-        others = set(self.variables[row]) - set(variables[row])
-        weights = self.weights | dict.fromkeys(others, 0)
-        return replace(self, rows=rows, variables=variables, weights=weights)
+        without = self.without | set(self.variables[row]) - set(variables[row])
+        return replace(self, rows=rows, variables=variables, without=without)
 
     def __iter__(self) -> Iterator[Board]:
-        boards = [self._board(true) for true in self.models if true.isdisjoint(self.weights)]
+        boards = [self._board(true) for true in self.models if true.isdisjoint(self.without)]
         return iter(sorted(boards, key=self.order))
 
     def _board(self, true: frozenset[int]) -> Board:

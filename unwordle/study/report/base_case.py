@@ -22,7 +22,7 @@ from bauhaus import Or
 from unwordle.model.game.feedback import Colour
 from unwordle.model.logic.cardinality import exactly_one
 from unwordle.model.logic.encoding import Constraint, Encoding, Formula, to_clauses
-from unwordle.model.logic.models import count_models
+from unwordle.model.logic.models import compiled
 from unwordle.model.logic.solver import satisfiable, unsat_core
 from unwordle.model.logic.text import Printer
 from unwordle.model.theory.propositions import ALPHABET, RowLetters, WordleEncoding
@@ -89,7 +89,7 @@ def base_case() -> Figure:
     for title, names in ADDED.items():
         off -= set(names)
         stated = without(whole, *off)
-        models = count_models(to_clauses(stated))
+        models = compiled(to_clauses(stated)).count()
         power = models.bit_length() - 1
         assert models == 1 << power, "each proposition is either free or fixed"
         rows.append([title, f"{len(stated.compiled):,}", f"2^{power}"])
@@ -152,7 +152,7 @@ def switches() -> Figure:
     """Count a theory's models with all constraints, and without each kind of constraint in turn."""
     theory = small_theory()
     names = ("nothing", *dict.fromkeys(constraint.name for constraint in theory.compiled))
-    counts = [count_models(to_clauses(without(theory, name))) for name in names]
+    counts = [compiled(to_clauses(without(theory, name))).count() for name in names]
     rows = [["switched off", "models"], *zip(names, map("{:,}".format, counts), strict=True)]
     about = f"guess row {SMALL_PATTERN}, solution {WORD}, letters {LETTERS}"
     return Figure(f"{about}, {len(WORDS)} words of different letters\n{table(rows)}")

@@ -21,7 +21,7 @@ from unwordle.model.game.feedback import feedback
 from unwordle.model.game.grid import Grid
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.logic.encoding import to_clauses
-from unwordle.model.logic.models import count_models
+from unwordle.model.logic.models import compiled
 from unwordle.model.theory.theory import Theory
 from unwordle.study.report import SOLUTION, Figure, report_theory, table, timed
 from unwordle.study.report.first_theories import REPORTED, WORDS, first_theory
@@ -121,13 +121,13 @@ def numbers() -> Figure:
             key = figure, length
             counted[key], seconds[key] = theory.boards.count(), sum(theory.seconds.values())
     pipeline, by_pipeline = timed(partial(boards, grid.rows, solution, words.words))
-    first = count_models(to_clauses(first_theory()))
+    first = compiled(to_clauses(first_theory())).count()
     first_of_list = set(WORDS) == set(words.words[: len(WORDS)])
     lines = [
         ["where", "the report", "ours"],
         ["figure 5", str(REPORTED), str(first)],
         ["figure 5", "no list said", f"the first {len(WORDS)} words of its list: {first_of_list}"],
-        ["figure 12", "Solutions: 1", f"{count_models(to_clauses(theory_of_ifs()))} model"],
+        ["figure 12", "Solutions: 1", f"{compiled(to_clauses(theory_of_ifs())).count()} model"],
         ["figure 20", "9375 boards", f"{counted[20, whole]} boards, its whole list"],
         ["figure 20", "9375 boards", f"{counted[20, SHORTENED]} boards, its first 2,000 words"],
         ["figure 20", "9375 boards", f"{counted[20, FIRST]} boards x 5^5, its first {FIRST} words"],

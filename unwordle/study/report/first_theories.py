@@ -29,7 +29,7 @@ from bauhaus import Or
 
 from unwordle.model.game.feedback import Colour
 from unwordle.model.logic.encoding import to_clauses
-from unwordle.model.logic.models import compiled, count_models
+from unwordle.model.logic.models import compiled
 from unwordle.model.logic.solver import satisfiable
 from unwordle.model.theory.propositions import ALPHABET, Named, WordleEncoding
 from unwordle.model.theory.propositions import SOLUTION as SOLUTION_ROW
@@ -170,7 +170,7 @@ CONSTRAINED = 2
 def solution_count() -> Figure:
     """Use a model counter and a formula to count the models of the first theory."""
     theory, n = first_theory(), len(WORDS)
-    counted = count_models(to_clauses(theory))
+    counted = compiled(to_clauses(theory)).count()
     per_row = row_models(WORDS)
     formula = 2**n * per_row**2
     letters = {(c, a) for word in WORDS for c, a in enumerate(word)}

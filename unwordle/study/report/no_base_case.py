@@ -28,7 +28,7 @@ from unwordle.model.game.feedback import Colour, tile_by_tile
 from unwordle.model.game.grid import Grid
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.logic.encoding import Encoding, to_clauses
-from unwordle.model.logic.models import count_models
+from unwordle.model.logic.models import compiled
 from unwordle.model.logic.solver import Sat
 from unwordle.model.theory.propositions import ALPHABET, Letter, WordleEncoding
 from unwordle.model.theory.propositions import SOLUTION as SOLUTION_ROW
@@ -167,10 +167,10 @@ def possible(stated: Encoding, values: dict[Letter, bool]) -> bool:
 def no_base_case() -> Figure:
     """Count the models of figure 9 and of our letter theory, with and without a base case."""
     rows = GRID.split("/")
-    free = count_models(to_clauses(two_constraints(tuple(rows))))
+    free = compiled(to_clauses(two_constraints(tuple(rows)))).count()
     with_base_case = two_constraints(tuple(rows))
     state_base_case(with_base_case, SOLUTION)
-    based = count_models(to_clauses(with_base_case))
+    based = compiled(to_clauses(with_base_case)).count()
     lines = [
         f"grid {GRID}; the two constraints as they are written:",
         "  not both: Letter(S,c,l,Green), Letter(r,c,l,White)   (the same column c)",
@@ -258,7 +258,7 @@ def python_ifs() -> Figure:
     """Compare the models of two theories: the result of `theory_of_ifs`, and our letter theory."""
     theory = report_theory(wordlist.named("nyt"))
     lone = theory_of_ifs()
-    models = count_models(to_clauses(lone))
+    models = compiled(to_clauses(lone)).count()
     at_once = sum("1,1," in str(p) for p in lone.number())
     rows = [["", "ifs", "logic"]]
     for question, values in QUESTIONS.items():
