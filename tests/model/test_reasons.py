@@ -180,22 +180,22 @@ def crave(theory):
 TWO, THREE = "WWYWW/WGWWW", "WWYWW/WGWWW/WGWYG"
 TOLD = [
     # The grid, its pins from the first row on, the play, added constraints, and the text by row.
-    (TWO, ["stone"], "any", None, {0: "pin 1=stone leaves it no word, since stone shows"}),
+    (TWO, ["stone"], "any", None, {0: "pin 1=stone leaves it no word, since STONE shows"}),
     (TWO, ["zz..."], "any", None, {0: "Row 1: no word in the list matches the pin 1=zz..."}),
     ("WWYWW", ["c....", "d...."], "any", None, {0: "1=c.... and 1=d...."}),
     (
         THREE, ["crane", "banjo"], "strict", None,
         {
             0: "rows 1 and 2 agree with the pins 1=crane and 2=banjo;",
-            1: "words that fit its colours only banjo matches the pin 2=banjo.",
+            1: "words that fit its colours only BANJO matches the pin 2=banjo.",
         },
     ),
     (
         "WWYWW/WWYWW", ["crane", "crane"], "any", None,
         {
-            0: "Rows 1 and 2 can hold only crane between them with the pins 1=crane and 2=crane, "
+            0: "Rows 1 and 2 can hold only CRANE between them with the pins 1=crane and 2=crane, "
             "and no word may come twice.",
-            1: "only crane matches the pin 2=crane",
+            1: "only CRANE matches the pin 2=crane",
         },
     ),
     # Pins that are not part of the conflict are not named.

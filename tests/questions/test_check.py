@@ -44,7 +44,7 @@ def test_what_it_says(nyt):
     grid = Grid.parse("WYWWW/WWYWG")
     pinned = Theory(grid, "stone", nyt, pins=(Pin(0, "s...."),))
     texts = [item.text for item in violations(pinned, ["anvil", "crane"])]
-    assert "anvil is not what the pin 1=s.... allows." in texts
+    assert "ANVIL is not what the pin 1=s.... allows." in texts
     strict = Theory(grid, "stone", nyt, play="strict")
     texts = [item.text for item in violations(strict, ["other", "crane"])]
     assert any("could not be the solution" in text for text in texts)

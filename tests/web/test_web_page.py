@@ -308,7 +308,7 @@ def test_guesses_are_answered_once_they_are_coloured(visit):
     expect(left).to_have_text("13")
     expect(page.locator("#strategy")).to_have_value("minimax")
     page.evaluate("location.hash = 'solve?hints=crane=GGGGG,stone=GGGGG,x=GGGGG'")
-    expect(answer.locator("[data-kind=none]")).to_contain_text("crane")
+    expect(answer.locator("[data-kind=none]")).to_contain_text("CRANE")
     page.get_by_role("button", name="Remove guess 1").click()
     expect(left).to_have_text("1")
 

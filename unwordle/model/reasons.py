@@ -69,7 +69,7 @@ def _row_alone(theory: Theory, row: int) -> Reason:
     core = unsat_core(theory.stated_letters([row]))
     if core:
         tiles = tiles_named(theory.grid.rows[row], _columns(core))
-        text = f"Row {row + 1}: with {theory.solution} no letters at all can show {tiles}."
+        text = f"Row {row + 1}: with {theory.solution.upper()} no letters at all can show {tiles}."
         return Reason(row, _columns(core), "colours", text)
     if theory.pinned_words[row]:
         return _row_added(theory, row)
@@ -79,7 +79,7 @@ def _row_alone(theory: Theory, row: int) -> Reason:
         return Reason(row, _columns(core), "pin", _pinned(theory, row, _columns(core), pins))
     tiles = tiles_named(theory.grid.rows[row], _columns(core))
     no_word = f"none of the {len(theory.lexicon):,} words in the list has {tiles}"
-    text = f"Row {row + 1}: {no_word} with {theory.solution}."
+    text = f"Row {row + 1}: {no_word} with {theory.solution.upper()}."
     return Reason(row, _columns(core), "words", text)
 
 
@@ -93,12 +93,13 @@ def _pinned(theory: Theory, row: int, columns: Sequence[int], pins: Sequence[Pin
     named = " and ".join(map(str, pins))
     pattern = theory.grid.rows[row]
     if len(pins) == 1 and pins[0].is_word:
-        word = pins[0].text
-        shows = f"since {word} shows {theory.colours(word)} with {theory.solution}, not {pattern}"
+        word, solution = pins[0].text, theory.solution.upper()
+        shows = f"since {word.upper()} shows {theory.colours(word)} with {solution}, not {pattern}"
         return f"Row {row + 1}: the pin {named} leaves it no word, {shows}."
     if not columns:
         return f"Row {row + 1}: no word in the list matches the pin {named}."
-    no_word = f"no word it allows has {tiles_named(pattern, columns)} with {theory.solution}"
+    tiles = tiles_named(pattern, columns)
+    no_word = f"no word it allows has {tiles} with {theory.solution.upper()}"
     fit = f"{len(theory.words_by_colours[row])} words fit the row's colours"
     return f"Row {row + 1}: the pin {named} leaves it no word; {no_word} ({fit})."
 
@@ -142,7 +143,7 @@ def _row_added(theory: Theory, row: int) -> Reason:
         return Reason(0, (), "constraint", f"No letters at all agree with {names}.")
     no_word = f"none of the {len(words)} words that fit its colours agrees"
     if len(words) == 1:
-        no_word = f"{words[0]}, the only word that fits its colours, does not agree"
+        no_word = f"{words[0].upper()}, the only word that fits its colours, does not agree"
     text = f"Row {row + 1}: {no_word} with {names}."
     return Reason(row, tuple(range(len(pattern))), "constraint", text)
 
@@ -237,7 +238,7 @@ def _worded(theory: Theory, core: Sequence[Fact]) -> list[Reason]:
     pinned = f" with {_pins_named(pins)}" if pins else ""
     if kinds == {"distinct"}:
         between: set[str] = set().union(*(_left(theory, row, pins) for row in rows))
-        only = f"can hold only {listed(sorted(between))} between them{pinned}"
+        only = f"can hold only {listed(sorted(map(str.upper, between)))} between them{pinned}"
         text = f"Rows {named} {only}, and no word may come twice."
     elif kinds == {"play"}:
         play, rule = play_called(theory.play), theory.play
@@ -266,9 +267,9 @@ def _fitting(theory: Theory, row: int, pins: Sequence[Pin]) -> str:
     own = [pin for pin in pins if pin.row == row]
     left, fit = _left(theory, row, pins), theory.words_by_colours[row]
     if not own:
-        words = f"{len(fit)} words fit" if len(fit) > 1 else f"only {fit[0]} fits"
+        words = f"{len(fit)} words fit" if len(fit) > 1 else f"only {fit[0].upper()} fits"
         return f"Row {row + 1}: {words} its colours."
-    words = f"{len(left)} match" if len(left) > 1 else f"only {left[0]} matches"
+    words = f"{len(left)} match" if len(left) > 1 else f"only {left[0].upper()} matches"
     of_fitting = f"of the {len(fit)} words that fit its colours {words}"
     return f"Row {row + 1}: {of_fitting} {_pins_named(own)}."
 
@@ -310,15 +311,17 @@ def _single_rows(theory: Theory, guesses: Sequence[str]) -> Iterator[Reason]:
     columns = tuple(range(theory.grid.length))
     for row, (word, pattern) in enumerate(zip(guesses, theory.grid.rows, strict=True)):
         if word not in theory.lexicon:
-            yield Reason(row, columns, "words", f"{word} is not in the word list.")
+            yield Reason(row, columns, "words", f"{word.upper()} is not in the word list.")
         shown = theory.colours(word)
         if shown != pattern:
-            text = f"{word} shows {shown} with {theory.solution}, not {pattern}."
+            text = f"{word.upper()} shows {shown} with {theory.solution.upper()}, not {pattern}."
             wrong = tuple(c for c in columns if shown[c] != pattern[c])
             yield Reason(row, wrong, "colours", text)
         for pin in theory.pins_of(row):
             if not pin.allows(word):
-                yield Reason(row, columns, "pin", f"{word} is not what the pin {pin} allows.")
+                yield Reason(
+                    row, columns, "pin", f"{word.upper()} is not what the pin {pin} allows."
+                )
 
 
 def _pairs(theory: Theory, guesses: Sequence[str]) -> Iterator[Reason]:
@@ -326,7 +329,7 @@ def _pairs(theory: Theory, guesses: Sequence[str]) -> Iterator[Reason]:
     columns = tuple(range(theory.grid.length))
     for i, j in combinations(range(len(guesses)), 2):
         if theory.distinct and guesses[i] == guesses[j]:
-            yield Reason(j, columns, "distinct", f"{guesses[j]} is in row {i + 1} already.")
+            yield Reason(j, columns, "distinct", f"{guesses[j].upper()} is in row {i + 1} already.")
     play = play_called(theory.play)
     for i, j in play.pairs(len(guesses)):
         for text in play.violations(Hint(guesses[i], theory.grid.rows[i]), guesses[j]):

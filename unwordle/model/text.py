@@ -36,7 +36,7 @@ def listed(parts: Sequence[str], word: str = "and") -> str:
 
 
 def tiles_named(pattern: str, columns: Sequence[int]) -> str:
-    """Return a phrase for the tiles in these columns, such as `green in columns 1 and 3`.
+    """Return a phrase for the tiles in these columns, such as `green in places 1 and 3`.
 
     Returns `any colours` if `columns` is empty.
     """
@@ -44,7 +44,7 @@ def tiles_named(pattern: str, columns: Sequence[int]) -> str:
     for colour in Colour:
         numbers = [str(column + 1) for column in columns if pattern[column] == colour]
         if numbers:
-            named = f"column{'s' if len(numbers) > 1 else ''} {listed(numbers)}"
+            named = f"place{'s' if len(numbers) > 1 else ''} {listed(numbers)}"
             parts.append(f"{_STYLES[colour][1]} in {named}")
     return listed(parts) or "any colours"
 

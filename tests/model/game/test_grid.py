@@ -61,7 +61,7 @@ def test_a_star_in_the_header_means_hard_mode(header, hard):
         ("GGGGG", "only an all-green row"),
         ("Wordle 245 1/6\n\n🟩🟩🟩🟩🟩", "only an all-green row"),
         ("Wordle 245 3/6", "the score has no coloured rows below it"),
-        ("WWYWW/WGQWW", "row 2 has 'Q' in column 3"),
+        ("WWYWW/WGQWW", "row 2 has 'Q' in place 3"),
         ("WWYWW/WGWW", "rows 1 and 2 have 5 and 4 tiles"),
         ("⬛⬛🟨⬛⬛\n⬛🟩🟥⬛⬛", "row 2 has '🟥' among its tiles"),
         ("⬛⬛W⬛⬛", "row 1 has 'W' among its tiles"),
@@ -115,7 +115,7 @@ def test_stock_grids():
 
 def test_a_grid_s_rows_are_letters_or_squares_and_nothing_else():
     assert Grid.parse("⬛⬛🟨⬛⬛/⬛🟩⬛⬛⬛/🟩🟩🟩🟩🟩") == Grid.parse("WWYWW WGWWW")
-    with pytest.raises(InputError, match="row 1 has 'o' in column 2"):
+    with pytest.raises(InputError, match="row 1 has 'o' in place 2"):
         Grid.parse("Wordle 245 3/6\n⬛⬛🟨⬛⬛\n🟩🟩🟩🟩🟩")
 
 
@@ -136,5 +136,5 @@ def test_the_reports_array_of_colour_names_is_a_grid(data):
 def test_what_is_no_colour_in_an_array_is_named():
     with pytest.raises(InputError, match=r"'Red' is not a colour \(choose Green, Yellow"):
         Grid.parse([["Red", "White", "White", "White", "White"]])
-    with pytest.raises(InputError, match="row 1 has 'Q' in column 2"):
+    with pytest.raises(InputError, match="row 1 has 'Q' in place 2"):
         Grid.parse([["W", "Q", "White", "White", "White"]])

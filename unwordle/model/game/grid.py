@@ -192,7 +192,7 @@ def read_pattern(text: str, name: str = "") -> str:
     symbols = visible(text).strip()
     for column, symbol in enumerate(symbols, 1):
         if symbol.upper() not in COLOUR_OF:
-            fact = f"{name or f'the pattern {symbols!r}'} has {symbol!r} in column {column}"
+            fact = f"{name or f'the pattern {symbols!r}'} has {symbol!r} in place {column}"
             advice = "use G, Y and W (B, X, . and - also mean W), or paste Wordle's squares"
             raise InputError(f"{fact}: {advice}")
     return "".join(COLOUR_OF[symbol.upper()] for symbol in symbols)

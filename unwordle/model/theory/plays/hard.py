@@ -43,14 +43,15 @@ class HardMode(Play):
     @override
     def violations(self, above: Hint, below: str) -> Iterator[str]:
         tiles = list(zip(above.guess, above.pattern, strict=True))
+        shown = below.upper()
         for column, (letter, colour) in enumerate(tiles):
             if colour == Colour.GREEN and below[column] != letter:
-                yield f"{below} does not keep the green {letter} in column {column + 1}"
+                yield f"{shown} does not keep the green {letter.upper()} in place {column + 1}"
         coloured = Counter(letter for letter, colour in tiles if colour != Colour.WHITE)
         for letter, count in coloured.items():
             if below.count(letter) < count:
                 times = "" if count == 1 else f" {count} times"
-                yield f"{below} does not use the letter {letter}{times}"
+                yield f"{shown} does not use the letter {letter.upper()}{times}"
 
     @override
     def clashing(self, above: str, below: str) -> tuple[list[int], list[int]]:

@@ -38,8 +38,8 @@ class StrictPlay(Play):
     def violations(self, above: Hint, below: str) -> Iterator[str]:
         shown = feedback(above.guess, below)
         if shown != above.pattern:
-            clash = f"with it {above.guess} would show {shown}, not {above.pattern}"
-            yield f"{below} could not be the solution: {clash}"
+            clash = f"with it {above.guess.upper()} would show {shown}, not {above.pattern}"
+            yield f"{below.upper()} could not be the solution: {clash}"
 
     @override
     def allows(self, above: Letters, shown: Codes, below: Letters) -> Bools:

@@ -13,41 +13,27 @@ export const inTheme = (text) =>
     : text;
 
 /** Describe a row in words: its word and its colours. */
-export const told = (pattern, word = "") => {
+const told = (pattern, word = "") => {
   const names = inTheme([...pattern].map((colour) => COLOURS[colour]).join(", "));
   return word ? `${word}: ${names}` : names;
 };
 
-const tile = (colour, letter, size = "") =>
-  h(
-    "span",
-    { "aria-hidden": "true", class: `tile ${size}`, "data-colour": colour, translate: "no" },
-    letter,
-  );
+/** Return tiles in a span. A screen reader reads their word and their colours. */
+function tiles(span, pattern, word, size = "") {
+  const tile = { "aria-hidden": "true", class: `tile ${size}`, translate: "no" };
+  const made = [...pattern].map((one, i) => h("span", { ...tile, "data-colour": one }, word[i]));
+  return h(span, { "aria-label": told(pattern, word), role: "img" }, made);
+}
 
-/** Return a row of small tiles. A screen reader reads its word and its colours. */
-export const smallRow = (pattern, word = "") =>
-  h(
-    "span.line",
-    { "aria-label": told(pattern, word), role: "img" },
-    [...pattern].map((colour, i) => tile(colour, word[i], "small")),
-  );
+/** Return a row of small tiles. */
+export const smallRow = (pattern, word = "") => tiles("span.line", pattern, word, "small");
 
 /** Return the name at the start of a row. */
 export const rowName = (name) => h("span.row-name", { "aria-hidden": "true" }, name);
 
 /** Return a row of tiles that cannot be edited, with its name and an optional end. */
 export const tileRow = (name, pattern, word, end = null) =>
-  h(
-    "div.tile-row",
-    rowName(name),
-    h(
-      "span.tiles",
-      { "aria-label": told(pattern, word), role: "img" },
-      [...pattern].map((colour, i) => tile(colour, word[i])),
-    ),
-    end,
-  );
+  h("div.tile-row", rowName(name), tiles("span.tiles", pattern, word), end);
 
 /** Return a button for the end of a row. */
 export const endButton = (icon, label, onclick, attributes = {}) =>
@@ -57,20 +43,18 @@ export const endButton = (icon, label, onclick, attributes = {}) =>
     h("span", { class: `icon ${icon}` }),
   );
 
-/** Return a sentence of the server with tiles for patterns, and with commas in numbers. */
-export const withTiles = (text) =>
-  text
-    .split(/\b([GYW]{5})\b/)
-    .map((part, i) => (i % 2 ? smallRow(part) : part.replace(/(?<!\.\d*)\d{4,}/g, separated)));
-
 /** Return a sentence in the words of the page and its theme. Put `words` in capitals. */
 export function sentence(text, words = []) {
   const inText = new RegExp(`\\b(?:${words.join("|") || "(?!)"})\\b`, "g");
-  const told = text
-    .replace(inText, (word) => word.toUpperCase())
-    .replace(/\bcolumn(s?)\b/g, "place$1");
+  const told = text.replace(inText, (word) => word.toUpperCase());
   return inTheme(`${told[0].toUpperCase()}${told.slice(1).replace(/\.$/, "")}.`);
 }
+
+/** Return a sentence of the server with tiles for patterns, and with commas in numbers. */
+export const served = (text, words) =>
+  sentence(text, words)
+    .split(/\b([GYW]{5})\b/)
+    .map((part, i) => (i % 2 ? smallRow(part) : part.replace(/(?<!\.\d*)\d{4,}/g, separated)));
 
 /** Return a card of an answer. */
 export const card = (...children) => h("section.card", children);
@@ -89,8 +73,8 @@ export const note = (...text) => h("p.sub", text);
 export const countLine = (kind, count, shown, ...said) =>
   h("p.count", { "data-kind": kind }, h("strong", { "data-count": count }, shown), " ", said);
 
-/** Return a list of the server's reasons why nothing was found. */
-export const why = (reasons) => list("ul.why", reasons, ({ text }) => withTiles(sentence(text)));
+/** Return a list of the server's reasons why nothing was found. Put `words` in capitals. */
+export const why = (reasons, words) => list("ul.why", reasons, ({ text }) => served(text, words));
 
 /** Return a bar that is filled up to `share` (0 to 1). */
 export function bar(share) {
@@ -121,7 +105,7 @@ export const failure = (error, retry) =>
   h(
     "div.card",
     { "data-kind": "failure" },
-    h("p.notice", withTiles(sentence(error.message))),
+    h("p.notice", served(error.message)),
     error.status !== 422 && h("div.buttons", button("Retry", retry, "#retry")),
   );
 

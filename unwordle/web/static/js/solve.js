@@ -3,19 +3,9 @@
 import { accept } from "./accepted.js";
 import { answering, ask, latest } from "./api.js";
 import { $, answered, button, fill, h, toast } from "./dom.js";
-import { tileGrid } from "./grid.js";
+import { TileGrid } from "./grid.js";
 import { keep } from "./link.js";
-import {
-  card,
-  countLine,
-  endButton,
-  list,
-  note,
-  sentence,
-  table,
-  why,
-  withTiles,
-} from "./pieces.js";
+import { card, countLine, endButton, list, note, served, table, why } from "./pieces.js";
 import { separated } from "./words.js";
 import { wordTiles } from "./wordtiles.js";
 
@@ -24,7 +14,7 @@ const STRATEGY = "fewest";
 // The guesses with their colours. If `fresh` is true, the last guess's colours are not set yet.
 let hints = [];
 let fresh = false;
-let settings = { hard: "", strategy: STRATEGY };
+
 let grid;
 let next;
 
@@ -37,8 +27,8 @@ const hintTexts = () =>
 function answer() {
   asker(async (signal) => {
     const texts = hintTexts();
-    const { hard, strategy } = settings;
-    const asked = { hard: hard === "1", hints: texts, limit: texts.length && 60, strategy };
+    const settings = { hard: $("solve-hard").checked, strategy: $("strategy").value };
+    const asked = { ...settings, hints: texts, limit: texts.length && 60 };
     const found = await ask("api/solve", asked, signal);
     answered("solve-answer", advice(found));
   });
@@ -68,7 +58,7 @@ function nextGuess({ guess, left, why: reason }) {
       h("p", done ? "It is " : "Next guess: ", word),
       !done && button("Use it", () => take(guess)),
     ),
-    !done && note(withTiles(sentence(reason, [guess]))),
+    !done && note(served(reason, [guess])),
   );
 }
 
@@ -77,7 +67,7 @@ const clash = ({ reasons }) =>
     "section.card",
     { "data-kind": "none" },
     countLine(null, "0", "No word", "fits all these hints."),
-    why(reasons),
+    why(reasons, hints.map(({ word }) => word)),
   );
 
 /** Return a table of the best guesses. The first guess is the recommended guess. */
@@ -106,8 +96,6 @@ function take(word) {
   next.word = word;
   next.focus();
 }
-
-const complain = (...parts) => fill($("guess-problem"), parts);
 
 /** Add a guess if it is an accepted word. The user then sets the colours. */
 function add() {
@@ -153,14 +141,11 @@ function draw() {
   $("colours-set").hidden = !fresh;
 }
 
-function remember(own) {
-  const { hard, strategy } = settings;
-  const chosen = strategy === STRATEGY ? "" : strategy;
-  keep("solve", { hard, hints: hintTexts().join(","), strategy: chosen }, own);
-}
-
+/** Put the guesses into the address, and update the answer. */
 function changed(own = false) {
-  remember(own);
+  const hard = $("solve-hard").checked ? "1" : "";
+  const strategy = $("strategy").value === STRATEGY ? "" : $("strategy").value;
+  keep("solve", { hard, hints: hintTexts().join(","), strategy }, own);
   soon();
 }
 
@@ -172,23 +157,21 @@ function read(link) {
     .filter(({ pattern, word }) => /^[a-z]{5}$/.test(word) && /^[GYW]{5}$/.test(pattern))
     .slice(0, MOST);
   const offered = [...$("strategy").options].map(({ value }) => value);
-  const strategy = offered.includes(link.strategy) ? link.strategy : STRATEGY;
-  settings = { hard: link.hard === "1" ? "1" : "", strategy };
+  $("strategy").value = offered.includes(link.strategy) ? link.strategy : STRATEGY;
+  $("solve-hard").checked = link.hard === "1";
 }
 
 /** Show the guesses in a link. */
 export function follow(link) {
   read(link);
-  $("solve-hard").checked = settings.hard === "1";
-  $("strategy").value = settings.strategy;
-  complain();
+  fill($("guess-problem"));
   fresh = false;
   draw();
   changed();
 }
 
 export function start(link) {
-  grid = tileGrid($("hints"), {
+  grid = new TileGrid($("hints"), {
     changed(rows, removed) {
       hints = hints
         .filter((_, row) => row !== removed)
@@ -211,9 +194,6 @@ export function start(link) {
   $("colours-done").addEventListener("click", done);
   $("solve-clear").addEventListener("click", startOver);
   for (const id of ["strategy", "solve-hard"])
-    $(id).addEventListener("change", () => {
-      settings = { hard: $("solve-hard").checked ? "1" : "", strategy: $("strategy").value };
-      changed();
-    });
+    $(id).addEventListener("change", () => changed());
   follow(link);
 }
