@@ -1,7 +1,4 @@
-"""Functions that list or generate the files of the web page.
-
-The server sends the files, and the command `export` writes the files to a folder.
-"""
+"""The files of the web page, which the server sends and the command `export` writes."""
 
 import json
 from functools import lru_cache
@@ -10,7 +7,6 @@ from html import escape
 from pathlib import Path
 
 from unwordle import wordlist
-from unwordle.day import date_of, latest
 from unwordle.model.theory.plays import PLAYS, play_called
 
 STATIC = Path(__file__).parent / "static"
@@ -19,24 +15,19 @@ STATIC = Path(__file__).parent / "static"
 def html() -> str:
     """Return the HTML of the page, without the picture for link previews."""
     page = (STATIC / "index.html").read_text(encoding="utf-8")
-    page = page.replace("<html ", f'<html data-known-to="{date_of(latest())}" ', 1)
     return page.replace("<!-- plays -->", "\n".join(map(_choice, PLAYS)), 1)
 
 
 def with_picture(html: str, address: str) -> str:
-    """Return the HTML after adding the absolute address of the picture for link previews.
-
-    `address` is the address of the page.
-    """
+    """Return the HTML with the picture for link previews, at the absolute `address` of the page."""
     tag = f'<meta property="og:image" content="{escape(address)}static/icon-512.png" />'
     return html.replace("<!-- picture -->", tag, 1)
 
 
 def static_texts(shelf: int, first: int) -> dict[str, str]:
-    """Return the contents of the text files of a static site, keyed by file name.
+    """Return the text files of a static site, keyed by name.
 
-    `shelf` is the number of puzzles of each level in the site, and `first` the number of
-    its first daily puzzle.
+    The site has `shelf` puzzles of each level, and daily puzzles from number `first` on.
     """
     static = html().replace("<html ", f'<html data-static="{shelf}" data-first="{first}" ', 1)
     static = with_picture(static, "")
@@ -44,7 +35,7 @@ def static_texts(shelf: int, first: int) -> dict[str, str]:
 
 
 def words() -> str:
-    """Return the words that daily puzzles accept, one word per line."""
+    """Return the words that daily puzzles accept, one a line."""
     return "".join(f"{word}\n" for word in wordlist.named("wordle").words)
 
 
@@ -56,11 +47,7 @@ def files() -> list[Path]:
 
 @lru_cache(1)
 def service_worker(html: str) -> str:
-    """Return the script of the page's service worker.
-
-    The script contains a list of all files and a digest of their contents. If a file
-    changes, the script also changes.
-    """
+    """Return the service worker, which lists all files and changes whenever one of them does."""
     contents = [html.encode(), words().encode(), *(path.read_bytes() for path in files())]
     version = sha256(b"".join(contents)).hexdigest()[:12]
     names = [f"static/{path.relative_to(STATIC).as_posix()}" for path in files()]

@@ -8,20 +8,20 @@ const ROOT = new URL("../../", import.meta.url);
 /** Return the address of a path on this server, also behind a proxy. */
 export const at = (path) => new URL(path, ROOT).href;
 
-/** The number of puzzles of each kind and level on a static site; undefined with a server. */
+/** The number of puzzles of each level on a static site; undefined with a server. */
 export const SHELF = document.documentElement.dataset.static;
 
-export class Refused extends Error {
-  constructor(status, body) {
-    super(body?.error ?? `The server answered with status ${status}.`);
+class Refused extends Error {
+  constructor(status, text = `The server answered with status ${status}.`) {
+    super(text);
     this.status = status;
   }
 }
 
-/** Wait for some seconds. The signal ends the wait. */
-const pause = (seconds, signal) =>
+/** Wait until `begin(done)` calls `done`. The signal ends the wait. */
+const wait = (begin, signal) =>
   new Promise((resolve, reject) => {
-    setTimeout(resolve, 1000 * seconds);
+    begin(resolve);
     signal?.addEventListener("abort", () => reject(signal.reason));
   });
 
@@ -30,10 +30,7 @@ async function online(signal) {
   document.documentElement.dataset.offline = "";
   $("said").textContent = "You are offline. The answer comes when you are back.";
   try {
-    await new Promise((resolve, reject) => {
-      addEventListener("online", resolve, { once: true });
-      signal?.addEventListener("abort", () => reject(signal.reason));
-    });
+    await wait((done) => addEventListener("online", done, { once: true }), signal);
   } finally {
     delete document.documentElement.dataset.offline;
   }
@@ -47,10 +44,10 @@ export async function ask(path, question, signal) {
   if (SHELF) return onShelf(path, question);
   for (let refused = 0; ; refused++) {
     const response = await sentOnline(path, question, signal);
-    const wait = response.status === 503 && Number(response.headers.get("retry-after"));
-    if (!wait || refused === 2) return answerOf(response);
+    const seconds = response.status === 503 && Number(response.headers.get("retry-after"));
+    if (!seconds || refused === 2) return answerOf(response);
     // The random factor spreads the retries of clients that were refused at the same time.
-    await pause(wait * (1 + Math.random()), signal);
+    await wait((done) => setTimeout(done, 1000 * seconds * (1 + Math.random())), signal);
   }
 }
 
@@ -58,7 +55,7 @@ export async function ask(path, question, signal) {
 async function onShelf(path, { level, seed } = {}) {
   if (level) return JSON.parse(await get(`shelf/backwards-${level}-${seed % SHELF}.json`));
   // This refusal is final: a retry would not help.
-  throw new Refused(422, { error: "This needs Unwordle's server, and this site has none." });
+  throw new Refused(422, "This needs Unwordle's server, and this site has none.");
 }
 
 async function sentOnline(...asked) {
@@ -80,11 +77,8 @@ async function sent(path, question, signal) {
     return await fetch(at(path), { signal, ...posted });
   } catch (error) {
     signal?.throwIfAborted();
-    throw new Refused(0, {
-      error: navigator.onLine
-        ? "The server cannot be reached. Check your connection."
-        : "You are offline. Your letters are kept.",
-    });
+    const text = "The server cannot be reached. Check your connection.";
+    throw new Refused(0, navigator.onLine ? text : "You are offline. Your letters are kept.");
   }
 }
 
@@ -94,11 +88,11 @@ async function answerOf(response) {
     body = await response.json();
   } catch (error) {
     if (error.name === "AbortError" || error instanceof Refused) throw error;
-    if (response.ok) throw new Refused(0, { error: "The answer was incomplete." });
+    if (response.ok) throw new Refused(0, "The answer was incomplete.");
   }
   // What the server advises may name options, which the page has not.
   if (!response.ok)
-    throw new Refused(response.status, { ...body, error: body?.error?.replace(/[:,][^:,]*`.*$/s, "") });
+    throw new Refused(response.status, body?.error?.replace(/[:,][^:,]*`.*$/s, ""));
   return body;
 }
 
@@ -106,7 +100,7 @@ async function answerOf(response) {
 export async function get(path, signal) {
   const response = await sent(path, undefined, signal);
   if (response.ok) return response.text();
-  throw new Refused(response.status, { error: "This is not available now. Try again later." });
+  throw new Refused(response.status, "This is not available now. Try again later.");
 }
 
 /**
@@ -146,7 +140,7 @@ export function latest({
     current?.abort();
     const mine = (current = new AbortController());
     // When the button is pressed, the current request may be a newer one.
-    const stop = () => current.abort(new Refused(0, { error: "Stopped." }));
+    const stop = () => current.abort(new Refused(0, "Stopped."));
     const slow = setTimeout(() => busy(true, stop), 250);
     try {
       await run(mine.signal);

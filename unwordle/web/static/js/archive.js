@@ -12,11 +12,8 @@ const MOST_EXTRA = 3;
 
 const STEPS = { ArrowDown: 7, ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7 };
 const MONTH = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric" });
-export const DAY = new Intl.DateTimeFormat("en-GB", {
-  day: "numeric",
-  month: "long",
-  weekday: "long",
-});
+const WHOLE = { day: "numeric", month: "long", weekday: "long" };
+export const DAY = new Intl.DateTimeFormat("en-GB", WHOLE);
 
 const all = () => load(KEPT) ?? {};
 
@@ -64,8 +61,10 @@ export function statistics() {
   const done = Object.entries(ended());
   const won = done.map(([, game]) => game).filter((game) => game.won);
   const older = won.filter(({ checks }) => checks == null);
-  const scored = won.filter(({ checks }) => checks != null);
+  const hinted = won.filter(({ checks, hints }) => checks != null && hints.length);
   const alone = won.filter(({ hints }) => !hints.length);
+  const extra = ({ checks, perfect }) => Math.max(0, Math.min(checks - perfect, MOST_EXTRA));
+  const withExtra = (n) => alone.filter((one) => one.checks != null && extra(one) === n).length;
   const solved = done.filter(counts).map(([number]) => Number(number));
   let best = 0;
   let run = 0;
@@ -77,16 +76,9 @@ export function statistics() {
     });
   return {
     best,
-    byChecks: Array.from(
-      { length: MOST_EXTRA + 1 },
-      (_, n) =>
-        scored.filter(
-          ({ checks, hints, perfect }) =>
-            !hints.length && Math.max(0, Math.min(checks - perfect, MOST_EXTRA)) === n,
-        ).length,
-    ),
+    byChecks: Array.from({ length: MOST_EXTRA + 1 }, (_, n) => withExtra(n)),
     fastest: alone.length ? Math.min(...alone.map(({ seconds }) => seconds)) : null,
-    hinted: scored.filter(({ hints }) => hints.length).length,
+    hinted: hinted.length,
     older: older.length,
     olderAlone: older.filter(({ hints }) => !hints.length).length,
     played: done.length,

@@ -32,7 +32,7 @@ const MOVES = { ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1], Arrow
 const COUNTS = ["no", "one", "two", "three", "four", "five"];
 
 /** Load the accepted words. They are loaded late, so that the board appears sooner. */
-const accepted = async () => (await late("accepted.js", "warm"))();
+const accepted = async () => (await late("accepted.js", "warm")).warm();
 
 /** Return the task of a puzzle in two sentences. */
 export function ruleOf(puzzle) {
@@ -120,10 +120,9 @@ class Play {
     const best = {};
     for (const colour of "WYG")
       for (const [row, pattern] of this.puzzle.grid.entries())
-        for (const i of PLACES) if (pattern[i] === colour) best[known[row][i]] = colour;
-    return Object.fromEntries(
-      Object.entries(best).map(([letter, colour]) => [letter, [colour, inTheme(COLOURS[colour])]]),
-    );
+        for (const i of PLACES)
+          if (pattern[i] === colour) best[known[row][i]] = [colour, inTheme(COLOURS[colour])];
+    return best;
   }
 
   outKeys() {
@@ -163,6 +162,11 @@ class Play {
     accepted().catch(() => {});
   }
 
+  /** Put a letter into a place of the row in hand; "." empties the place. */
+  put(place, letter) {
+    this.write([...this.rows[this.here[0]]].with(place, letter).join(""));
+  }
+
   /** Type a letter: part of a whole word in an empty row, else a letter in the place in hand. */
   type(letter) {
     const [row, column] = this.here;
@@ -184,7 +188,7 @@ class Play {
     if (known[column] === letter) return this.go(row, column + 1);
     const place = opens.find((i) => i >= column);
     if (place === undefined) return undefined;
-    this.write(this.rows[row].slice(0, place) + letter + this.rows[row].slice(place + 1));
+    this.put(place, letter);
     const next = opens.find((i) => i > place);
     this.settled = next === undefined;
     return this.step(next ?? place);
@@ -192,8 +196,7 @@ class Play {
 
   erase(key) {
     const [row, column] = this.here;
-    const blank = (place) =>
-      this.write(this.rows[row].slice(0, place) + "." + this.rows[row].slice(place + 1));
+
     const known = certain(this.puzzle, this.game)[row];
     if (this.typed && key === "Backspace") {
       this.typed = this.typed.slice(0, -1);
@@ -202,11 +205,11 @@ class Play {
       return this.step(next);
     }
     const isHeld = known[column] === "." && this.rows[row][column] !== ".";
-    if (isHeld) blank(column);
+    if (isHeld) this.put(column, ".");
     if (isHeld || key === "Delete") return this.dress();
     const place = PLACES.findLast((i) => i < column && known[i] === ".");
     if (place === undefined) return undefined;
-    blank(place);
+    this.put(place, ".");
     this.settled = false;
     return this.step(place);
   }
@@ -381,14 +384,13 @@ class Play {
     const one = columns.length === 1;
     const place = one ? `Place ${columns[0] + 1} of row ${row + 1}` : `Row ${row + 1}`;
     const free = key === null ? " This hint is free." : "";
-    const show = () => this.tell(next, inTheme(step.hint ?? step.why), "Show a letter", () => {
-      this.fillIn(next, columns.slice(0, 1));
-    }, step.tiles);
-    this.go(row, columns[0], false);
-    this.tell(next, `${place} has only one answer.${free}`, "Why?", () => {
-      show();
+    const first = () => this.fillIn(next, columns.slice(0, 1));
+    const show = () => {
+      this.tell(next, inTheme(step.hint ?? step.why), "Show a letter", first, step.tiles);
       this.place.querySelector("#hint-next").focus();
-    });
+    };
+    this.go(row, columns[0], false);
+    this.tell(next, `${place} has only one answer.${free}`, "Why?", show);
   }
 
   /** Fill in places of a step. The rest of a word costs another hint. */

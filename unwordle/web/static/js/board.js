@@ -100,9 +100,8 @@ export class Board {
         ];
         one.setAttribute("aria-label", named.filter(Boolean).join(", "));
         one.tabIndex = here ? 0 : -1;
-        one.classList.toggle("here", here);
-        one.classList.toggle("fixed", fixed);
-        one.classList.toggle("open", open);
+        for (const [name, is] of Object.entries({ fixed, here, open }))
+          one.classList.toggle(name, is);
         one.dataset.ring = wrong ? "wrong" : here ? "here" : "";
       }
       const mark = marks.includes(row) && ["✓", h("span.hidden", "right")];

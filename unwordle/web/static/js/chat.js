@@ -165,15 +165,12 @@ function openNewest() {
 
 const keep = () => (chat ? save(NAME, chat) : drop(NAME));
 
-const question = () => ({
-  kept: chat.kept,
-  most: chat.most,
-  same: Object.entries(chat.same).map((names) => names.join("=")),
-  solutions: Object.entries(chat.solutions)
-    .map((line) => line.join(" "))
-    .join("\n"),
-  text: chat.text,
-});
+function question() {
+  const { kept, most, text } = chat;
+  const same = Object.entries(chat.same).map((names) => names.join("="));
+  const solutions = Object.entries(chat.solutions).map((line) => line.join(" "));
+  return { kept, most, same, solutions: solutions.join("\n"), text };
+}
 
 /** Request parts of the answer in order. Each part takes longer than the part before. */
 function tell(...parts) {
@@ -262,18 +259,22 @@ function byMonth(all) {
   const months = Map.groupBy(all, ({ date }) => date?.slice(0, 7) ?? "");
   return [...months].map(([name, own], i) => {
     if (i === 0) return own.map(dayOf);
-    const body = h("div");
-    const isOpen = view.months.has(name);
-    if (isOpen) fill(body, own.map(dayOf));
-    const ontoggle = ({ target }) => {
-      if (target.open === view.months.has(name)) return;
-      view.months[target.open ? "add" : "delete"](name);
-      fill(body, target.open && own.map(dayOf));
-    };
     const title = `${MONTH.format(new Date(`${name}-15T12:00`))} · ${many(own.length, "day")}`;
     const head = h(`summary#month-${name}`, h("b", title));
-    return h("details.day", { ontoggle, open: isOpen }, head, body);
+    return folded(view.months, name, head, h("div"), () => own.map(dayOf));
   });
+}
+
+/** Return details whose body is filled while they are open. `opened` are the keys of the open. */
+function folded(opened, key, head, body, made, more = {}) {
+  const isOpen = opened.has(key);
+  const ontoggle = ({ target }) => {
+    if (target.open === opened.has(key)) return;
+    opened[target.open ? "add" : "delete"](key);
+    fill(body, target.open && made());
+  };
+  if (isOpen) fill(body, made());
+  return h("details.day", { ...more, ontoggle, open: isOpen }, head, body);
 }
 
 /** Open a day that a link names, if the chat has it. */
@@ -326,27 +327,16 @@ function wordOf(of) {
   if (isHidden(of)) return "word hidden";
   const word = best.solution.toUpperCase();
   if (of.source !== "inferred") return word;
-  return best.probability < PROBABLE ? `${spell(best)}?` : `${word} (${sure(best)})`;
+  return best.probability < PROBABLE ? `${spell(best)}?` : `${word} (${best.shown} sure)`;
 }
 
-const sure = ({ shown }) => `${shown} sure`;
-
 function dayOf(of) {
-  const body = h("div.day-body");
-  const isOpen = view.open.has(of.day);
-  if (isOpen) fill(body, bodyOf(of));
-  const ontoggle = ({ target }) => {
-    if (target.open === view.open.has(of.day)) return;
-    view.open[target.open ? "add" : "delete"](of.day);
-    fill(body, target.open && bodyOf(of));
-  };
-  const played = of.games.flatMap((game, i) => [
-    i > 0 && " · ",
-    withName(nameOf(game), scoreOf(game)[0]),
-  ]);
+  const score = (game) => withName(nameOf(game), scoreOf(game)[0]);
+  const played = of.games.map((game, i) => [i > 0 && " · ", score(game)]);
   const [name, word] = [h("b", dayName(of)), h("span.day-word", wordOf(of))];
   const head = h(`summary#day-${of.day}`, name, " ", word, " ", h("span.sub", played));
-  return h("details.day", { "data-day": of.day, ontoggle, open: isOpen }, head, body);
+  const body = h("div.day-body");
+  return folded(view.open, of.day, head, body, () => bodyOf(of), { "data-day": of.day });
 }
 
 const bodyOf = (of) => [
@@ -376,7 +366,7 @@ function wordSaid(of) {
   const undo = button("Undo", () => correct(of, ""), `.link#back-${of.day}`);
   if (of.source === "given") return ["You set the word to ", word, ". ", undo];
   const isSure = best.probability >= PROBABLE;
-  const words = isSure ? [word, ` (${sure(best)})`] : h("b", OR.format(of.solutions.map(spell)));
+  const words = isSure ? [word, ` (${best.shown} sure)`] : h("b", OR.format(of.solutions.map(spell)));
   return [words, h("span.sub", `: worked out from ${many(withRows, "result")}`)];
 }
 
@@ -490,9 +480,9 @@ function likeliest(of, game) {
   const words = h("b", listed(guesses));
   const then = chance && `, if the word was ${word} (${chance})`;
   if (one) return [name, " guessed ", words, then, ": no other words fit."];
-  const begin = probability > PROBABLE ? "Probably " : "Most likely ";
+  const begin = probability > PROBABLE ? ": probably " : ": most likely ";
   const look = `${shown} of ${separated(found.boards)} possible games`;
-  return [name, ": ", begin.toLowerCase(), words, ` (${look})`, then, "."];
+  return [name, begin, words, ` (${look})`, then, "."];
 }
 
 function shareDay(of) {
@@ -542,9 +532,7 @@ function players() {
   }
   const shareTable = () =>
     share({ lines: [chat.answer.summary], link: at(""), title: "Share the table" });
-  const ontoggle = ({ target }) => {
-    view.players = target.open;
-  };
+  const ontoggle = ({ target }) => Object.assign(view, { players: target.open });
   return h(
     "details#chat-players",
     { ontoggle, open: view.players },
@@ -592,13 +580,12 @@ function unite() {
   $("chat-title").focus();
 }
 
-const openerOf = ({ openers = [] }) => openers.at(-1);
 const spelled = ({ word }) => (word ? word.toUpperCase() : "varies");
 
 function cells(one, i) {
   const counts = Object.values(one.results);
   const most = Math.max(...counts);
-  const opener = openerOf(one);
+  const opener = one.openers?.at(-1);
   const turn = () => {
     if (!view.who.delete(one.name)) view.who.add(one.name);
     show();
@@ -624,7 +611,7 @@ function lucky({ high, low }) {
 
 /** Return all figures of a player. */
 function figures(one, names) {
-  const opener = openerOf(one);
+  const opener = one.openers?.at(-1);
   // The reason why a game is odd can contain the word of the day.
   const hidden = chat.answer.days.filter(isHidden).map(({ day }) => day);
   const odd = (one.odd ?? []).filter(({ day }) => !hidden.includes(day));

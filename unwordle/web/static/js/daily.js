@@ -1,19 +1,10 @@
 // The daily puzzle: a backwards puzzle that is the same for everybody and changes at midnight.
 
 import { SHELF, at, get, latest } from "./api.js";
-import {
-  DAY,
-  FIRST,
-  change,
-  gameOf,
-  isAtStake,
-  showCalendar,
-  statistics,
-  week,
-} from "./archive.js";
+import { DAY, FIRST, change, gameOf, isAtStake, showCalendar, statistics, week } from "./archive.js";
 import { playBackwards, ruleOf } from "./backwards.js";
 import { clock, dayOf, eachDay, numberIn, numberOf, untilTomorrow } from "./days.js";
-import { $, button, fill, h, late, renew, toast } from "./dom.js";
+import { $, button, doLate, fill, h, renew, toast } from "./dom.js";
 import { keep, quietly } from "./link.js";
 import { barItem, failure } from "./pieces.js";
 import { perfect, rowOfHint, scored } from "./rules.js";
@@ -134,11 +125,7 @@ function showResult(game) {
       ? h("p.score", clock(game.seconds))
       : h("p", `The guesses were ${guesses}.${tomorrow}`),
     game.won && game.checks === null && h("p.sub", "Played before checks counted."),
-    h(
-      "div.buttons",
-      button("Share", () => shareGame(game), ".main#daily-share"),
-      nextThing(),
-    ),
+    h("div.buttons", button("Share", () => shareGame(game), ".main#daily-share"), nextThing()),
     week(shown),
     isToday && h("p.sub", "Next puzzle in ", h("span#daily-next", untilTomorrow())),
   );
@@ -154,7 +141,7 @@ function nextThing() {
 }
 
 /** Share the colours of each row and how the row was found, without letters. */
-async function shareGame(game) {
+function shareGame(game) {
   const { streak } = statistics();
   const hinted = game.hints.map((key) => rowOfHint(puzzle, key));
   const mark = (row) => {
@@ -166,18 +153,13 @@ async function shareGame(game) {
   const said = game.won ? `${clock(game.seconds)} ${scored(game)}` : "not solved";
   // The streak of today does not belong to an old puzzle.
   const fire = streak > 0 && shown === numberOf() ? ` · 🔥${streak}` : "";
-  try {
-    const share = await late("share.js", "share");
-    share({
-      lines: [`Unwordle ${shown} ${dots(puzzle)}`, said + fire],
-      link: `${at("")}?puzzle=${shown}`,
-      marks: puzzle.grid.map((_, row) => mark(row)),
-      rows: puzzle.grid,
-      title: "Share your result",
-    });
-  } catch (error) {
-    toast(error.message, error.isNew && (() => location.reload()), "Reload");
-  }
+  doLate("share.js", "share", {
+    lines: [`Unwordle ${shown} ${dots(puzzle)}`, said + fire],
+    link: `${at("")}?puzzle=${shown}`,
+    marks: puzzle.grid.map((_, row) => mark(row)),
+    rows: puzzle.grid,
+    title: "Share your result",
+  });
 }
 
 const figure = (number, what) => h("div", h("strong", String(number)), h("span", what));

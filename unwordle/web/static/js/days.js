@@ -33,18 +33,11 @@ export function eachDay(turned) {
 }
 
 /** Return the time until the next puzzle, such as 5:04:09. */
-export function untilTomorrow() {
-  const now = new Date();
-  return clock((dayOf(numberOf(now) + 1) - now) / 1000);
-}
+export const untilTomorrow = () => clock((dayOf(numberOf() + 1) - Date.now()) / 1000);
 
 /** Format seconds as 3:41 or 1:03:41. */
 export function clock(seconds) {
-  const parts = [
-    Math.floor(seconds / 3600),
-    Math.floor(seconds / 60) % 60,
-    Math.floor(seconds) % 60,
-  ];
-  const [hours, ...rest] = parts.map((n) => String(n).padStart(2, "0"));
-  return [hours, ...rest].join(":").replace(/^(00:)?0?/, "");
+  const parts = [seconds / 3600, (seconds / 60) % 60, seconds % 60];
+  const shown = parts.map((n) => String(Math.floor(n)).padStart(2, "0")).join(":");
+  return shown.replace(/^(00:)?0?/, "");
 }

@@ -118,12 +118,19 @@ class Missing extends Error {
   }
 }
 
-/** Return a function of a module that is loaded late. Throws an error that says what to do. */
+/** Return a module that is loaded late and exports `name`. Throws an error that says what to do. */
 export async function late(file, name) {
   const module = await import(`./${file}`).catch(() => ({}));
   if (typeof module[name] !== "function") throw new Missing();
-  return module[name];
+  return module;
 }
+
+/** Do what a part of the page does that is loaded late. If it cannot be loaded, say why. */
+export const doLate = (file, name, ...given) =>
+  late(file, name).then(
+    (module) => module[name](...given),
+    (error) => toast(error.message, error.isNew && (() => location.reload()), "Reload"),
+  );
 
 /** Return a button that tries again after an error, or reloads the page for a new version. */
 export const again = ({ isNew }, act) =>

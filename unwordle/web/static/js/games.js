@@ -59,12 +59,11 @@ async function take(found, text, opened) {
   }
   $("paste").value = "";
   if (isChat) {
-    await late("chat.js", "add");
-    chats ??= await import("./chat.js");
+    chats ??= await late("chat.js", "add");
     chats.add(text, found.games);
   } else {
     chats?.fold();
-    const takeKnown = await late("unwordle.js", "takeKnown");
+    const { takeKnown } = await late("unwordle.js", "takeKnown");
     step(() => takeKnown(game, found.known_to));
   }
 }

@@ -8,16 +8,6 @@ const NEXT = { W: "Y", Y: "G", G: "W" };
 const BY_FIGURE = { 1: "W", 2: "Y", 3: "G" };
 const LENGTH = 5;
 
-/**
- * Make a painted grid in `place`. `rows` are patterns. `letters(row)` returns the word to show in a
- * row, or "". `changed(rows, removed)` is called after every change, with the removed row, if any.
- * The user can add rows up to `most`, and remove rows down to `fewest`. `rowEnd(row)` and
- * `below(row)` return content at the end of a row and under a row. With
- * `typed(row, column, letter)`, letters are typed into tiles ("" deletes a letter), and the keys
- * 1, 2, 3 paint; otherwise G, Y, W paint. `full()` is called when a key paints the last tile.
- */
-export const tileGrid = (place, options) => new TileGrid(place, options);
-
 const NONE = {
   below: () => null,
   fewest: 1,
@@ -28,7 +18,15 @@ const NONE = {
   rowEnd: () => null,
 };
 
-class TileGrid {
+/**
+ * A painted grid in a place. `rows` are patterns. `letters(row)` returns the word to show in a
+ * row, or "". `changed(rows, removed)` is called after every change, with the removed row, if any.
+ * The user can add rows up to `most`, and remove rows down to `fewest`. `rowEnd(row)` and
+ * `below(row)` return content at the end of a row and under a row. With
+ * `typed(row, column, letter)`, letters are typed into tiles ("" deletes a letter), and the keys
+ * 1, 2, 3 paint; otherwise G, Y, W paint. `full()` is called when a key paints the last tile.
+ */
+export class TileGrid {
   constructor(place, options) {
     Object.assign(this, { focused: [0, 0], guilty: new Set(), place }, NONE, options);
     place.addEventListener("click", ({ target }) => this.click(target));

@@ -8,11 +8,7 @@ const PICTURES = [
   [["YWWWW", "round"], ["WYGYW", "crash"], "Yellows move.", "R is yellow, so CRASH has it elsewhere."],
   [["WWWWW", "fling"], ["WYGYW", "crash"], "Greys never come back.", "No later word has F, L, I, N or G."],
 ];
-const LEGEND = [
-  ["G", "right place"],
-  ["Y", "elsewhere"],
-  ["W", "nowhere"],
-];
+const LEGEND = { G: "right place", Y: "elsewhere", W: "nowhere" };
 
 const picture = ([upper, lower, rule, reason]) =>
   h(
@@ -25,7 +21,7 @@ const picture = ([upper, lower, rule, reason]) =>
 export function help() {
   const dialog = $("help");
   save("met", true);
-  const meanings = LEGEND.map(([colour, text]) => h("span", smallRow(colour), ` ${text}`));
+  const meanings = Object.entries(LEGEND).map(([colour, text]) => h("span", smallRow(colour), ` ${text}`));
   fill(
     dialog,
     h("h2#help-title", "How to play"),

@@ -2,7 +2,7 @@
 
 import { SHELF, at } from "./api.js";
 import { numberOf } from "./days.js";
-import { $, again, h, late, load, save, toast } from "./dom.js";
+import { $, again, doLate, h, late, load, save, toast } from "./dom.js";
 import { read, start as startGames } from "./games.js";
 import { quietly, readLink, show } from "./link.js";
 
@@ -19,10 +19,8 @@ const shared = new URLSearchParams(location.search).get("text");
 /** Load and start a tab's module. If the module cannot be loaded, say what to do. */
 async function start(tab, link) {
   started.set(tab, null);
-  let begin;
   try {
-    begin = await late(`${tab}.js`, "start");
-    started.set(tab, await import(`./${tab}.js`));
+    started.set(tab, await late(`${tab}.js`, "start"));
   } catch (error) {
     started.delete(tab);
     const retry = () => {
@@ -34,7 +32,7 @@ async function start(tab, link) {
     return;
   }
   // The state in the link and the default state are not steps of history.
-  quietly(() => begin(link));
+  quietly(() => started.get(tab).start(link));
 }
 
 function open(tab, link = {}) {
@@ -71,13 +69,6 @@ quietly(() => {
 });
 // The text that a phone shared with the page.
 if (shared && !SHELF) read(shared);
-
-/** Do what a part of the page does that is loaded late. If it cannot be loaded, say why. */
-const doLate = (file, name, ...given) =>
-  late(file, name).then(
-    (act) => act(...given),
-    (error) => toast(error.message, error.isNew && (() => location.reload()), "Reload"),
-  );
 
 const help = () => doLate("help.js", "help");
 $("help-open").addEventListener("click", help);

@@ -4,7 +4,7 @@ import { accept } from "./accepted.js";
 import { ask, at, latest } from "./api.js";
 import { $, answered, button, fill, h, toast } from "./dom.js";
 import { keep } from "./link.js";
-import { bar, card, endButton, note, sentence, smallRow, tileRow, withTiles } from "./pieces.js";
+import { bar, card, endButton, note, served, smallRow, tileRow } from "./pieces.js";
 import { share } from "./share.js";
 import { GREEN, feedback, many, separated } from "./words.js";
 import { wordTiles } from "./wordtiles.js";
@@ -15,8 +15,9 @@ const EXAMPLE = ["crane", "slate", "abbey", "abode"];
 /** The maximum difference in expected guesses at which a guess is as good as the best guess. */
 const ALIKE = 0.05;
 let words = [];
-let hard = false;
 let next;
+
+const isHard = () => $("review-hard").checked;
 
 const asker = latest({ again: answer, place: "review-answer" });
 
@@ -30,7 +31,7 @@ function draw() {
   $("review-form").hidden = words.length >= MOST;
   $("review-go").disabled = words.length < 2;
   $("review-clear").hidden = !words.length;
-  keep("review", { guesses: words.join(","), hard: hard ? "1" : "" });
+  keep("review", { guesses: words.join(","), hard: isHard() ? "1" : "" });
 }
 
 function set(now) {
@@ -66,7 +67,7 @@ function answer() {
   }
   fill($("review-problem"));
   asker(async (signal) => {
-    const found = await ask("api/review", { guesses: words, hard }, signal);
+    const found = await ask("api/review", { guesses: words, hard: isHard() }, signal);
     answered("review-answer", shown(found));
   });
 }
@@ -103,7 +104,7 @@ function judged({ after, before, best, guess, pattern, ...row }) {
     h("div.head", smallRow(pattern, guess), h("span.sub", pattern === GREEN ? found : left)),
     h("div.meters", meter("Skill", row.skill), meter("Luck", row.luck)),
     before > 1 && compared(guess, row.expected_guesses, best, row.best_expected_guesses),
-    row.hard_violation && note("Not allowed in hard mode: ", withTiles(sentence(row.hard_violation))),
+    row.hard_violation && note("Not allowed in hard mode: ", served(row.hard_violation)),
   );
 }
 
@@ -118,8 +119,7 @@ function compared(guess, expected, best, least) {
 
 /** Show and review the game in a link. */
 export function follow(given) {
-  hard = given.hard === "1";
-  $("review-hard").checked = hard;
+  $("review-hard").checked = given.hard === "1";
   words = (given.guesses ?? "")
     .toLowerCase()
     .split(",")
@@ -144,8 +144,7 @@ export function start(given) {
     answer();
   });
   $("review-clear").addEventListener("click", startOver);
-  $("review-hard").addEventListener("change", ({ target }) => {
-    hard = target.checked;
+  $("review-hard").addEventListener("change", () => {
     draw();
     answer();
   });

@@ -1,13 +1,8 @@
 // Sharing an answer as text, as a picture, and as a link with a preview.
 
 import { $, button, fill, h } from "./dom.js";
+import { COLOURS } from "./pieces.js";
 import { squares } from "./words.js";
-
-const INK = {
-  G: ["--green", "--on-green"],
-  W: ["--grey", "--on-grey"],
-  Y: ["--yellow", "--on-yellow"],
-};
 
 /** Return the colours of the rows in characters, with the mark of each row. */
 const charactersOf = ({ marks = [], rows }) =>
@@ -45,11 +40,11 @@ function picture({ lines, marks, rows, words = [] }) {
   for (const [row, pattern] of rows.entries())
     for (const [i, tile] of [...pattern].entries()) {
       const [x, y] = [left + i * step, 25 + row * step];
-      pen.fillStyle = colour(INK[tile][0]);
+      pen.fillStyle = colour(`--${COLOURS[tile]}`);
       pen.beginPath();
       pen.roundRect(x, y, size, size, step - size);
       pen.fill();
-      pen.fillStyle = colour(INK[tile][1]);
+      pen.fillStyle = colour(`--on-${COLOURS[tile]}`);
       const letter = (words[row]?.[i] ?? "").toUpperCase();
       write(`700 ${size * 0.55}px Jost, sans-serif`, letter, x + size / 2, y + size / 2 + 2);
     }

@@ -3,14 +3,7 @@
 import { GREEN, linkedRows } from "./words.js";
 
 /** An empty state. `pins` are the texts typed into rows. `picked` is the shown game. */
-export const EMPTY = {
-  example: false,
-  picked: "",
-  pins: {},
-  play: "any",
-  rows: ["WWWWW"],
-  word: "",
-};
+export const EMPTY = { example: false, picked: "", pins: {}, play: "any", rows: ["WWWWW"], word: "" };
 export const state = { ...EMPTY };
 
 /** Return the letters typed into a row, with "." for each empty place. */

@@ -7,19 +7,17 @@ import { state, typedIn, typedWord } from "./state.js";
 import { feedback } from "./words.js";
 import { wordTiles } from "./wordtiles.js";
 
-/**
- * Return the typed guesses in the grid that `grid()` returns. `edit(changes, own)` is called after
- * typing, and `take(row, word)` after the choice of a word for a row.
- */
-export const typedRows = (options) => new TypedRows(options);
-
 /** Return the pins with this text in a row. A text without letters removes the row's pin. */
 function withPin(row, text) {
   const { [row]: _, ...others } = state.pins;
   return /[a-z]/.test(text) ? { ...others, [row]: text.padEnd(5, ".") } : others;
 }
 
-class TypedRows {
+/**
+ * The typed guesses in the grid that `grid()` returns. `edit(changes, own)` is called after typing,
+ * and `take(row, word)` after the choice of a word for a row.
+ */
+export class TypedRows {
   fields = new Map();
   notes = {};
 
@@ -91,13 +89,10 @@ class TypedRows {
     return [h("div.pin", field.element, remove), note];
   }
 
+  /** Show the objections to words, keyed by row. */
   show(notes) {
     this.notes = notes;
     for (const row of state.rows.keys()) if ($(`note-${row}`)) fill($(`note-${row}`), notes[row]);
-  }
-
-  forget() {
-    this.show({});
   }
 
   /** Return the objection to the word of a row, or null. */

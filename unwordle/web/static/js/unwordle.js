@@ -5,13 +5,13 @@ import { answering, ask, at, latest } from "./api.js";
 import { boardAnswer, boardHook, solutionsAnswer, solutionsHook } from "./boards.js";
 import { isRecent } from "./days.js";
 import { $, announce, button, fill, h, renew, toast } from "./dom.js";
-import { tileGrid } from "./grid.js";
+import { TileGrid } from "./grid.js";
 import { keep, written } from "./link.js";
 import { card, failure, note, rowName, sentence, unknown } from "./pieces.js";
 import { isReading } from "./pastes.js";
 import { share } from "./share.js";
 import { EMPTY, fromLink, pinTexts, plays, question, state, toLink, typedIn } from "./state.js";
-import { typedRows } from "./typedrows.js";
+import { TypedRows } from "./typedrows.js";
 import { GREEN, separated } from "./words.js";
 import { wordTiles } from "./wordtiles.js";
 
@@ -68,10 +68,8 @@ const takenHere = () => (String(taken?.game.grid) === String(state.rows) ? taken
 /** Show the shared result: its number, score and date, and its word if the word is known. */
 function showResult() {
   const { game, hidden, knownTo } = takenHere();
-  if (!game) {
-    fill($("result"));
-    return;
-  }
+  fill($("result"));
+  if (!game) return;
   const { date, day, hard, notes = [], score, solution } = game;
   const named = [
     day ? `Wordle ${separated(day)}` : "Your Wordle result",
@@ -203,14 +201,12 @@ async function answerSolutions(signal) {
   showHook(solutionsHook(found));
   const offer = ({ shown, solution: word }) =>
     button([h("b", word.toUpperCase()), " ", shown], () => choose(word));
-  const show = hidden && `Show the word of Wordle ${separated(game.day)}`;
-  fill($("candidates"), show && button(show, () => choose(hidden)));
-  if (!hidden && offered.length)
-    fill(
-      $("candidates"),
-      h("h2", "If you don’t know the word, these are the likeliest:"),
-      h("div.buttons", offered.map(offer)),
-    );
+  const likeliest = [
+    h("h2", "If you don’t know the word, these are the likeliest:"),
+    h("div.buttons", offered.map(offer)),
+  ];
+  const show = () => button(`Show the word of Wordle ${separated(game.day)}`, () => choose(hidden));
+  fill($("candidates"), hidden ? show() : offered.length > 0 && likeliest);
   renew($("answers"), solutionsAnswer(found, pinTexts().length, choose));
   accuse(found.reasons);
 }
@@ -260,7 +256,7 @@ function edit(changes, own = false) {
 
 function changed(own) {
   boards = shown = [];
-  rows.forget();
+  rows.show({});
   grid.dress();
   solution.dress();
   $("play-hint").textContent = plays().find(({ checked }) => checked)?.dataset.asks;
@@ -315,8 +311,6 @@ function undoable(said, act) {
   toast(said, () => restore(before, true));
 }
 
-const clearAll = () => undoable("Cleared.", () => restore({ ...EMPTY }, true));
-
 function removeRow(removed, patterns) {
   rows.remove(removed);
   state.rows = patterns;
@@ -332,8 +326,8 @@ export function follow(link) {
 /** Build the tab if it is not built yet. Return whether it was built now. */
 function build() {
   if (grid) return false;
-  rows = typedRows({ edit, grid: () => grid, take });
-  grid = tileGrid($("grid"), {
+  rows = new TypedRows({ edit, grid: () => grid, take });
+  grid = new TileGrid($("grid"), {
     below: (row) => rows.below(row),
     changed(patterns, removed) {
       if (removed === undefined) edit({ rows: patterns });
@@ -357,7 +351,8 @@ function build() {
   });
   $("solution").append(rowName("="), solution.element);
   $("add-row").addEventListener("click", () => grid.addRow());
-  $("clear").addEventListener("click", clearAll);
+  const clearAll = () => restore({ ...EMPTY }, true);
+  $("clear").addEventListener("click", () => undoable("Cleared.", clearAll));
   $("play").addEventListener("change", ({ target }) => edit({ play: target.value }, true));
   return true;
 }

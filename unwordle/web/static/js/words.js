@@ -7,12 +7,7 @@ export const separated = (digits) => BigInt(digits).toLocaleString("en-GB");
 export const many = (number, noun) => `${separated(number)} ${noun}${number === 1 ? "" : "s"}`;
 
 /** Return only the letters of a text, in lower case and without accents. */
-export const plain = (text) =>
-  text
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/[^a-z]/g, "");
+export const plain = (text) => text.normalize("NFD").toLowerCase().replace(/[^a-z]/g, "");
 
 const LIST = new Intl.ListFormat("en-GB");
 /** Join items: "1, 2 and 4". */

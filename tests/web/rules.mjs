@@ -1,0 +1,23 @@
+// Call functions of the rules, named on standard input, and print their results.
+import { readFileSync } from "node:fs";
+const { calls, rules, words } = JSON.parse(readFileSync(0, "utf8"));
+const { NEW, check, judged, laid, nextHint, settled } = await import(rules);
+const begun = (puzzle) => ({ ...NEW, ...settled(puzzle, NEW) });
+const own = {
+    judged: (puzzle, row, word) => {
+        const game = begun(puzzle);
+        return judged(puzzle, { ...game, rows: game.rows.with(row, word) }, row, words);
+    },
+    laid,
+    nextHint: (puzzle, changes) => nextHint(puzzle, { ...begun(puzzle), ...changes }, words),
+    tries: (puzzle, row, tried) => {
+        let game = begun(puzzle);
+        return tried.map((word) => {
+            game = { ...game, rows: game.rows.with(row, word) };
+            const { changes, found } = check(puzzle, game, row, new Set(words));
+            game = { ...game, ...changes };
+            return [game.checks, found === null, found?.text ?? found?.colours ?? ""];
+        });
+    },
+};
+console.log(JSON.stringify(calls.map(([name, ...given]) => own[name](...given))));
