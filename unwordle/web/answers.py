@@ -1,7 +1,6 @@
-"""Functions that answer questions for the server. Most of these functions leave out coarse words.
+"""Functions that answer questions for the server, most of them without coarse words.
 
-Each function takes a question and returns the answer to the question. The table in
-`unwordle.web.endpoints` names the function of each endpoint.
+The table in `unwordle.web.endpoints` names the function of each endpoint.
 """
 
 import re
@@ -24,11 +23,8 @@ def plainly(question: Question) -> Answer:
 
 
 def board(question: BoardQuestion) -> BoardAnswer:
-    """Return the answer without coarse words and without boards that contain a coarse word.
-
-    Coarse words and boards are left out only if others remain. The question's values of `top` and
-    `marginals` are doubled before the computation, so that enough boards and words are left.
-    """
+    """Return the answer without coarse words and boards with such words, if others remain."""
+    # Twice as much is asked, so that enough is left.
     word, top, marginals = question.word, question.top or 0, question.marginals or 0
     answer = replace(question, top=2 * top or None, marginals=2 * marginals).answer()
     answer.samples = _offered(answer.samples, question.samples, word)
@@ -40,10 +36,7 @@ def board(question: BoardQuestion) -> BoardAnswer:
 
 
 def infer(question: InferQuestion) -> Answer:
-    """Return the answer without coarse words. The field `others` also counts the omitted words.
-
-    A `DayAnswer`, which is about a day of a chat, is returned unchanged.
-    """
+    """Return the answer without coarse words, which `others` counts. A `DayAnswer` stays."""
     top = question.top or LISTED
     answer = replace(question, top=top + len(wordlist.coarse())).answer()
     if isinstance(answer, DayAnswer):
@@ -66,7 +59,7 @@ def chat_game(question: ChatGameQuestion) -> BoardAnswer:
 
 
 def solve(question: SolveQuestion) -> SolveAnswer:
-    """Return the answer. The counts include coarse words, but the list of words does not."""
+    """Return the answer, whose counts include coarse words and whose list does not."""
     answer = replace(question, limit=question.limit + len(wordlist.coarse())).answer()
     return replace(answer, words=_offered(answer.words, question.limit))
 

@@ -18,29 +18,25 @@ from unwordle.questions.question import Question
 from unwordle.web.worker import BROKEN, START_SECONDS, Answering, Worker
 
 LaneName: TypeAlias = Literal["quick", "heavy"]
-"""The class of a question by estimated computing time. Each class has separate workers."""
+"""Questions by estimated computing time. Each lane has its own workers."""
 
 _BUSY = "too many questions are waiting: ask again in a moment"
 _CLIENT_LEFT = 499
-"""The status of the response to a client that has disconnected. No client reads this response."""
+"""The status for a client that has disconnected. Nobody reads it."""
 _MOST_WAITING = 64
-"""The maximum number of questions that wait in a lane."""
+"""In a lane."""
 _PATIENCE = 60.0
-"""The maximum number of seconds for which a question waits."""
+"""The seconds for which a question waits at most."""
 _REMEMBERED = 512
-"""The maximum number of cached answers."""
+"""The number of cached answers."""
 _FIRST_START_SECONDS = 120.0
-"""The maximum number of seconds for the first start of the workers.
-
-The first start also loads words and libraries.
-"""
+"""The seconds for the first start, which also loads words and libraries."""
 
 
 def client_of(request: Request) -> str:
-    """Return the IPv4 address of a request's client, or the network of the client's IPv6 address.
+    """Return the client's IPv4 address, or the /64 network of its IPv6 address.
 
-    The network consists of all addresses with the same first 64 bits. A proxy can pass on what is
-    no address, which is returned unchanged.
+    What a proxy passes on may be no address; it's returned unchanged.
     """
     host = request.client.host.partition("%")[0] if request.client else ""
     host = host.removeprefix("::ffff:")  # an IPv4 address, seen by a socket for both versions
@@ -50,14 +46,14 @@ def client_of(request: Request) -> str:
 
 
 class Turn(NamedTuple):
-    """A client's question that waits for a worker."""
+    """A question that waits for a worker."""
 
     client: str
     worker: "asyncio.Future[Worker]"
 
 
 class Lane:
-    """A group of workers, and a queue of questions in which the clients take turns."""
+    """Workers, and a queue in which the clients take turns."""
 
     def __init__(self, workers: list[Worker]) -> None:
         self.workers, self._idle = workers, list(workers)
@@ -65,17 +61,15 @@ class Lane:
 
     @property
     def waiting(self) -> list[Turn]:
-        """The questions that wait for a worker, except questions of clients that have left."""
+        """The questions of clients that have not left."""
         return [turn for turn in self._turns if not turn.worker.done()]
 
     @asynccontextmanager
     async def worker(self, client: str) -> AsyncIterator[Worker]:
-        """Reserve a worker until the end of the block, and yield the worker.
+        """Reserve a worker for the block. Wait if all are busy.
 
-        If all workers are busy, wait for a worker. If too many questions wait, the newest question
-        of the client with the most waiting questions is refused. Questions that have waited too
-        long are also refused. Raises HTTPException with status 503 if this client's question is
-        refused.
+        If too many questions wait, the client with the most of them loses its newest one. Raises
+        HTTPException with status 503 if this question is lost, or has waited too long.
         """
         future: asyncio.Future[Worker] = asyncio.get_running_loop().create_future()
         self._turns.append(Turn(client, future))
@@ -105,9 +99,8 @@ class Lane:
 class Pool:
     """The lanes of workers, and a cache of recent answers.
 
-    Each lane has `workers` processes. The computation of an answer takes at most `seconds`
-    seconds. Each process uses at most `memory` megabytes, excluding memory that all workers
-    share.
+    Each lane has `workers` processes. An answer takes at most `seconds`, and each process at most
+    `memory` megabytes besides what all share.
     """
 
     def __init__(self, workers: int | None = None, seconds: float = 20, memory: int = 1500) -> None:
@@ -120,10 +113,7 @@ class Pool:
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator["Pool"]:
-        """Start the workers and yield the pool. At the end of the block, stop the workers.
-
-        Raises InputError if a worker cannot be started.
-        """
+        """Run the workers for the block. Raises InputError if one cannot be started."""
         running, wanted, _ = await self.health(_FIRST_START_SECONDS)
         if running < wanted:  # a worker that died meanwhile is started once more
             running, wanted, _ = await self.health()
@@ -144,15 +134,13 @@ class Pool:
     ) -> bytes:
         """Return the answer to a question as JSON.
 
-        Answers are cached for the day and the known solutions, except answers that depend on a chat
-        or on chance. If the client disconnects while the question waits, the answer is not
-        computed. A computation that has started continues until it is finished or reaches its time
-        limit.
+        Answers are cached for the day and the known solutions, except those that depend on a chat
+        or on chance. If the client leaves while the question waits, nothing is computed; a
+        computation that has started goes on to its end or its time limit.
 
-        Raises InputError if the question is not accepted. Raises HTTPException with status 499 if
-        the client has disconnected. The status of the exception is 503 if too many questions wait
-        or if the worker process has ended. The status is 504 if the answer needs too much time or
-        memory.
+        Raises InputError if the question is not accepted, and HTTPException with status 499 if the
+        client has left, 503 if too many questions wait or the worker has died, and 504 if the
+        answer needs too much time or memory.
         """
         key = (answering, question, date.today(), added_version())
         if (content := self._answers.pop(key, None)) is None:
@@ -167,11 +155,7 @@ class Pool:
         return content
 
     async def health(self, seconds: float = START_SECONDS) -> tuple[int, int, int]:
-        """Restart dead workers, and return three counts.
-
-        The counts are the number of running workers, the number of all workers, and the number of
-        waiting questions. All restarts together take at most `seconds` seconds.
-        """
+        """Restart dead workers within `seconds`. Count running workers, all workers, and turns."""
         starting = (worker.start() for worker in self._workers)
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):

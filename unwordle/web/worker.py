@@ -1,6 +1,6 @@
 """Worker processes, which answer questions one at a time over a socket pair.
 
-If a process dies, only the current answer is lost. A new process answers the next question.
+If one dies, only its current answer is lost.
 """
 
 import asyncio
@@ -29,23 +29,21 @@ Answering: TypeAlias = Callable[[Any], Answer]
 """A function in `web.answers` that returns the answer to a question."""
 
 START_SECONDS = 5.0
-"""The maximum number of seconds to start all processes again. The first start can take longer."""
+"""The seconds to start all processes again. The first start can take longer."""
 
 _CONTEXT: Any = get_context("forkserver" if "forkserver" in get_all_start_methods() else "spawn")
 # The words and libraries are loaded once, and all workers share this memory (copy on write).
 _CONTEXT.set_forkserver_preload(["unwordle.web.warm"])
 _STARTER = ThreadPoolExecutor(1)
-"""A separate thread for the calls that start and join processes, because these calls can hang."""
+"""A thread for the calls that start and join processes, which can hang."""
 _CLOCK = 3.0
-"""The time by the clock that an answer can take, as a multiple of its processor time."""
+"""The time by the clock for an answer, as a multiple of its processor time."""
 _ALARM = getattr(signal, "SIGPROF", 0)
-"""The signal that ends a worker that has used up its processor time."""
+"""The signal at the end of a worker's processor time."""
 _SIZE = 8
-"""The number of bytes that encode the length of each answer and are sent before the answer."""
-
+"""The bytes that tell the length of each answer before it."""
 
 BROKEN = "the computation ended without an answer: ask again"
-"""The error message to send if a worker process ends without an answer."""
 
 
 def content_of(answering: Answering, question: Question) -> bytes:
@@ -54,7 +52,7 @@ def content_of(answering: Answering, question: Question) -> bytes:
 
 
 class Worker:
-    """A worker process, which answers questions. If the process ends, a new process replaces it."""
+    """A worker process, replaced by a new one whenever it ends."""
 
     def __init__(self, memory: int, seconds: float) -> None:
         self._memory, self._seconds = memory, seconds
@@ -83,13 +81,12 @@ class Worker:
             self._process, self._is_new = process, True
 
     async def ask(self, answering: Answering, question: Question) -> bytes:
-        """Send a question to the process, and return the answer, encoded as JSON.
+        """Return the process's answer as JSON.
 
-        If a process that has answered before runs out of memory, a new process is asked once more.
+        A process that has answered before may run out of memory; then a new one is asked again.
 
-        Raises HTTPException with status 504 after the time limit or if the answer needs too much
-        memory, and with status 503 if the process dies. After these errors, a new process answers
-        the next question. Also raises the exceptions that the process returns, such as InputError.
+        Raises HTTPException with status 504 if the answer needs too much time or memory, and with
+        503 if the process dies. Also raises what the process returns, such as InputError.
         """
         outcome = await self._outcome(answering, question)
         if isinstance(outcome, MemoryError):
@@ -139,7 +136,7 @@ class Worker:
 
 
 def _started(memory: int) -> tuple[Any, socket.socket]:
-    """Start a process, and return the process and a socket that is connected to the process."""
+    """Start a process, and return it with our end of its socket."""
     ours, theirs = socket.socketpair()
     with theirs:
         process = _CONTEXT.Process(target=work, args=(theirs, memory), daemon=True)
@@ -154,11 +151,10 @@ def _exit_code(process: Any) -> int | None:
 
 
 def work(channel: socket.socket, memory: int) -> None:
-    """Answer the questions that arrive over a socket until the socket is closed.
+    """Answer the questions from a socket until it's closed.
 
-    This process can use `memory` megabytes in addition to its memory at the start. A question
-    arrives with the processor time that its answer can take, after which the system ends this
-    process.
+    This process can use `memory` megabytes more than at the start. Each question comes with the
+    processor time for its answer, after which the system ends this process.
     """
     follow_the_parent()
     _limit_memory(memory)
