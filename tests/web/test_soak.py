@@ -1,4 +1,4 @@
-"""Let many clients ask a server ever new questions for minutes, also while its workers are killed.
+"""Let many clients ask a server ever new questions for minutes.
 
 `make soak` runs this, and prints the workers' memory and how long the answers took. The variable
 `SOAK` sets the seconds of the load, 600 by default.
@@ -6,7 +6,6 @@
 
 import os
 import random
-import signal
 import time
 from collections import defaultdict
 from concurrent.futures import ThreadPoolExecutor
@@ -103,19 +102,3 @@ def test_memory_is_level_under_ever_new_questions(capsys):
             print(f"{name:8}{len(taken):6} answers, p95 {p95:.2f} s")
     assert max(idle) <= MOST_IDLE
     assert not [error for _, error in refusals if "MB" in error]
-
-
-def test_killed_workers_cost_answers_and_nothing_else():
-    rng = random.Random(1)
-
-    def kill():
-        workers = [p for p, parent in below(running.process.pid).items() if parent != own]
-        with suppress(ProcessLookupError, IndexError):
-            os.kill(rng.choice(workers), rng.choice([signal.SIGKILL, signal.SIGTERM]))
-        time.sleep(0.5)
-
-    with serving("--workers", "1", "--timeout", "20") as running:
-        own = running.process.pid
-        _, refusals = loaded(running, SECONDS / 10, kill)
-        until(lambda: running.ask("/healthz")[0] == 200)
-    assert {status for status, _ in refusals} <= {503, 504}

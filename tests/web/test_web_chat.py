@@ -315,7 +315,7 @@ def test_a_file_is_opened_and_dropped(visit):
             dataTransfer.items.add(new File([text], "chat.txt"));
             document.body.dispatchEvent(new DragEvent("drop", {bubbles: true, dataTransfer}));
         }""",
-        "8 May - Ann: hello there\n" * 25_000 + text.replace("1,055", "1,060"),
+        "Ann: hello there\n" * 35_000 + text.replace("1,055", "1,060"),
     )
     # The file is too long, so only its end is read.
     expect(page.locator("#day-1060")).to_be_visible()

@@ -27,8 +27,6 @@ class Proxied(NamedTuple):
     """A real nginx in front of two servers: its ports, and the processes of the servers."""
 
     port: int
-    plain: int
-    """The same site without TLS, for the browser."""
     redirecting: int
     instances: list[Any]
     trusted: ssl.SSLContext
@@ -61,15 +59,14 @@ def proxied(tmp_path_factory):
         behind = ("--workers", "1", "--allow-host", "wordle.example")
         instances = [ending.enter_context(serving(*behind)) for _ in "12"]
         with ExitStack() as taking:
-            taken = [taking.enter_context(socket.create_server(("127.0.0.1", 0))) for _ in "123"]
-            port, plain, redirecting = (free.getsockname()[1] for free in taken)
+            taken = [taking.enter_context(socket.create_server(("127.0.0.1", 0))) for _ in "12"]
+            port, redirecting = (free.getsockname()[1] for free in taken)
         site = (ROOT / "deploy" / "nginx.conf").read_text(encoding="utf-8")
         for ours, theirs in {
             "127.0.0.1:8001": urlsplit(instances[0].url).netloc,
             "127.0.0.1:8002": urlsplit(instances[1].url).netloc,
             "/etc/ssl/unwordle/": f"{folder}/",
-            "listen 443 ssl http2;": f"listen 127.0.0.1:{port} ssl http2; "
-            f"listen 127.0.0.1:{plain};",
+            "listen 443 ssl http2;": f"listen 127.0.0.1:{port} ssl http2;",
             "    listen [::]:443 ssl http2;\n": "",
             "listen 80;": f"listen 127.0.0.1:{redirecting};",
             "    listen [::]:80;\n": "",
@@ -91,7 +88,7 @@ def proxied(tmp_path_factory):
         until((folder / "pid").exists)  # nginx writes this file after it starts to listen
         trusted = ssl.create_default_context(cafile=str(folder / "certificate.pem"))
         processes = [instance.process for instance in instances]
-        yield Proxied(port, plain, redirecting, processes, trusted)
+        yield Proxied(port, redirecting, processes, trusted)
 
 
 @pytest.mark.slow
@@ -102,20 +99,6 @@ def test_a_class_of_thirty_is_answered(proxied):
     with ThreadPoolExecutor(30) as pupils:
         visits = pupils.map(lambda n: proxied.get(*files[n:], *files[:n]), range(30))
         assert {status for visit in visits for status, *_ in visit} == {200}
-
-
-@pytest.mark.slow
-def test_three_browsers_of_one_address_get_the_page_and_its_service_worker(proxied, browser):
-    contexts = [browser.new_context() for _ in "123"]
-    pages = [context.new_page() for context in contexts]
-    for visited in pages:
-        visited.goto(f"http://localhost:{proxied.plain}/", wait_until="commit")
-    for visited in pages:
-        visited.wait_for_function("navigator.serviceWorker.ready.then(() => true)")
-        kept = "caches.keys().then((all) => all.some((name) => name.includes('page')))"
-        assert visited.evaluate(kept)
-    for context in contexts:
-        context.close()
 
 
 @pytest.mark.parametrize("network", ["2001:db8:1:6:{}::1", "2001:db8:2::{}", "::5:0:0:0:{}"])
