@@ -258,7 +258,7 @@ def test_a_constraint_that_is_not_to_blame():
     theory.letters.add_constraint(theory.letters.letter(0, 2, "b", Colour.GREEN))
     first, second = explain(theory)
     assert first.text.startswith("Strict play: no words for rows 1 and 2 agree;")
-    assert second.text == "Row 2: only abba fits its colours."
+    assert second.text == "Row 2: only ABBA fits its colours."
 
 
 SIX_GREY = ("--word", "halts", "--grid", "/".join(["WWWWW"] * 6), "--play", "strict")

@@ -1,7 +1,9 @@
 """Play the daily puzzle in a real browser, by keyboard and by touch, at different times of day."""
 
+import json
 from datetime import datetime, timedelta
 from itertools import product
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -10,61 +12,25 @@ from playwright.sync_api import expect
 from support.page import WIDE, faults, solve_daily
 from support.sizes import NIGHT
 from unwordle.model.game.feedback import feedback
-from unwordle.questions.backwards import FIRST_DAY
 
 DAY = datetime(2026, 11, 22, 9)
 """The usual time in the tests, on the day of puzzle 326."""
-BOARDS = {
-    325: ("theft coops quirk balmy naval", "t..ft c.o.. ..ir. b..m."),
-    326: ("modem brace leant heath", "...em b..c. l..n."),
-    327: ("kinky credo chaos comma", "k..k. ..e.. ....."),
-    321: ("razor crash spark smart", "...or c...h .p..k"),
-}
-"""For each puzzle number, the words of the board and the given letters.
-
-The last word is the solution.
-"""
+DAILIES = json.loads(Path(__file__).with_name("dailies.json").read_text())
+"""Four puzzles, keyed by number. Their steps fill in the board row by row."""
 
 
 def daily(number: int) -> dict:
-    """Return the data of a puzzle. The puzzle's steps fill in the board row by row."""
-    board, masks = (text.split() for text in BOARDS[number])
-    *guesses, solution = board
-    steps = [
-        {
-            "row": row,
-            "column": column,
-            "letter": letter,
-            "tiles": [[row, column], [len(board), column]],
-            "hint": f"Row {row} has one letter in place {column}.",
-            "why": f"Row {row} has {letter.upper()} in place {column}.",
-        }
-        for row, (word, letters) in enumerate(zip(guesses, masks, strict=True), 1)
-        for column, (letter, shown) in enumerate(zip(word, letters, strict=True), 1)
-        if shown == "."
-    ]
-    return {
-        "number": number,
-        "date": str(FIRST_DAY + timedelta(number - 1)),
-        "level": 3,
-        "solution": solution,
-        "grid": [str(feedback(guess, solution)) for guess in guesses],
-        "given": masks,
-        "guesses": guesses,
-        "steps": steps,
-    }
+    return DAILIES[str(number)]
 
 
 @pytest.fixture
 def today(visit):
-    """Return a function that opens the page at a given time, with the puzzles of `BOARDS`."""
+    """Return a function that opens the page at a given time, with the puzzles of `DAILIES`."""
 
     def puzzle(route):
-        number = int(route.request.url.rpartition("/")[2].removesuffix(".json"))
-        if number in BOARDS:
-            route.fulfill(json=daily(number))
-        else:
-            route.fulfill(status=404)
+        number = route.request.url.rpartition("/")[2].removesuffix(".json")
+        found = DAILIES.get(number)
+        route.fulfill(json=found) if found else route.fulfill(status=404)
 
     def opened(address="", day=DAY, **options):
         def before(page):
