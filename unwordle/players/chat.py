@@ -192,8 +192,12 @@ class Days:
         inferred = {}
         days = sorted(self.grids, reverse=True)[:most]
         for done, day in enumerate(days, 1):
-            openers = [own[name, day] for name in self.grids[day]]
-            games = sorted((g.rows, g.hard, *own[name, day]) for name, g in self.grids[day].items())
+            # A nameless game has no player, so no openers are known of it.
+            openers = [own.get((name, day), ()) for name in self.grids[day]]
+            games = sorted(
+                (grid.rows, grid.hard, *likely)
+                for grid, likely in zip(self.grids[day].values(), openers, strict=True)
+            )
             key = digest(self.about, day, games)
             if key not in self.store:
                 self.store[key] = self._weighed(day, openers, rough[day])
