@@ -58,7 +58,7 @@ def number_in(text: str) -> int | None:
     """Return the puzzle's number from a number or a date, YYYY-MM-DD, or None."""
     try:  # `int` refuses thousands of digits
         return int(text) if text.isdecimal() else number_of(date(*map(int, text.split("-"))))
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, OverflowError):
         return None
 
 

@@ -19,55 +19,29 @@ the writer is unknown.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from datetime import date
 
 from unwordle.chats.games import Line, Message
 from unwordle.chats.line import WORDLE, find_header, has_header, plain, scan
 from unwordle.chats.stamps import (
+    HAS_TIME,
+    IS_FULL,
     STAMPS,
     STAMPS_ALONE,
+    DateReader,
     cleaned,
-    date_in,
     is_bare_name,
     is_name,
-    parts_of_date,
 )
 from unwordle.model.game.input import visible
 
-_DATE = (
-    r"(?P<first>\d{1,4}|[A-Z][a-z]{2,8}(?=\s\d))[\s./\-年년]{1,3}(?P<second>\d{1,2}|[A-Za-z]{3,9})"
-    r"[\s.,/\-月월]{1,3}(?P<third>\d{1,4})\s?[.日일]?"
-)
-_TIME = (
-    r"(?:[^\d\s\[\]:,]{1,6}\s?)?\d{1,2}[:.]\d{2}(?:[:.]\d{2})?"
-    r"(?:\s?(?P<after>[^\d\s\[\]\-–:,(]{1,5}(?:\s?[^\d\s\[\]\-–:,(]{1,2}\.)?))?"
-)
-_BETWEEN = r",?\s{1,2}(?:(?:klo|à|at|um|alle|kl\.|às|a las|у|о|в)\s)?"
-_DATED = (
-    re.compile(
-        rf"^(?:(?!\d)(?P<name>[^\[\]]{{1,60}}?),?\s)?\[{_DATE}{_BETWEEN}{_TIME}\]:?\s?(?P<rest>.*)$"
-    ),
-    re.compile(rf"^(?=\d){_DATE}{_BETWEEN}{_TIME}(?:\s[-–]|,(?=[^:]+\s:\s))\s(?P<rest>.*)$"),
-    re.compile(rf"^{_DATE}\s{{1,2}}{_TIME}(?:\s\([^()]*\))?$(?<=[\d)mM.])"),
-    re.compile(
-        r"^(?!\d)(?P<name>[^—]{0,60}?)\s?—\s?"
-        rf"(?:{_DATE}{_BETWEEN}|(?:(?:Today|Yesterday)(?:\sat)?\s)?){_TIME}$"
-    ),
-    re.compile(
-        r"^(?P<name>[^\W\d][^\d:/]{0,40}?)\s{1,2}"
-        r"\[?(?:1?\d|2[0-3]):[0-5]\d(?:\s?[APap]\.?[Mm]\.?)?\]?$"
-    ),
-)
-"""Regular expressions for the first line of a message, if this line has a date or a time.
-
-Each expression is for one or more rows of the table in the module's docstring. If an expression has
-neither a group `name` nor a group `rest`, the name of the writer is on the next line.
-"""
 _NAMED = re.compile(r"^(?P<name>[^\W\d][^:/\[\]<>()]{0,60}):(?:\s(?P<rest>.+))?$")
 _DIGIT = re.compile(r"\d")
 _LONGEST = 32
 """The maximum length of a line that has only a name and a colon."""
+_LONGEST_STAMP = 90
+"""The maximum length of a line with only a stamp: in longer lines, the search would be slow."""
 _QUOTE = re.compile(r"^\s*(?:(?:>|&gt;)(?!!)\s?)+")
 _WROTE = re.compile(
     r"^\W*(?:On\b.*,\s)?(?P<name>[^\W\d][^:,<]{0,40}?)\s(?:<[^<>]*>\s)?"
@@ -156,8 +130,7 @@ class _MessageReader:
 
     def __init__(self) -> None:
         self.message = Message()
-        self._above = ""
-        """The last line so far that is not empty, or an empty string if there is no such line."""
+        self._dates = DateReader()
         self._touching = ""
         """The line just above, if it can be a name: tags and dashes in between do not count."""
         self._name_next = False
@@ -166,11 +139,6 @@ class _MessageReader:
         """True if an earlier message has a date or a time."""
         self._is_exported = False
         """True if an earlier message has a date, a name and text on one line."""
-        self._month_first: bool | None = None
-        """True if the month comes before the day in dates, and False if the day comes first.
-
-        None means that no date so far shows whether the month or the day comes first.
-        """
         self._when: date | None = None
         """The date in the last line that has only a date."""
 
@@ -179,15 +147,13 @@ class _MessageReader:
 
         If the line has a date or the name of a writer, the attribute `message` is updated.
         """
-        above, touching = self._above, self._touching
-        if not _CLEAR.match(text):
-            self._above = self._touching = text
-        elif not text:
-            self._touching = ""
-        has_digit = _DIGIT.search(text) is not None or "day" in text
-        opened = self._opened(text, above, touching) if has_digit else None
-        if opened is not None:
-            return opened
+        touching = self._touching
+        if not text or not _CLEAR.match(text):
+            self._touching = text
+        if _DIGIT.search(text) or "day" in text:
+            opened = self._opened(text, touching)
+            if opened is not None:
+                return opened
         if self._name_next:
             self._name_next = False
             if is_name(text):
@@ -200,64 +166,39 @@ class _MessageReader:
                 return self._unquoted(rest)
         if not self._is_exported and ":" in text and (keyed := _KEYED.match(text)):
             if keyed["when"]:
-                when = self._day(parts_of_date(keyed["when"]))
-                self.message = Message(self.message.player, when)
+                self.message = Message(self.message.player, self._dates.read(keyed["when"]))
             elif is_name(keyed["name"].strip()):
                 self.message = Message(keyed["name"].strip())
             return ""
         return self._unquoted(text)
 
-    def _opened(self, text: str, above: str, touching: str) -> str | None:
+    def _opened(self, text: str, touching: str) -> str | None:
         """Return the text behind the stamp of a message, or None if the line has no stamp."""
-        known = _DATED if not self._is_exported else _DATED[:4]
-        if opened := next(filter(None, (dated.match(text) for dated in known)), None):
-            parts: dict[str, str | None] = opened.groupdict()
-            name, rest = parts.get("name"), parts.get("rest")
-            if name is None and rest is None:
-                return self._stamped(parts, None, touching, "")
-            self._is_exported |= bool(rest)
-            name, rest = _split(rest or "") if name is None else (name.strip(" ,") or above, rest)
-            return self._begin(name, self._day(parts), rest or "")
         if opened := next(filter(None, (stamp.match(text) for stamp in STAMPS)), None):
-            parts = opened.groupdict()
-            self._is_exported = True
-            name, rest = (
-                (parts["name"], parts["text"]) if "name" in parts else _split(parts["rest"] or "")
-            )
-            return self._begin(name, self._day(parts_of_date(opened["when"])), rest or "")
-        if self._is_exported or len(text) > 90:
+            name, rest = opened.groupdict().get("name"), opened["rest"]
+            self._is_exported |= bool(rest)
+            name, rest = _split(rest) if name is None else (name, rest)
+            return self._begin(name, self._dates.read(opened["when"]), rest)
+        if len(text) > _LONGEST_STAMP:
             return None
-        text = text.strip(" -—–=•·,") if text[:1] in "-—–=•·," else text
-        for stamp in STAMPS_ALONE:
-            opened = stamp.match(text)
-            if opened and ("name" not in stamp.groupindex or is_name(opened["name"])):
-                parts = opened.groupdict()
-                is_day = stamp is STAMPS_ALONE[0] and not re.search(r"\d[:.h]\d\d$|\dm|:", text)
-                return self._stamped(
-                    parts_of_date(opened["when"]),
-                    parts.get("name"),
-                    touching,
-                    text if is_day else "",
-                )
+        bare = text.strip(" -—–=•·,") if text[:1] in "-—–=•·," else text
+        for opened in filter(None, (stamp.match(bare) for stamp in STAMPS_ALONE)):
+            name = opened.groupdict().get("name")
+            if self._is_exported and not IS_FULL.match(opened["when"]):
+                continue
+            if name is not None and not is_name(name):
+                continue
+            when = self._dates.read(opened["when"])
+            self._when = when or self._when
+            if name is None and (is_name if text[0] == "—" else is_bare_name)(touching):
+                name = touching
+            if name is None and not HAS_TIME.search(bare):  # the heading of a list or of a day
+                self.message = Message(None, self._when)
+                return str(when) if when else bare
+            self._begin(name, when, "")
+            self._name_next = name is None
+            return ""
         return None
-
-    def _stamped(
-        self, parts: Mapping[str, str | None], name: str | None, touching: str, day: str
-    ) -> str:
-        """Begin a message of which the stamp stands on a line of its own.
-
-        `day` is the line if it has only a date, which can be the heading of a list or of a day.
-        """
-        when = self._day(parts)
-        self._when = when or self._when
-        if name is None and is_bare_name(touching):
-            name = touching
-        if day and name is None:
-            self.message = Message(None, self._when)
-            return str(when) if when else day
-        self._begin(name, when, "")
-        self._name_next = name is None
-        return ""
 
     def _begin(self, name: str | None, when: date | None, text: str) -> str:
         """Begin a message, and return the text of its first line."""
@@ -274,18 +215,6 @@ class _MessageReader:
                 self.message = Message(None, self.message.when, quoted=True)
                 return rest
         return text
-
-    def _day(self, parts: Mapping[str, str | None]) -> date | None:
-        """Return the date in `parts`, or None if `parts` has no valid date."""
-        numbers = [parts.get(key) or "" for key in ("first", "second", "third")]
-        if all(map(str.isdecimal, numbers)) and int(numbers[0]) <= 31:
-            day, month = int(numbers[0]), int(numbers[1])
-            if (day > 12) != (month > 12):
-                self._month_first = month > 12
-        american = parts.get("after") in ("AM", "PM", "/")
-        return date_in(
-            parts, month_first=american if self._month_first is None else self._month_first
-        )
 
 
 def _split(rest: str) -> tuple[str | None, str]:

@@ -13,27 +13,17 @@ from email.utils import parseaddr, parsedate_to_datetime
 from functools import lru_cache
 from html import unescape
 from html.parser import HTMLParser
-from itertools import chain
-from typing import Any
+from typing import Any, NamedTuple
 
 from unwordle.chats.chats import read_chat
 from unwordle.chats.games import Line, Message
-from unwordle.chats.line import has_header
-from unwordle.chats.stamps import date_in, parts_of_date
+from unwordle.chats.line import VOCABULARY, has_header
+from unwordle.chats.stamps import DateReader
 from unwordle.model.game.input import TILES
 from unwordle.model.overriding import override
 
-TEXTS = ("text", "content", "body", "message", "fulltext", "msg", "caption", "messagebody", "note")
-PEOPLE = (
-    *("userprofile", "displayname", "realname", "sendername", "senderfullname", "authorname"),
-    *("fullname", "nickname", "pushname", "notifyname", "sourcename", "contactname", "screenname"),
-    *("user", "author", "sender", "from", "creator", "username", "nick", "account", "player", "u"),
-    *("handle", "member", "who", "by", "actor", "source", "fromname", "authorid", "userid"),
-    *("fromid", "senderid", "sourcenumber", "phone", "address", "name"),
-)
-"""The fields with the name of a writer, as in `_key`. Earlier ones are preferred."""
-_OF_PERSON = ("displayname", "realname", "fullname", "nickname", "name")
-TIMES = ("ts", "date", "timestamp", "createdat", "created", "time", "datetime", "sentat")
+TEXTS, PEOPLE = VOCABULARY["texts"], VOCABULARY["people"]
+_OF_PERSON, _TIMES = VOCABULARY["names of people"], VOCABULARY["times"]
 _TIME_LIKE = re.compile(
     r"^(?!.*(?:edit|updat|last|read|expir|delet)).*(?:date|time|creat|sent|published|posted|serverts|datum|fecha|zeit)"
 )
@@ -43,12 +33,18 @@ _NOBODY = Message()
 _TILE = re.compile(f"[{''.join(TILES)}]")
 _MOJIBAKE = re.compile("â¬|ðŸŸ|ð\x9f\x9f")
 _ESCAPES = re.compile(r"\\u2b1|\\ud83d\\udf|\\U0001f7", re.I)
+_ANY_TILE = re.compile(
+    f"{_TILE.pattern}|{_MOJIBAKE.pattern}|=E2=AC|=F0=9F|(?i:{_ESCAPES.pattern})|&#"
+)
+"""A sign of tiles in any of the encodings that `mended` undoes."""
 _TAG = re.compile(r"</?(?:div|p|br|span|b|i|strong|em|a|ul|li|table|html|body)\b[^<>]*>", re.I)
 _CP1252 = {bytes([code]).decode("cp1252", "ignore"): code for code in range(128, 256)}
 
 
 def mended(text: str) -> str:
     """Return a text in which a wrong decoding or an escaping of tiles is undone."""
+    if not _ANY_TILE.search(text):
+        return text
     if not _TILE.search(text):
         if _MOJIBAKE.search(text):
             codes = (_CP1252.get(c, ord(c)) for c in text)
@@ -57,9 +53,7 @@ def mended(text: str) -> str:
         elif "=E2=AC" in text or "=F0=9F" in text:
             text = quopri.decodestring(text.encode()).decode("utf-8", "replace")
         elif _ESCAPES.search(text):
-            code = r"\\U(000[0-9a-fA-F]{5})|\\u([0-9a-fA-F]{4})"
-            text = re.sub(code, lambda found: chr(int(found[1] or found[2], 16)), text)
-            text = text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+            text = _decoded(r"\\[uU]((?<=U)000[0-9a-fA-F]{5}|(?<=u)[0-9a-fA-F]{4})", 16, text)
         elif "&#" in text:
             text = unescape(text)
     if "\\n" in text and re.search(rf"{_TILE.pattern}\\n|\\n{_TILE.pattern}", text):
@@ -67,29 +61,32 @@ def mended(text: str) -> str:
     return text
 
 
+def _decoded(code: str, base: int, text: str) -> str:
+    """Return a text with characters for their codes. Two codes can be the halves of a character."""
+    text = re.sub(code, lambda found: chr(int(found[1], base)), text)
+    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+
+
 def lines_of(value: Any) -> Iterator[Line]:
     """Yield the lines of the messages in a value that was read from JSON, CSV or XML."""
     people: dict[str, str] = {}
-    for number, text, message in _Walker().messages(value):
+    walker = _Walker()
+    walker.walk(value)
+    for number, text, message in walker.messages:
         if "<@" in text:
             if not people:
                 _find_people(value, people)
             text = re.sub(r"<@!?(\w+)>", lambda found: _mention(found, people), text)
-        quoted = message._replace(player=None, quoted=True)
-        text = mended(text)
+        text, quoted = mended(text), Message(None, message.when, quoted=True)
         for line in (unescape(text) if "&" in text else text).split("\n"):
             is_quote = ">" in line and re.match(r"\s*>(?!!)", line)
-            line = line.lstrip("> ") if is_quote else line
-            yield Line(number, line, quoted if is_quote else message)
+            yield Line(
+                number, line.lstrip("> ") if is_quote else line, quoted if is_quote else message
+            )
 
 
 def _mention(found: re.Match[str], people: Mapping[str, str]) -> str:
     return f"@{people[found[1]]} " if found[1] in people else found[0]
-
-
-@lru_cache(1000)
-def _key(key: object) -> str:
-    return re.sub(r"[^a-z]", "", str(key).lower())
 
 
 def _find_people(value: Any, people: dict[str, str]) -> None:
@@ -101,33 +98,53 @@ def _find_people(value: Any, people: dict[str, str]) -> None:
         people[str(value["id"])] = name
 
 
+class _Fields(NamedTuple):
+    """The keys of a record, by what they are called. Earlier names and times are preferred."""
+
+    names: list[Any]
+    """The keys of a writer's name in a message."""
+    of_person: list[Any]
+    """The keys of a person's name in a record about the person."""
+    times: list[Any]
+    texts: list[tuple[Any, bool]]
+    """The keys that can have texts. True means that the key is called like a text."""
+    inner: list[tuple[Any, bool]]
+    """The keys that can have records. True means that these are quotations."""
+
+
+@lru_cache(1000)  # exports repeat a few sets of keys in each of thousands of records
+def _fields(record: tuple[object, ...]) -> _Fields:
+    keys = {key: re.sub(r"[^a-z]", "", str(key).lower()) for key in record}
+    of = {name: key for key, name in keys.items()}
+    like_times = [of[name] for name in of if name not in _TIMES and _TIME_LIKE.search(name)]
+    return _Fields(
+        [of[name] for name in PEOPLE if name in of],
+        [of[name] for name in (*_OF_PERSON, *PEOPLE) if name in of],
+        [of[name] for name in _TIMES if name in of] + like_times,
+        [(key, name in TEXTS) for key, name in keys.items() if name not in PEOPLE],
+        [
+            (key, bool(_QUOTING.search(name)))
+            for key, name in keys.items()
+            if name not in _PASSED_BY
+        ],
+    )
+
+
 def name_in(record: Mapping[Any, Any], *, is_person: bool = False) -> str | None:
     """Return the name of a writer that a record states, or None if it states no name.
 
     `is_person` is True if the record is about a person, and False if it is a message.
     """
-    own = {_key(key): value for key, value in record.items()}
-    is_group = any(isinstance(value, list) for value in record.values())
-    for key in (*_OF_PERSON, *PEOPLE) if is_person else PEOPLE:
-        if key not in own:
-            continue
-        value = own[key]
-        if key == "name" and is_group and not is_person:  # the name of a chat
-            continue
+    fields = _fields(tuple(record))
+    for key in fields.of_person if is_person else fields.names:
+        value = record[key]
+        if key == "name" and not is_person and any(isinstance(v, list) for v in record.values()):
+            continue  # the name of a chat
         name = name_in(value, is_person=True) if isinstance(value, dict) else value
         if name and isinstance(name, str | int) and not isinstance(name, bool):
-            name = str(name)
-            address = re.match(r"@([\w.=-]+):[\w.-]+$", name)
-            return address[1] if address else name
+            address = re.match(r"@([\w.=-]+):[\w.-]+$", str(name))
+            return address[1] if address else str(name)
     return None
-
-
-def _day_in(record: Mapping[Any, Any]) -> date | None:
-    """Return the day that a record states, or None if it states no valid day."""
-    own = {_key(key): value for key, value in record.items()}
-    others = (key for key in own if key not in TIMES and _TIME_LIKE.search(key))
-    keys = chain((key for key in TIMES if key in own), others)
-    return next(filter(None, (_day_of(own[key]) for key in keys if own[key])), None)
 
 
 def _day_of(value: Any) -> date | None:
@@ -135,31 +152,32 @@ def _day_of(value: Any) -> date | None:
     if not isinstance(value, int | float | str):
         return None
     try:
-        if isinstance(value, int | float) or re.fullmatch(r"\d{9,}(?:\.\d+)?", str(value)):
+        if isinstance(value, int | float) or re.fullmatch(r"\d{9,}(?:\.\d+)?", value):
             seconds = float(value)
             while seconds > 1e11:
                 seconds /= 1000
             return datetime.fromtimestamp(seconds, UTC).date() if seconds > 1e8 else None
         return datetime.fromisoformat(value).date()
-    except (ValueError, TypeError, OverflowError, OSError):
+    except (ValueError, OverflowError, OSError):
         pass
     try:
         return parsedate_to_datetime(str(value)).date()
     except (ValueError, TypeError, IndexError):
-        parts = parts_of_date(str(value))
-        return date_in(parts, month_first=parts.get("after") is not None)
+        return DateReader().read(str(value))
 
 
 class _Walker:
-    """A reader of messages in nested lists and records. It counts the messages."""
+    """A reader of messages in nested lists and records.
+
+    `messages` has the number, the text and the writer of each message.
+    """
 
     def __init__(self) -> None:
+        self.messages: list[tuple[int, str, Message]] = []
         self._count = 0
 
-    def messages(
-        self, value: Any, above: Message = _NOBODY, number: int = 0, known: str = ""
-    ) -> Iterator[tuple[int, str, Message]]:
-        """Yield the number, the text and the writer of each message in a value.
+    def walk(self, value: Any, above: Message = _NOBODY, number: int = 0, known: str = "") -> None:
+        """Add the messages in a value.
 
         `above` has the name and the day of the record around the value, and `known` the text of
         this record, because exports state a text twice.
@@ -167,31 +185,30 @@ class _Walker:
         if isinstance(value, list):
             for each in value:
                 self._count += not number
-                yield from self.messages(each, above, number or self._count, known)
+                self.walk(each, above, number or self._count, known)
         if not isinstance(value, dict):
             return
-        name, when = name_in(value), _day_in(value)
+        fields = _fields(tuple(value))
+        name = name_in(value) or above.player
+        when = next(filter(None, (_day_of(value[key]) for key in fields.times if value[key])), None)
         if value.get("type") in ("2", 2) and "address" in value:
             name = "Me"  # a sent text message names its receiver
-        own = above._replace(player=name or above.player, when=when or above.when)
-        for key, child in value.items():
-            text = _text_of(child) if _key(key) in TEXTS else child
-            if isinstance(text, str) and text and _key(key) not in PEOPLE:
-                is_text = _key(key) in TEXTS or _TILE.search(mended(text))
-                squeezed = "".join(text.split()) if is_text else ""
-                if is_text and squeezed not in known:
-                    known += squeezed
-                    yield number, without_tags(text), own
-        for key, child in value.items():
-            if not child or not isinstance(child, dict | list) or _key(key) in _PASSED_BY:
+        own = Message(name, when or above.when, above.quoted)
+        for key, is_text in fields.texts:
+            text = _text_of(value[key]) if is_text else value[key]
+            if not isinstance(text, str) or not (is_text or _ANY_TILE.search(text)):
                 continue
-            is_quoted = _QUOTING.search(_key(key)) is not None
-            inner = Message(None, own.when, quoted=True) if is_quoted else own
-            is_list = isinstance(child, list)
-            if is_list and key == "messages":
-                yield from self.messages(child)
-            else:
-                yield from self.messages(child, inner, number, known)
+            squeezed = "".join(text.split())
+            if squeezed not in known and (is_text or _TILE.search(mended(text))):
+                known += squeezed
+                self.messages.append((number, without_tags(text), own))
+        for key, is_quoted in fields.inner:
+            child = value[key]
+            if key == "messages" and isinstance(child, list):
+                self.walk(child)
+            elif child and isinstance(child, dict | list):
+                inner = Message(None, own.when, quoted=True) if is_quoted else own
+                self.walk(child, inner, number, known)
 
 
 def _text_of(value: Any) -> Any:
@@ -204,55 +221,74 @@ def _text_of(value: Any) -> Any:
 
 def without_tags(text: str) -> str:
     """Return a text without the tags of HTML, if it has any."""
-    if "<" not in text or not _TAG.search(text):
-        return text
-    page = _Page()
-    page.feed(text)
-    return "".join(part for _, part in page.parts)
+    return "".join(_Page(text).whole) if "<" in text and _TAG.search(text) else text
 
 
 # ---------------------------------------------------------------- HTML, XML and mail
 
-_NAMES = re.compile(
-    r"(?:^|[\s_-])(?:from_?name|author|user_?name|sender|nick(?:name)?|display_?name|poster|fullname"
-    r"|from|user|name)(?:$|\s)",
-    re.I,
-)
-_DATES = re.compile(
-    r"(?:^|[\s_-])(?:time|date|timestamp|datetime|published|created)(?:$|[\s_-])", re.I
-)
-_SKIPPED = re.compile(r"^(?:script|style|head)\b|reply|quote", re.I)
+_KINDS = {
+    "from": r"(?:^|[\s_-])(?:from_?name|author|user_?name|sender|nick(?:name)?|display_?name|poster"
+    r"|fullname|from|user|name)(?:$|\s)",
+    "date": r"(?:^|[\s_-])(?:time|date|timestamp|datetime|published|created)(?:$|[\s_-])",
+    "none": r"^(?:script|style|head)\b|reply|quote",
+}
+"""The kinds of elements, and expressions for their tags and classes. Other elements are texts."""
 _BLOCKS = {"br", "p", "div", "li", "tr", "td", "blockquote", "pre", "h1", "h2", "h3", "section"}
 
 
 class _Page(HTMLParser):
-    """A reader of HTML and XML. `parts` has its texts, each with its kind: name, time or text."""
+    """A reader of HTML and XML.
 
-    def __init__(self) -> None:
+    `whole` has the parts of the text, and `records` the messages. `state` has the name and the day
+    in the last elements of these kinds.
+    """
+
+    def __init__(self, text: str) -> None:
         super().__init__()
-        self.parts: list[tuple[str, str]] = []
-        self.records: list[dict[str, str | None]] = []
+        self.whole: list[str] = []
+        self.records: list[dict[str, str]] = []
+        self.attributes: list[dict[str, str | None]] = []
+        """The attributes of each element that has a game in an attribute."""
+        self.state: dict[str, str] = {}
+        self._text = ""
         self._open: list[tuple[str, str]] = []
+        self.feed(text)
+        self.close()
+        self._add("date", "")
+
+    def _add(self, kind: str, part: str) -> None:
+        """Add a part of the page. A name or a time ends the message before it."""
+        if kind == "none":
+            return
+        self.whole.append(part)
+        if kind == "text":
+            self._text += part
+            return
+        if self._text.strip():
+            self.records.append(self.state | {"text": self._text.strip()})
+        self._text = ""
+        stated = part.strip() if kind == "from" else str(_day_of(part.strip()) or "")
+        self.state |= {kind: stated} if stated else {}
 
     @override
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         if tag in _BLOCKS:
-            self.parts.append(("text", "\n"))
+            self._add("text", "\n")
         own = dict(attrs)
         if any(value and (_TILE.search(value) or has_header(value[:80])) for value in own.values()):
             if tag == "img":
-                self.parts.append(("text", own.get("alt") or ""))
+                self._add("text", own.get("alt") or "")
             else:
-                self.records.append(own)
+                self.attributes.append(own)
         if tag in ("br", "img", "meta", "link", "input", "hr"):
             return
         label = " ".join([tag, *(own.get(key) or "" for key in ("class", "id", "itemprop"))])
         kind = self._open[-1][1] if self._open else "text"
-        for other, expression in (("name", _NAMES), ("time", _DATES), ("none", _SKIPPED)):
-            kind = other if expression.search(label) else kind
+        for other, expression in _KINDS.items():
+            kind = other if re.search(expression, label, re.I) else kind
         stamp = own.get("title") or own.get("datetime") or ""
-        if kind == "time" and re.search(r"\d", stamp):
-            self.parts.append(("time", stamp))
+        if kind == "date" and re.search(r"\d", stamp):
+            self._add("date", stamp)
             kind = "none"
         self._open.append((tag, kind))
 
@@ -262,42 +298,20 @@ class _Page(HTMLParser):
         if places:
             del self._open[places[-1] :]
         if tag in _BLOCKS:
-            self.parts.append(("text", "\n"))
+            self._add("text", "\n")
 
     @override
     def handle_data(self, data: str) -> None:
-        self.parts.append((self._open[-1][1] if self._open else "text", data))
+        self._add(self._open[-1][1] if self._open else "text", data)
 
 
 def lines_of_page(text: str) -> Iterator[Line]:
     """Yield the lines of the messages in HTML or XML."""
-    page = _Page()
-    pair = r"&#(5[56]\d{3});&#(5[67]\d{3});"  # surrogates, as SMS Backup writes them
-    page.feed(re.sub(pair, lambda two: _joined(int(two[1]), int(two[2])), text))
-    if page.records:
-        yield from lines_of(page.records)
-        return
-    if not any(kind == "name" for kind, _ in page.parts):
-        whole = "".join(part for kind, part in page.parts if kind != "none")
-        yield from read_chat(re.sub(r"\n{3,}", "\n\n", whole).split("\n"))
-        return
-    message, number, written = Message(), 0, ""
-    for kind, part in [*page.parts, ("time", "")]:
-        if kind == "text":
-            written += part
-        elif kind != "none":
-            if written.strip():
-                number, own = number + 1, message._replace()
-                yield from (Line(number, line, own) for line in written.strip().split("\n"))
-            written = ""
-            if kind == "name":
-                message = message._replace(player=part.strip() or message.player)
-            elif kind == "time":
-                message = message._replace(when=_day_of(part.strip()) or message.when)
-
-
-def _joined(high: int, low: int) -> str:
-    return chr(0x10000 + ((high - 0xD800) << 10) + (low - 0xDC00))
+    page = _Page(_decoded(r"&#(5[5-7]\d{3});", 10, text))  # halves, as SMS Backup writes them
+    if page.attributes or "from" in page.state:
+        yield from lines_of(page.attributes or page.records)
+    else:
+        yield from read_chat(re.sub(r"\n{3,}", "\n\n", "".join(page.whole)).split("\n"))
 
 
 def lines_of_mail(text: str) -> Iterator[Line]:

@@ -7,15 +7,21 @@
   day. Lists such as "Ann 4, Bob X" are also read if `Wordle 1,905` or a date precedes the list.
 """
 
+import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date, timedelta
+from pathlib import Path
 from typing import NamedTuple
 from unicodedata import normalize
 
 from unwordle.day import number_in, number_of
 from unwordle.model.game.input import LENGTHS, LOST, TILES, folded
 
+VOCABULARY: Mapping[str, Sequence[str]] = json.loads(
+    (Path(__file__).parents[1] / "data" / "chats.json").read_text("utf-8")
+)
+"""Names of months, other games and fields of messages, as `data/README.md` describes them."""
 USUAL_WIDTH = 5
 """The usual length of a row. Longer sequences of tiles can be divided into rows of this length."""
 
@@ -159,19 +165,16 @@ _BARE = re.compile(rf"^\W*(?:(?P<name>[^\W\d][^\W\d ]{{1,20}})\s)?{_SCORE}\W*$")
 _UNSCORED = re.compile(
     rf"^\W*wordle\s*[:,–—-]?\s*{_MARK}(?P<number>{_NUMBER}(?<=\d\d\d))(?!\d)[^\w/]*$", re.I
 )
+_GAMES, _ALONE, _WITH_NUMBER = (
+    "|".join(VOCABULARY[f"games{where}"]) for where in ("", " alone", " before a number")
+)
 _ANOTHER = re.compile(
-    r"^\W*(?:daily\s|today'?s\s|mini\s)?(absurdle|bandle|connections|contexto|countryle|crosswordle"
-    r"|dordle|duotrigordle|flagle|framed|globle|heardle|hurdle|moviedle|nerdle|octordle|quordle"
-    r"|sedecordle|semantle|squaredle|squareword|strands|sutom|tradle|travle|tridle|waffle|worldle"
-    r")\b(?:(?=.{0,12}\d)|(?<=connections)\W*$)",
+    rf"^\W*(?:(?:daily\s|today'?s\s|mini\s)?({_GAMES}|{_WITH_NUMBER})"
+    r"\b(?:(?=.{0,12}\d)|(?<=connections)\W*$)"
+    rf"|(?:\w+\s)?((?!wordle)\w*(?:ordle|[aei]rdle)|{_GAMES}|{_ALONE})\W*$)",
     re.I,
 )
-_KNOWN = re.compile(
-    r"^\W*(?:\w+\s)?((?!wordle)\w*(?:ordle|[aei]rdle|nerdle)|absurdle|bandle|contexto|dueto|flagle"
-    r"|globle|hurdle|le mot|quarteto|semantle|statele|sutom|termo|tradle|travle|worldle)\W*$",
-    re.I,
-)
-"""The name of another game on a line of its own."""
+"""The name of another game before a number, or on a line of its own."""
 _WORD_OR_NUMBER = re.compile(r"[^\W_]")
 _SIGN = re.compile(r"[/#]|\w\.\w")
 _LONGEST = 300
@@ -225,8 +228,8 @@ def find_header(line: str) -> Header | None:
         return _other(line)
     header = _STRICT.search(line) if "/" in line and is_near else None
     if not header:
-        if len(line) < 80 and (other := _ANOTHER.search(line) or _KNOWN.match(line)):
-            return Header(other[1].capitalize(), other="known")
+        if len(line) < 80 and (other := _ANOTHER.match(line)):
+            return Header((other[1] or other[2]).capitalize(), other="known")
         header = _NAMED.match(line) or _BARE.match(line) if "/" in line else None
         if not header:
             unscored = _UNSCORED.match(line) if is_near else None

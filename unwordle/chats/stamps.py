@@ -5,18 +5,13 @@ A stamp has a date, a time or both, in either order: `08:00, 06/09/2026`, `Sep 6
 """
 
 import re
-from collections.abc import Mapping
 from datetime import date
 from functools import lru_cache
 
-from unwordle.chats.line import has_header
+from unwordle.chats.line import VOCABULARY, has_header
 from unwordle.model.game.input import TILES
 
-_MONTHS = (
-    *("jan|ene|gen|jän|янв", "feb|fév|fev|фев", "mar|mär|mrt|мар", "apr|abr|avr|апр"),
-    *("may|mai|mag|mei|maj|мая", "jun|juin|giu|июн", "jul|juil|lug|июл", "aug|aoû|ago|авг"),
-    *("sep|set|сен", "oct|okt|ott|out|окт", "nov|ноя", "dec|dez|déc|dic|des|дек"),
-)
+_MONTHS = VOCABULARY["months"]
 """The first letters of the months' names in several languages."""
 _MONTH = rf"(?:{'|'.join(_MONTHS)})[^\W\d]{{0,8}}\.?"
 _NUMERIC = (
@@ -34,35 +29,40 @@ _NOON = rf"{_LETTER}{{1,12}}(?:\s?{_LETTER}{{1,2}}\.)?"
 _TIME = rf"\d{{1,2}}\s?[:.h]\s?\d{{2}}(?:[:.]\d{{2}})?(?:\s?{_NOON})?"
 _TO_TIME = r"[,،]?\s{1,2}(?:[^\W\d][^\d\s:]{0,12}\s?){0,2}"
 _AGO = r"\d{1,3}\s?(?:s|m|h|d|w|min|mins|hr|hrs|sec|hours?|minutes?|days?|weeks?)\.?(?:\sago)?"
-_WHEN = (
-    rf"(?:(?:{_DATE}|{_DAY})(?:{_TO_TIME}{_TIME})?|(?:[^\W\d]{{2,10}}\s)?{_TIME}(?:,?\s{_DATE})?"
-    rf"|{_AGO})"
+_ANY_MONTH = r"\d{1,2}[\s./\-]{1,2}[^\W\d]{3,9}[\s./\-]{1,2}\d{2,4}"
+_FULL = rf"(?:{_DATE}|{_ANY_MONTH}|{_DAY}){_TO_TIME}{_TIME}"
+_WHEN = rf"(?:{_FULL}|{_DATE}|{_DAY}|(?:[^\W\d]{{2,10}}\s)?{_TIME}(?:,?\s{_DATE})?|{_AGO})"
+STAMPS = tuple(
+    re.compile(f"^{stamp}$", re.I)
+    for stamp in (
+        rf"\[(?P<name>[^\[\]]{{1,60}})\]\s\[(?P<when>{_WHEN})\]\s(?P<rest>.*)",
+        rf"(?P<name>(?!\d)[^\[\]]{{1,60}}?),?\s\[(?P<when>{_FULL})\]:?\s?(?P<rest>.*)",
+        rf"[\[(](?P<when>{_WHEN})[\])]\s?[-–:]?\s?(?P<rest>.+)",
+        rf"(?P<when>{_FULL})\s[-–]\s(?P<rest>.*)",
+        rf"(?P<when>{_WHEN})(?:\s?[-–—|]|,)?\s(?P<rest>(?!\s)[^:]{{1,60}}:(?:\s.*)?|<.*)",
+    )
 )
-_BEHIND = rf"(?:(?:{_DATE}|{_DAY}){_TO_TIME}{_TIME}|{_TIME}|{_DATE}(?<=\d{{4}}))"
-STAMPS = (
-    re.compile(rf"^\[(?P<name>[^\[\]]{{1,60}})\]\s\[(?P<when>{_WHEN})\]\s(?P<text>.*)$", re.I),
-    re.compile(rf"^[\[(](?P<when>{_WHEN})[\])]\s?[-–:]?\s?(?P<rest>.+)$", re.I),
-    re.compile(
-        rf"^(?P<when>{_WHEN})(?:\s?[-–—|]|,)?\s(?P<rest>(?!\s)[^:]{{1,60}}:(?:\s.*)?|<.*)$", re.I
-    ),
-)
-"""Regular expressions for a stamp with a name and the text of the message on the same line."""
-STAMPS_ALONE = (
-    re.compile(rf"^[\[(]?(?P<when>{_WHEN})[\])]?$", re.I),
-    re.compile(rf"^(?:posted\s)?by\s(?P<name>\S.{{0,40}}?)\s(?:»|on|at)\s(?P<when>{_WHEN})$", re.I),
-    re.compile(rf"^(?P<name>\S[^:]{{0,40}}?)\s?[,•·|—–(\[-]\s?(?P<when>{_WHEN})[\])]?:?$", re.I),
-    re.compile(
-        rf"^(?P<name>\S[^:]{{0,40}}?)\s{{1,2}}(?:\d+\spoints?\s)?(?P<when>{_BEHIND}|{_AGO}(?<=ago))$",
-        re.I,
-    ),
+"""Regular expressions for a stamp with the text of the message, or its writer, on the same line."""
+STAMPS_ALONE = tuple(
+    re.compile(f"^{stamp}$", re.I)
+    for stamp in (
+        rf"[\[(]?(?P<when>{_WHEN})[\])]?(?:\s\([^()]*\))?",
+        rf"(?:posted\s)?by\s(?P<name>\S.{{0,40}}?)\s(?:»|on|at)\s(?P<when>{_WHEN})",
+        rf"(?P<name>\S[^:]{{0,60}}?)\s?[,•·|—–(\[-]\s?(?P<when>{_WHEN})[\])]?:?",
+        rf"(?P<name>\S[^:]{{0,40}}?)\s{{1,2}}(?:\d+\spoints?\s)?"
+        rf"(?P<when>{_FULL}|{_TIME}|{_DATE}(?<=\d{{4}})|{_AGO}(?<=ago))",
+    )
 )
 """Regular expressions for a stamp on a line of its own, which can have the name of the writer."""
+HAS_TIME = re.compile(r":|\d[.h]\d\d$|\dm")
+IS_FULL = re.compile(rf"^{_FULL}$", re.I)
 _PARTS = re.compile(
-    r"(?P<first>\d{1,4}|[^\W\d]{3,9}\.?(?=\s\d))(?:[\s./\-]|\sde\s|[년年]){1,3}"
-    r"(?P<second>\d{1,2}(?!\d)|[^\W\d]{3,9})(?:[\s.,/\-]|\sde\s|st|nd|rd|th|[월月]){1,3}(?P<third>\d{1,4})(?!:|\d)"
+    r"(\d{1,4}|[^\W\d]{3,9}\.?(?=\s\d))(?:[\s./\-]|\sde\s|[년年]){1,3}(\d{1,2}(?!\d)|[^\W\d]{3,9})"
+    r"(?:[\s.,/\-]|\sde\s|st|nd|rd|th|[월月]){1,3}(\d{1,4})(?!:|\d)"
 )
+_AMERICAN = re.compile(r"\b[AP]M\b|(?<=^\d)/(?=\d{1,2}/\d{4}$)")
 _NO_NAME = re.compile(
-    rf"[{''.join(TILES)}🟥🟫🟪]|https?:|^\[.*\]$|^\W*$|^:\w+:|^\W*\d{1, 6}\W*$|[“„«\"]"
+    rf"[{''.join(TILES)}🟥🟫🟪]|https?:|^\[.*\]$|^\W*$|^:\w+:|^\W*\d{{1,6}}\W*$|[“„«\"]"
     r"|^(?:app|bot|op|mod|edited|reply|like|pinned|new|member|level \d+|\d+ \w+)$"
     r"|^(?:loved|liked|disliked|laughed at|emphasi[sz]ed|questioned|tapbacks)\b|\breacted\b",
     re.I,
@@ -84,47 +84,50 @@ def is_bare_name(text: str) -> bool:
     return len(text) <= 32 and not _TALK.search(text) and is_name(text)
 
 
-def parts_of_date(when: str) -> Mapping[str, str | None]:
-    """Return the parts of the date in a stamp, in the order in which they stand.
-
-    The part `after` shows whether the date is American: AM or PM, or the slash of `9/6/2026`.
-    """
-    found = _PARTS.search(when)
-    american = re.search(r"\b[AP]M\b|(?<=^\d)/(?=\d{1,2}/\d{4}$)", when)
-    return (found.groupdict() if found else {}) | {"after": american[0] if american else None}
-
-
 def cleaned(name: str) -> str:
     """Return a name without the weekday, short codes and marks around it."""
     return _AROUND.sub("", name).strip(" ,;")
 
 
-def month_named(text: str) -> int:
-    """Return the number of a month. Raises ValueError if the name of the month is not known."""
-    for number, starts in enumerate(_MONTHS, 1):
-        if text.lower().startswith(tuple(starts.split("|"))):
-            return number
-    raise ValueError(text)
+class DateReader:
+    """A reader of dates, which remembers whether the month comes before the day."""
 
+    def __init__(self) -> None:
+        self._month_first: bool | None = None
+        """None if no date so far shows the order."""
 
-def full_year(year: int) -> int:
-    """Return a year with four digits. Phones in Thailand write years in the Buddhist calendar."""
-    return 2000 + year if year < 100 else year - 543 if year > 2400 else year
+    def read(self, when: str) -> date | None:
+        """Return the date in a stamp, or None if it has no valid date.
 
-
-def date_in(parts: Mapping[str, str | None], *, month_first: bool) -> date | None:
-    """Return the date that has these parts, or None if there is no such date."""
-    first, second, third = (parts.get(key) or "" for key in ("first", "second", "third"))
-    try:
+        A date that can be read both ways is American if AM, PM or the form 9/6/2026 says so.
+        """
+        found = _PARTS.search(when)
+        if not found:
+            return None
+        first, second, third = found.groups()
         if first[:1].isalpha():
             first, second = second, first
-        if second[:1].isalpha():
-            return date(full_year(int(third)), month_named(second), int(first))
-        day, month, year = int(first), int(second), int(third)
-        if day > 31:  # the year comes first
-            return date(full_year(day), month, year)
-        if (day > 12) != (month > 12):
-            month_first = month > 12
-        return date(full_year(year), *((day, month) if month_first else (month, day)))
-    except ValueError:
-        return None
+        try:
+            if second[:1].isalpha():
+                return date(_full_year(int(third)), _month_named(second), int(first))
+            day, month, year = int(first), int(second), int(third)
+            if day > 31:  # the year comes first
+                return date(_full_year(day), month, year)
+            if (day > 12) != (month > 12):
+                self._month_first = month > 12
+            if self._month_first or (self._month_first is None and _AMERICAN.search(when)):
+                day, month = month, day
+            return date(_full_year(year), month, day)
+        except ValueError:
+            return None
+
+
+def _month_named(text: str) -> int:
+    """Return the number of a month. Raises ValueError if the name of the month is not known."""
+    starts = (text.lower().startswith(tuple(month.split("|"))) for month in _MONTHS)
+    return [*starts].index(True) + 1
+
+
+def _full_year(year: int) -> int:
+    """Return a year with four digits. Phones in Thailand write years in the Buddhist calendar."""
+    return 2000 + year if year < 100 else year - 543 if year > 2400 else year
