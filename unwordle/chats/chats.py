@@ -179,7 +179,7 @@ class _MessageReader:
             self._is_exported |= bool(rest)
             name, rest = _split(rest) if name is None else (name, rest)
             return self._begin(name, self._dates.read(opened["when"]), rest)
-        if len(text) > _LONGEST_STAMP:
+        if len(text) > _LONGEST_STAMP or (self._is_exported and not HAS_TIME.search(text)):
             return None
         bare = text.strip(" -—–=•·,") if text[:1] in "-—–=•·," else text
         for opened in filter(None, (stamp.match(bare) for stamp in STAMPS_ALONE)):

@@ -36,7 +36,7 @@ STAMPS = tuple(
     re.compile(f"^{stamp}$", re.I)
     for stamp in (
         rf"\[(?P<name>[^\[\]]{{1,60}})\]\s\[(?P<when>{_WHEN})\]\s(?P<rest>.*)",
-        rf"(?P<name>(?!\d)[^\[\]]{{1,60}}?),?\s\[(?P<when>{_FULL})\]:?\s?(?P<rest>.*)",
+        rf"(?=\D[^\[\]]{{0,62}}\[)(?P<name>[^\[\]]{{1,60}}?),?\s\[(?P<when>{_FULL})\]:?\s?(?P<rest>.*)",
         rf"[\[(](?P<when>{_WHEN})[\])]\s?[-–:]?\s?(?P<rest>.+)",
         rf"(?P<when>{_FULL})\s[-–]\s(?P<rest>.*)",
         rf"(?P<when>{_WHEN})(?:\s?[-–—|]|,)?\s(?P<rest>(?!\s)[^:]{{1,60}}:(?:\s.*)?|<.*)",
