@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
 Entry = tuple[str, Callable[[], Any], int]
@@ -15,7 +16,7 @@ The shortest time of the runs is used.
 
 def table(title: str, *columns: str) -> Table:
     """Return an empty table. The first column is for names, and the others are for numbers."""
-    made = Table(title=title, title_justify="left")
+    made = Table(title=title, title_justify="left", box=SIMPLE_HEAD)
     for place, column in enumerate(columns):
         made.add_column(column, justify="right" if place else "left")
     return made

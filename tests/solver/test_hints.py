@@ -15,8 +15,9 @@ from unwordle.model.game.feedback import feedback
 from unwordle.model.game.grid import Hint
 from unwordle.model.game.input import InputError
 from unwordle.model.game.lexicon import Lexicon
+from unwordle.model.logic.cardinality import Cardinality
 from unwordle.model.logic.encoding import to_clauses
-from unwordle.model.logic.models import compiled
+from unwordle.model.logic.models import count_models
 from unwordle.questions.solve import SolveQuestion
 from unwordle.solver.hints import Knowledge
 
@@ -179,4 +180,28 @@ def test_the_theory_of_a_word_compiles_to_its_words() -> None:
     """Check that the compiled theory has two models, one for each word that the theory allows."""
     known = Knowledge(SMALL)
     known.encoding.add_constraint(known.word.green(0, "a"))
-    assert compiled(to_clauses(known.with_dictionary())).count() == 2
+    assert count_models(to_clauses(known.with_dictionary())) == 2
+
+
+def test_the_constraints_of_chide_seals_and_sweep_by_hand_leave_two_words():
+    """Check the example of write-up C in docs/report.md."""
+    known = Knowledge(wordlist.named("nyt"))
+    state, green = known.encoding.state, known.word.green
+
+    def never(letters):
+        for letter in letters:
+            for column in range(5):
+                state(f"no {letter}", f"column {column + 1}", ~green(column, letter))
+
+    never("chid")
+    state("e", "not at 5, but somewhere", ~green(4, "e") & Or(green(c, "e") for c in range(4)))
+    assert len(known.words()) == 1986 and "seals" in known.words()
+    never("al")
+    state("s", "at 1", green(0, "s"))
+    state("s", "at most once", Cardinality([green(c, "s") for c in range(5)], most=1))
+    state("e", "not at 2", ~green(1, "e") & Or(green(c, "e") for c in (0, 2, 3)))
+    assert len(known.words()) == 53 and "sweep" in known.words()
+    never("p")
+    for column, letter in enumerate("swee"):
+        state(letter, f"at {column + 1}", green(column, letter))
+    assert known.words() == ["sweer", "sweet"]
