@@ -17,7 +17,7 @@ from unwordle.model.game.input import InputError
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.logic.cardinality import Cardinality
 from unwordle.model.logic.encoding import to_clauses
-from unwordle.model.logic.models import count_models
+from unwordle.model.logic.models import compiled
 from unwordle.questions.solve import SolveQuestion
 from unwordle.solver.hints import Knowledge
 
@@ -180,7 +180,7 @@ def test_the_theory_of_a_word_compiles_to_its_words() -> None:
     """Check that the compiled theory has two models, one for each word that the theory allows."""
     known = Knowledge(SMALL)
     known.encoding.add_constraint(known.word.green(0, "a"))
-    assert count_models(to_clauses(known.with_dictionary())) == 2
+    assert compiled(to_clauses(known.with_dictionary())).count() == 2
 
 
 def test_the_constraints_of_chide_seals_and_sweep_by_hand_leave_two_words():
