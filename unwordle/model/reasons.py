@@ -33,10 +33,8 @@ from unwordle.model.game.input import InputError
 from unwordle.model.logic.encoding import Fact, Formula
 from unwordle.model.logic.solver import unsat_core
 from unwordle.model.text import Reason, counted, listed, tiles_named
-from unwordle.model.theory.letter_theory import mentioned, with_solution_green
 from unwordle.model.theory.plays import play_called
 from unwordle.model.theory.propositions import RowWords, WordleEncoding, types_in
-from unwordle.model.theory.row_theory import between_rows, written_out
 from unwordle.model.theory.theory import Theory
 
 MOST_SEARCHED, MOST_CONFLICTS = 8_000, 1_000
@@ -124,11 +122,10 @@ def _words_of_row(theory: Theory, row: int) -> WordleEncoding:
 
 def _row_added(theory: Theory, row: int) -> Reason:
     """Return the reason why no word fits a row under the constraints that were added to phase 1."""
-    encoding = with_solution_green(theory.letters)
+    encoding = theory.letters.copy()
     hard = set(encoding.compiled) - set(theory.letters.added)
     words, pattern = theory.words_by_colours[row], theory.grid.rows[row]
-    about = [name for name in mentioned(theory.letters) if name.row == row]
-    _, types = types_in(RowWords(words, pattern), about)
+    _, types = types_in(RowWords(words, pattern), theory.letters.mentioned(row))
 
     def letters(word: str) -> Formula:
         """Return a formula stating that the tiles of row `row` hold the letters of `word`."""
@@ -199,12 +196,11 @@ def _colours_in_play(theory: Theory) -> list[Reason]:
 
 def _rows_together(theory: Theory) -> list[Reason]:
     """Return the reasons why no combination of words, one for each row, is a board."""
-    grid, words, distinct = theory.grid, theory.words_by_colours, bool(theory.distinct)
+    words = theory.words_by_colours
     # Hard mode constrains adjacent rows. The constraints that this implies for other pairs are
     # stated too, because a core could otherwise need a row only to connect two other rows.
     pairs = combinations(range(len(words)), 2)
-    stated = between_rows(grid, words, theory.play, theory.added, pairs)
-    encoding = written_out(stated, grid, theory.solution, words, distinct=distinct)
+    encoding = theory.written_out(rows=words, pairs=pairs)
     _state_pins(encoding, theory.pins, dict(enumerate(words)))
 
     def rows_of(fact: Fact) -> Sequence[int]:
@@ -222,7 +218,7 @@ def _rows_together(theory: Theory) -> list[Reason]:
         core = unsat_core(encoding, groups_of=rows_of, granted=is_row, conflicts=most)
     except InputError:
         text = "No words for all rows agree; no shorter reason was found in time."
-        return [Reason(0, tuple(range(grid.length)), theory.play, text)]
+        return [Reason(0, tuple(range(theory.grid.length)), theory.play, text)]
     return _worded(theory, core)
 
 

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import combinations, product
+from itertools import chain, combinations, product
 from math import perm, prod
 from typing import Any, TypeAlias
 
@@ -17,7 +17,6 @@ import numpy as np
 
 from unwordle.model.counting.boards import Apart, Board, Boards, Numbers, Rows
 from unwordle.model.counting.joined_boards import linked
-from unwordle.model.game.input import InputError
 from unwordle.model.logic.encoding import to_clauses
 from unwordle.model.logic.models import MOST_SECONDS, Models, compiled, until
 from unwordle.model.logic.solver import Solver
@@ -77,14 +76,13 @@ class CompiledBoards(Boards):
         return replace(self, rows=rows, variables=variables, without=without)
 
     def __iter__(self) -> Iterator[Board]:
-        boards = [self._board(true) for true in self.models if true.isdisjoint(self.without)]
+        models = (true for true in self.models if true.isdisjoint(self.without))
+        rows = [list(zip(*row, strict=True)) for row in zip(self.variables, self.rows, strict=True)]
+        boards = [
+            (*(word for row in rows for number, word in row if number in true), self.solution)
+            for true in models
+        ]
         return iter(sorted(boards, key=self.order))
-
-    def _board(self, true: frozenset[int]) -> Board:
-        """Return the board of a model, given the literals that are true in the model."""
-        rows = map(zip, self.variables, self.rows)
-        guesses = (word for row in rows for number, word in row if number in true)
-        return (*guesses, self.solution)
 
 
 # ---------------------------------------------------------------- sat
@@ -144,28 +142,19 @@ def by_listing(
     clauses = to_clauses(encoding)
     literals = [[clauses.number[encoding.row(r, word)] for word in ws] for r, ws in enumerate(rows)]
     parts: list[Part] = []
-    choices: list[tuple[str, ...]] = []
-    late = until(seconds or MOST_SECONDS, "the listing")
-
-    def check() -> None:
-        try:
-            late()
-        except InputError as error:
-            found = f"{len(choices):,} choices of words are listed so far"
-            raise InputError(f"{error} ({found}): ask the engine exact") from None
-
+    check = until(seconds or MOST_SECONDS, "choose the engine 'exact': the listing")
     with Solver(name=solver, bootstrap_with=clauses.clauses) as sat:
         for part in plan.parts:
             word_of = {n: word for r in part for n, word in zip(literals[r], rows[r], strict=True)}
             variables = set(range(1, clauses.variables + 1))
             if len(plan.parts) > 1:  # then every constraint is about the rows of one part
                 variables = {n for p, n in clauses.number.items() if p.row in part}
+            models = _models(sat, variables, [literals[r] for r in part])
             choices = []
-            check()
-            for model in _models(sat, variables, [literals[r] for r in part]):
-                choices.append(tuple(word_of[n] for n in model))
-                if len(choices) % 64 == 0:  # the clock is slow
+            for number, model in enumerate(models):
+                if number % 64 == 0:  # the clock is slow
                     check()
+                choices.append(tuple(word_of[n] for n in model))
             parts.append((part, choices))
     return ListedBoards(rows, solution, parts, distinct)
 
@@ -210,7 +199,8 @@ def _models(
             raise RuntimeError("phase 2 has a model in which a row holds no word")
 
 
-Part: TypeAlias = tuple[tuple[int, ...], Sequence[tuple[str, ...]]]
+Choice: TypeAlias = tuple[str, ...]
+Part: TypeAlias = tuple[tuple[int, ...], Sequence[Choice]]
 """Some guess rows, and every possible choice of words for these rows."""
 
 
@@ -227,90 +217,74 @@ class ListedBoards(Boards):
 
     @override
     def _counted(self) -> int:
-        if len(self.parts) == 1:
-            return len(self.parts[0][1])
-        if len(self.apart) > 1:
-            return prod(boards.count() for _, boards in self.apart)
-        return _ways(self._lists)
+        return self._combined([choices for _, choices in self.parts])
 
-    @property
-    def _lists(self) -> list[list[str]]:
-        """The words of each row, if each part is a single row."""
-        return [[word for (word,) in choices] for _, choices in sorted(self.parts)]
+    def _combined(self, lists: Sequence[Sequence[Choice]]) -> int:
+        """Return the number of ways to take a choice from each list."""
+        return _ways(lists) if self.distinct else prod(map(len, lists))
 
     @override
     def shares(self, row: int) -> Numbers:
-        if len(self.apart) > 1:
-            rows, boards = next(part for part in self.apart if row in part.rows)
-            others = prod(part.boards.count() for part in self.apart if part.boards is not boards)
-            return boards.shares(rows.index(row)).astype(object) * others
-        if len(self.parts) == 1:
-            ((rows, choices),) = self.parts
-            times = Counter(choice[rows.index(row)] for choice in choices)
-        else:
-            # How many boards have a word depends only on the rows that can hold the word.
-            lists, times, known = self._lists, Counter[str](), dict[tuple[bool, ...], int]()
-            members = list(map(set, lists))
-            for word in lists[row]:
-                holders = tuple(word in words for words in members)
-                if holders not in known:
-                    known[holders] = _ways([*lists[:row], [word], *lists[row + 1 :]])
-                times[word] = known[holders]
+        lists, members = [c for _, c in self.parts], [set(c) for _, c in self.parts]
+        number = next(n for n, (rows, _) in enumerate(self.parts) if row in rows)
+        place = self.parts[number][0].index(row)
+        # How many boards have a choice depends only on the parts that have the choice.
+        times, known = Counter[str](), dict[tuple[bool, ...], int]()
+        for choice in lists[number]:
+            holders = tuple(choice in choices for choices in members)
+            if holders not in known:
+                known[holders] = self._combined([*lists[:number], [choice], *lists[number + 1 :]])
+            times[choice[place]] += known[holders]
         return np.array([times[word] for word in self.rows[row]], dtype=object)
 
     @cached_property
     @override
     def apart(self) -> list[Apart]:
-        words = [{word for choice in choices for word in choice} for _, choices in self.parts]
-        pairs = combinations(range(len(self.parts)), 2) if self.distinct else ()
-        links = [(p, q) for p, q in pairs if not words[p].isdisjoint(words[q])]
-        groups = linked(range(len(self.parts)), links)
-        if len(groups) == 1:
-            return super().apart
-        return [self._of([self.parts[p] for p in group]) for group in groups]
+        pairs = combinations(self.parts, 2) if self.distinct else ()
+        links = [(*p, *q) for (p, of_p), (q, of_q) in pairs if not set(of_p).isdisjoint(of_q)]
+        links += [part for part, _ in self.parts]
+        groups = linked(range(len(self.rows)), links)
+        return super().apart if len(groups) == 1 else [self._of_rows(group) for group in groups]
 
-    def _of(self, parts: Sequence[Part]) -> Apart:
-        """Return the rows of some parts, and the boards that have only these rows."""
-        group = sorted(row for rows, _ in parts for row in rows)
-        numbered = [(tuple(map(group.index, rows)), choices) for rows, choices in parts]
+    def _of_rows(self, group: tuple[int, ...]) -> Apart:
+        """Return the boards that have only the rows in `group`."""
         rows = [self.rows[row] for row in group]
-        return Apart(tuple(group), replace(self, rows=rows, parts=numbered))
+        parts = [(tuple(map(group.index, p)), c) for p, c in self.parts if p[0] in group]
+        return Apart(group, replace(self, rows=rows, parts=parts))
 
     @override
     def only(self, row: int, places: Sequence[int]) -> "ListedBoards":
-        rows = list(self.rows)
+        rows, parts = list(self.rows), list(self.parts)
         rows[row] = tuple(self.rows[row][place] for place in places)
-        words, parts = set(rows[row]), []
-        for part, choices in self.parts:
-            allowed = [c for c in choices if row not in part or c[part.index(row)] in words]
-            parts.append((part, allowed))
+        words = set(rows[row])
+        for number, (part, choices) in enumerate(parts):
+            if row in part:
+                place = part.index(row)
+                parts[number] = part, [c for c in choices if c[place] in words]
         return replace(self, rows=rows, parts=parts)
 
     def __iter__(self) -> Iterator[Board]:
-        every = map(self._board, product(*(choices for _, choices in self.parts)))
-        boards = (b for b in every if not self.distinct or len(set(b[:-1])) == len(self.rows))
+        numbers = [row for part, _ in self.parts for row in part]
+        boards = []
+        for chosen in product(*(choices for _, choices in self.parts)):
+            words = dict(zip(numbers, chain(*chosen), strict=True))
+            if not self.distinct or len(set(words.values())) == len(words):
+                boards.append((*(words[row] for row in sorted(words)), self.solution))
         return iter(sorted(boards, key=self.order))
 
-    def _board(self, chosen: Sequence[tuple[str, ...]]) -> Board:
-        """Return the board that combines the choices in `chosen`, one choice from each part."""
-        word_of: dict[int, str] = {}
-        for (rows, _), choice in zip(self.parts, chosen, strict=True):
-            word_of |= zip(rows, choice, strict=True)
-        return (*(word_of[row] for row in range(len(self.rows))), self.solution)
 
-
-def _ways(lists: Sequence[Sequence[str]]) -> int:
-    """Return the number of ways to choose a different word from each list."""
-    holders: Counter[str] = Counter()  # the lists that have the word, as bits
-    for number, words in enumerate(lists):
-        holders.update(dict.fromkeys(words, 1 << number))
-    ways = Counter({0: 1})  # for each set of lists: the ways to choose a word from these lists
-    for those, words_alike in Counter(holders.values()).items():
+def _ways(lists: Sequence[Sequence[Choice]]) -> int:
+    """Return the number of ways to take a different choice from each list."""
+    holders: Counter[Choice] = Counter()  # the lists that have the choice, as bits
+    for number, choices in enumerate(lists):
+        holders.update(dict.fromkeys(choices, 1 << number))
+    ways = Counter({0: 1})  # for each set of lists: the ways to take a choice from these lists
+    for those, alike in Counter(holders.values()).items():
         subsets = [chosen for chosen in range(those + 1) if chosen & those == chosen]
         more: Counter[int] = Counter()
         for done, n in ways.items():
             for chosen in subsets:
                 if not chosen & done:
-                    more[done | chosen] += n * perm(words_alike, chosen.bit_count())
+                    more[done | chosen] += n * perm(alike, chosen.bit_count())
         ways = more
     return ways[(1 << len(lists)) - 1]

@@ -6,7 +6,7 @@ returns the pattern of the row (theorem 1 of docs/logic.md).
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import product
 from typing import Any
 
@@ -27,7 +27,6 @@ from unwordle.model.theory.propositions import (
     Letter,
     Phase,
     RowWords,
-    Tile,
     WordleEncoding,
     types_in,
 )
@@ -85,9 +84,9 @@ def words_by_pattern(
 ) -> tuple[Words, ...]:
     """Return, for each pattern, the words that a row with this pattern can hold, in lexicon order.
 
-    The solver uses the theory of a single row with any colours, and assumes one pattern at a time.
-    A single row suffices because phase 1, without added constraints, connects rows only through
-    the solution. The clauses that are the same for all solutions are cached.
+    One theory of a single row answers for all patterns, which are assumed one at a time, because
+    phase 1 connects rows only through the solution. The clauses that are the same for all solutions
+    are cached.
     """
     blank = WordleEncoding(alphabet_of((solution, lexicon.alphabet)))
     _state_solution(blank, solution)
@@ -97,15 +96,18 @@ def words_by_pattern(
     writer = ClauseWriter(number, blank.compiled.values(), reserved)
     clauses = Clauses(number, row.clauses + writer.clauses, writer.variables)
     with Sat(clauses, solver) as phase1:
-        words = {p: tuple(_valid_words(phase1, blank, p, lexicon)) for p in dict.fromkeys(patterns)}
-    return tuple(words[pattern] for pattern in patterns)
+
+        def words(pattern: str) -> Words:
+            shown = [number[blank.tile(0, c, Colour(hue))] for c, hue in enumerate(pattern)]
+            letter = _letter_of(blank, 0, pattern)
+            return tuple(words_of_models(phase1, letter, lexicon, shown))
+
+        return tuple(map(cache(words), patterns))
 
 
-def _valid_words(sat: Sat, blank: WordleEncoding, pattern: str, lexicon: Lexicon) -> Iterator[str]:
-    """Yield the words that row 0 of the theory `blank` can hold if the row shows `pattern`."""
-    number, colours = sat.clauses.number, [Colour(colour) for colour in pattern]
-    shown = [number[blank.tile(0, c, colour)] for c, colour in enumerate(colours)]
-    return words_of_models(sat, lambda c, a: blank.letter(0, c, a, colours[c]), lexicon, shown)
+def _letter_of(theory: WordleEncoding, row: int, pattern: str) -> Callable[[int, str], Letter]:
+    """Return the function from a column and a letter to the proposition that the row holds it."""
+    return lambda column, a: theory.letter(row, column, a, Colour(pattern[column]))
 
 
 def words_of_models(
@@ -113,9 +115,8 @@ def words_of_models(
 ) -> Iterator[str]:
     """Yield, in lexicon order, the words that a row can hold under the theory in `sat`.
 
-    The function `letter` returns the proposition that a column of the row holds a letter. The
-    literals in `shown` are assumed for all words. The solver first tests each letter in each
-    column, and then each word that has only possible letters.
+    `letter` returns the proposition that a column of the row holds a letter. The literals in
+    `shown` are assumed.
     """
     number, columns = sat.clauses.number, range(lexicon.length)
     literals = [{a: number[letter(c, a)] for a in lexicon.alphabet} for c in columns]
@@ -123,6 +124,7 @@ def words_of_models(
     for c, by_letter in enumerate(literals):
         for a, literal in by_letter.items():
             possible[c, number_of(a)] = sat.has_model([literal, *shown])
+    # Words are tested only if each of their letters is possible, which few are.
     candidates = possible[range(len(literals)), lexicon.letters].all(axis=1)
     for word in (lexicon.words[i] for i in np.flatnonzero(candidates)):
         row = [by_letter[a] for by_letter, a in zip(literals, word, strict=True)]
@@ -131,62 +133,29 @@ def words_of_models(
 
 
 def restricted(letters: Phase, grid: Grid, rows: Sequence[Words], solver: str) -> tuple[Words, ...]:
-    """Return the words that each row can still hold under the constraints added to phase 1.
+    """Return the words in `rows` that the constraints added to phase 1 still allow.
 
-    `rows` has the words that each row can hold without these constraints. If an added constraint
-    mentions a row, the solver tests the row's words again with the whole theory. If the theory has
-    no model, the result has no words for any row.
-
-    Two words of a row are of the same type if each proposition in the added constraints has the
-    same truth value for both words. Only one word of each type is tested. All words of a type have
-    the same result, because rows are linked only by the added constraints and the fixed solution.
+    Words for which the propositions in these constraints have the same truth values are of one
+    type. Only one word of each type is tested, because rows are linked only by these constraints
+    and the fixed solution. If the theory has no model, no row has words.
     """
     for constraint in letters.added:
         propositions.check_places(constraint, grid)
-    known = mentioned(letters)
-    whole = with_solution_green(letters)
-    with Sat(to_clauses(whole), solver) as phase1:
+    remaining = list(rows)
+    with Sat(to_clauses(letters), solver) as phase1:
         if not phase1.satisfiable():
             return tuple(() for _ in rows)
-        remaining = list(rows)
-        for row in {p.row for p in known} - {SOLUTION}:
-            pattern, words = grid.rows[row], rows[row]
-            kinds, types = types_in(RowWords(words, pattern), [p for p in known if p.row == row])
-            letters_of_kinds = (whole.letters_of(row, words[kind], pattern) for kind in kinds)
-            possible = list(map(phase1.satisfiable, letters_of_kinds))
-            remaining[row] = tuple(w for w, t in zip(words, types, strict=True) if possible[t])
-        return tuple(remaining)
+        for row, (words, pattern) in enumerate(zip(rows, grid.rows, strict=True)):
+            if known := letters.mentioned(row):
+                kinds, types = types_in(RowWords(words, pattern), known)
+                spelt = (letters.own().letters_of(row, words[kind], pattern) for kind in kinds)
+                possible = list(map(phase1.satisfiable, spelt))
+                remaining[row] = tuple(w for w, t in zip(words, types, strict=True) if possible[t])
+    return tuple(remaining)
 
 
 def words_of_phase(letters: Phase, grid: Grid, lexicon: Lexicon, solver: str) -> tuple[Words, ...]:
     """Return the words that each row can hold under the whole of phase 1, as it is now."""
-    with Sat(to_clauses(with_solution_green(letters)), solver) as phase1:
-
-        def words(row: int) -> Words:
-            colours = [Colour(colour) for colour in grid.rows[row]]
-            letter = letters.own().letter
-            return tuple(
-                words_of_models(phase1, lambda c, a: letter(row, c, a, colours[c]), lexicon)
-            )
-
-        return tuple(map(words, range(len(grid.rows))))
-
-
-def mentioned(letters: Phase) -> list[Any]:
-    """Return the Letter and Tile propositions in the added constraints, sorted by name."""
-    names: set[Any] = {name for constraint in letters.added for name in constraint.compile().vars()}
-    return sorted((name for name in names if isinstance(name, Letter | Tile)), key=str)
-
-
-def with_solution_green(letters: Phase) -> WordleEncoding:
-    """Return phase 1 with the additional constraint that the solution's row is all green.
-
-    The constraint is stated only for the propositions that appear in added constraints. Phase 1
-    itself mentions only the green letters of this row.
-    """
-    whole = letters.joined()
-    for p in mentioned(letters):
-        if p.row == SOLUTION and (isinstance(p, Tile) or p.colour != Colour.GREEN):
-            green = isinstance(p, Tile) and p.colour == Colour.GREEN
-            whole.state("base case", str(p), p if green else ~p)
-    return whole
+    with Sat(to_clauses(letters), solver) as phase1:
+        spelt = [_letter_of(letters.own(), row, shown) for row, shown in enumerate(grid.rows)]
+        return tuple(tuple(words_of_models(phase1, letter, lexicon)) for letter in spelt)

@@ -241,10 +241,8 @@ class WordleEncoding(Encoding):
 class Phase(WordleEncoding):
     """A phase of a theory: its own constraints, and the constraints that a user adds.
 
-    The object stores only what the user adds or removes. The phase itself is large, and is needed
-    only when it is read. Then two functions return it: `own` without the user's constraints, and
-    `whole` with them. The methods `violated` and `introspect` accept a model or the words of a
-    board.
+    Only what a user adds or removes is stored. The phase itself is large, so two functions return
+    it when it is read: `own` without the user's constraints, and `whole` with them.
     """
 
     def __init__(
@@ -334,48 +332,54 @@ class Phase(WordleEncoding):
     @property
     @override
     def compiled(self) -> dict[Constraint, nnf.NNF]:
-        return self._closed().compiled
+        return self._with_declared().compiled
 
     @override
     def number(self) -> dict[Any, int]:
-        return self._closed().number()
+        return self._with_declared().number()
 
     @override
     def cannot_be(self, proposition: Any) -> bool:
         return isinstance(proposition, self.closed) and not self.is_shown(proposition)
+
+    def mentioned(self, row: int) -> list[Letter | Tile]:
+        """Return the propositions about a row's tiles in the added constraints, sorted by name."""
+        names: set[Any] = {p for constraint in self.added for p in constraint.compile().vars()}
+        return sorted((p for p in names if isinstance(p, Letter | Tile) and p.row == row), key=str)
 
     def joined(self) -> WordleEncoding:
         """Return the phase's own constraints that were not removed, and the added constraints."""
         whole = self.own().copy(self.left_out)
         for constraint in self.added:
             whole.add_constraint(constraint)
-        return whole
+        known = self.own().number()
+        return self._closed(whole, (p for p in whole.number() if p not in known))
 
-    def _closed(self) -> WordleEncoding:
+    def _with_declared(self) -> WordleEncoding:
         """Return the whole phase, with a value for declared propositions that it does not have."""
         whole = self._whole()
-        declared = (p for kind in self._declared.values() for p in list(kind.values()))
-        asked = [p for p in dict.fromkeys(declared) if isinstance(p, self.closed)]
-        known = self.own().number() if asked else {}
-        if not (asked := [p for p in asked if p not in known]):
-            return whole
-        stated = {c.place for c in whole.compiled if c.name in ("grid", "not possible")}
-        closed = whole.copy()
-        closed.share(asked)
-        for p in asked:
-            if str(p) not in stated:
+        asked = [p for kind in self._declared.values() for p in list(kind.values())]
+        known = whole.number() if asked else {}
+        new = dict.fromkeys(p for p in asked if p not in known and isinstance(p, self.closed))
+        return self._closed(whole.copy(), new) if new else whole
+
+    def _closed(self, whole: WordleEncoding, unknown: Iterable[Any]) -> WordleEncoding:
+        """State the values of propositions that the phase itself does not have."""
+        for p in unknown:
+            if isinstance(p, self.closed):
                 true = self.is_shown(p)
-                closed.state("grid" if true else "not possible", str(p), p if true else ~p)
-        return closed
+                whole.share([p])
+                whole.state("grid" if true else "not possible", str(p), p if true else ~p)
+        return whole
 
 
 class _Shown(dict[str, Any]):
     """The propositions of a phase. New ones of a user's class are declared in the phase."""
 
     def __init__(self, declared: Any, own: Any) -> None:
-        super().__init__({kind: dict(members.items()) for kind, members in own.items()})
-        for kind, members in declared.items():
-            self[kind] = self[kind] | dict(members.items()) if kind in self else members
+        super().__init__(declared)
+        for kind, members in own.items():
+            self[kind] = dict(members.items()) | dict(declared[kind].items())
         self._declared = declared
 
     def __missing__(self, kind: str) -> Any:

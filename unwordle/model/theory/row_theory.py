@@ -2,7 +2,7 @@
 
 `Theory` builds phase 2 from the words that phase 1 allows in each row. `between_rows` returns a
 small encoding with only the constraints between rows. This encoding is sufficient for counting.
-`written_out` returns the whole phase, including the words of the rows. The whole phase has exactly
+`row_theory` returns the whole phase, including the words of the rows. The whole phase has exactly
 one model for each board (theorem 4 of docs/logic.md).
 """
 
@@ -65,7 +65,7 @@ def _tiles(pattern: str, words: Sequence[str]) -> propositions.RowTiles:
     return list(zip(map(Colour, pattern), letters or [""] * len(pattern), strict=True))
 
 
-def written_out(
+def row_theory(
     between: Encoding,
     grid: Grid,
     solution: str,

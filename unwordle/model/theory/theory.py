@@ -12,7 +12,7 @@ from functools import cached_property, wraps
 from types import UnionType
 from typing import Any, TypeVar, cast
 
-from unwordle.model.counting.boards import Board, Boards
+from unwordle.model.counting.boards import Board, Boards, Rows
 from unwordle.model.game.feedback import Colour
 from unwordle.model.game.grid import Grid, Pin
 from unwordle.model.game.input import DisagreementError, InputError, alphabet_of, check_type
@@ -39,7 +39,7 @@ from unwordle.model.theory.propositions import (
     WordleEncoding,
 )
 from unwordle.model.theory.relations import boards_between
-from unwordle.model.theory.row_theory import between_rows, written_out
+from unwordle.model.theory.row_theory import between_rows, row_theory
 from unwordle.model.theory.rules import rules_called
 
 T = TypeVar("T")
@@ -153,12 +153,10 @@ class Theory:
         # Each theory has its own phases. What was added to the given phases is added here too.
         given = self.letters, self.row_theory
         own, whole = lambda: self._letters_built, self._letters
-        self.letters = Phase(own, whole, "letters", self.model_of, (Tile, Letter))
-        fixed = "make a theory with another play, or with distinct=False"
+        shown, fixed = self._is_shown, "make a theory with another play, or with distinct=False"
+        self.letters = Phase(own, whole, "letters", self.model_of, (Tile, Letter), shown)
         own, whole = self._rows_built, self._rows
-        self.row_theory = Phase(
-            own, whole, "row_theory", self.model_of, KINDS, self._is_shown, fixed
-        )
+        self.row_theory = Phase(own, whole, "row_theory", self.model_of, KINDS, shown, fixed)
         self.letters.take(given[0])
         self.row_theory.take(given[1])
 
@@ -209,14 +207,13 @@ class Theory:
     @_until_added
     def candidates(self) -> tuple[Words, ...]:
         """The words that each guess row can hold, in lexicon order."""
-        if self.letters.left_out:
+        letters, grid, solver = self.letters, self.grid, self.solver
+        if not letters.left_out:
+            words = self.pinned_words
             with self._timed("phase1"):
-                words = words_of_phase(self.letters, self.grid, self.lexicon, self.solver)
-            return self._pinned(words)
-        if not self.letters.added:
-            return self.pinned_words
+                return restricted(letters, grid, words, solver) if letters.added else words
         with self._timed("phase1"):
-            return restricted(self.letters, self.grid, self.pinned_words, self.solver)
+            return self._pinned(words_of_phase(letters, grid, self.lexicon, solver))
 
     @cached_property
     def pinned_words(self) -> tuple[Words, ...]:
@@ -270,10 +267,13 @@ class Theory:
         return engine_called(engine)(self, seconds)
 
     def _by_relations(self, seconds: float | None) -> Boards:
-        between, rows, patterns = self._between, self.candidates, self.grid.rows
-        distinct, progress = bool(self.distinct), self.progress
         return boards_between(
-            between, rows, patterns, self.solution, distinct=distinct, progress=progress
+            self._between,
+            self.candidates,
+            self.grid.rows,
+            self.solution,
+            distinct=bool(self.distinct),
+            progress=self.progress,
         )
 
     def _by_compiling(self, seconds: float | None) -> Boards:
@@ -319,12 +319,23 @@ class Theory:
         return between_rows(self.grid, self.candidates, self.play, self.added)
 
     def written_out(
-        self, boards: Iterable[Board] = (), *, distinct: bool | None = None
+        self,
+        boards: Iterable[Board] = (),
+        *,
+        rows: Rows | None = None,
+        pairs: Iterable[tuple[int, int]] | None = None,
+        distinct: bool | None = None,
     ) -> WordleEncoding:
-        """Return all the formulas of phase 2, with a Board proposition for each of `boards`."""
-        between, grid, rows = self._between, self.grid, self.candidates
+        """Return all the formulas of phase 2, with a Board proposition for each of `boards`.
+
+        By default, `rows` are the candidates, and `pairs` the pairs of rows that the play links.
+        """
+        if rows is None:
+            between, rows = self._between, self.candidates
+        else:
+            between = between_rows(self.grid, rows, self.play, self.added, pairs)
         distinct = bool(self.distinct if distinct is None else distinct)
-        return written_out(between, grid, self.solution, rows, distinct=distinct, boards=boards)
+        return row_theory(between, self.grid, self.solution, rows, distinct=distinct, boards=boards)
 
     @_until_added
     def _rows(self) -> WordleEncoding:
@@ -339,7 +350,8 @@ class Theory:
         If there are more than `MOST_DECLARED_BOARDS`, or too many to count, only one is declared.
         """
         try:
-            return _few(self.boards)
+            few = self.boards.count() <= MOST_DECLARED_BOARDS
+            return list(self.boards) if few else [self.boards.at(0)]
         except InputError:  # the engine cannot count the boards
             return []
 
@@ -348,14 +360,9 @@ class Theory:
         """Return phase 2 without the constraints that were added to it."""
         if not (self.row_theory.constraints or self.row_theory.added):
             return self._rows()
-        grid, rows, distinct = self.grid, self.candidates, bool(self.distinct)
-        between = between_rows(grid, rows, self.play, self.letters.added)
-        try:
-            boards = boards_between(between, rows, grid.rows, self.solution, distinct=distinct)
-            declared = _few(boards)
-        except InputError:  # a constraint of phase 1 is about three rows
-            declared = []
-        return written_out(between, grid, self.solution, rows, distinct=distinct, boards=declared)
+        bare = self.replace(row_theory=Phase(), engine="exact")
+        bare.words_by_colours = self.words_by_colours  # the slow part of phase 1
+        return bare._rows()
 
     def model_of(self, words: Sequence[str]) -> dict[Any, bool]:
         """Return the model in which the propositions that describe these words are true.
@@ -405,11 +412,7 @@ class Theory:
         if not boards or not known or any(board[-1] != self.solution for board in boards):
             return not boards
         with self._timed("phase2"):
-            between = between_rows(self.grid, rows, self.play, self.added)
-            distinct = bool(self.distinct)
-            encoding = written_out(
-                between, self.grid, self.solution, rows, distinct=distinct, boards=boards
-            )
+            encoding = self.written_out(boards, rows=rows)
             with Sat(to_clauses(encoding), self.solver) as solver:
                 return all(solver.satisfiable([encoding.board(board)]) for board in boards)
 
@@ -427,11 +430,6 @@ class Theory:
         start = time.perf_counter()
         yield
         self.seconds[part] = time.perf_counter() - start
-
-
-def _few(boards: Boards) -> list[Board]:
-    """Return all boards if they are few, or else only the first."""
-    return list(boards) if boards.count() <= MOST_DECLARED_BOARDS else [boards.at(0)]
 
 
 ENGINES: dict[str, Callable[[Theory, float | None], Boards]] = {
