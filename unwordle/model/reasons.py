@@ -1,9 +1,8 @@
 """The reasons why a grid has no board, and the rules that given words violate.
 
-`explain` finds a minimal unsatisfiable core and turns the core into sentences. A core is a set of
-facts, such as tiles, pins and constraints, that cannot all hold. A core is minimal if the remaining
-facts can all hold whenever any one fact is left out. `explain` makes five checks in this order, and
-explains the first check that fails:
+`explain` turns a minimal unsatisfiable core into sentences: facts, such as tiles, pins and
+constraints, that cannot all hold, although they can without any one of them. It makes five checks
+in this order, and explains the first that fails:
 
 1. the letters and colours of one row (`Theory.stated_letters`);
 2. the words of one row under the constraints that a user added to phase 1 (`_row_added`), if the
@@ -12,13 +11,10 @@ explains the first check that fails:
 4. the colours that the play allows in two rows (`_colours_in_play`);
 5. the words of all rows (`_rows_together`).
 
-Each check except the fourth tests whether a theory has a model. In the last check, `unsat_core`
-first chooses a minimal set of rows whose facts cannot all hold. If any one of these rows is left
-out, the facts about the remaining rows can all hold. For each chosen row, the core has the fact
-that the row has a word. The core also has a minimal set of the other facts about the chosen rows.
+Each check except the fourth tests whether a theory has a model. In the last, `unsat_core` first
+chooses a minimal set of rows, and then of the facts about these rows.
 
-`violations` returns a reason for each rule that the words of a board violate. The command `check`
-prints these reasons.
+`violations` returns a reason for each rule that the words of a board violate.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -43,10 +39,10 @@ conflicts of the SAT solver."""
 
 
 def explain(theory: Theory) -> list[Reason]:
-    """Return the reasons why the theory has no board, or an empty list if it has a board.
+    """Return the reasons why the theory has no board, or an empty list if it has one.
 
-    Each row that is impossible on its own gets a reason. If no row is impossible on its own, the
-    reasons are about several rows, and the first reason explains the conflict between these rows.
+    Each row that is impossible on its own gets a reason. Otherwise the first reason explains the
+    conflict between several rows.
     """
     if theory.boards.count():
         return []
@@ -107,7 +103,7 @@ def _words_of_row(theory: Theory, row: int) -> WordleEncoding:
     encoding = WordleEncoding()
 
     def tiles(word: str) -> Formula:
-        """Return a formula stating that the tiles of row `row` have the colours of `word`."""
+        """Return whether the row's tiles have the colours of `word`, as a formula."""
         shown = enumerate(theory.colours(word))
         return And(encoding.tile(row, column, Colour(colour)) for column, colour in shown)
 
@@ -128,7 +124,7 @@ def _row_added(theory: Theory, row: int) -> Reason:
     _, types = types_in(RowWords(words, pattern), theory.letters.mentioned(row))
 
     def letters(word: str) -> Formula:
-        """Return a formula stating that the tiles of row `row` hold the letters of `word`."""
+        """Return whether the row's tiles hold the letters of `word`, as a formula."""
         return And(encoding.letters_of(row, word, pattern))
 
     of_type = zip(types.tolist(), words, strict=True)
@@ -152,9 +148,7 @@ def _state_words(
     pins: Sequence[Pin],
     implied: Callable[[str], Formula],
 ) -> None:
-    """State which words a row can hold, what each word implies, and which words the pins
-    exclude.
-    """
+    """State a row's words, what each implies, and which the pins exclude."""
     kinds: dict[Any, str] = {}
     for kind, word in words:
         kinds.setdefault((kind, *(pin.allows(word) for pin in pins)), word)
@@ -181,7 +175,7 @@ def _state_pins(
 
 
 def _colours_in_play(theory: Theory) -> list[Reason]:
-    """Return the reasons why the play forbids the colours of two rows, whatever the letters are."""
+    """Return why the play forbids the colours of two rows, whatever the letters are."""
     play, rows = play_called(theory.play), theory.grid.rows
     for i, j in play.pairs(len(rows)):
         above, below = play.clashing(rows[i], rows[j])
@@ -292,7 +286,7 @@ def violations(theory: Theory, guesses: Sequence[str]) -> list[Reason]:
     """Return a reason for each violation of the theory's rules by the words `guesses`.
 
     Constraints that a user added are not checked (see `Encoding.violated`). Raises InputError if
-    the number of words is not the number of guess rows, or if a word has the wrong length.
+    the words do not fit the grid.
     """
     rows, length = len(theory.grid.rows), theory.grid.length
     if list(map(len, guesses)) != [length] * rows:
@@ -303,7 +297,7 @@ def violations(theory: Theory, guesses: Sequence[str]) -> list[Reason]:
 
 
 def _single_rows(theory: Theory, guesses: Sequence[str]) -> Iterator[Reason]:
-    """Yield a reason for each unlisted word, each row with wrong colours, and each violated pin."""
+    """Yield a reason for each unlisted word, wrong colours and violated pin."""
     columns = tuple(range(theory.grid.length))
     for row, (word, pattern) in enumerate(zip(guesses, theory.grid.rows, strict=True)):
         if word not in theory.lexicon:
@@ -321,7 +315,7 @@ def _single_rows(theory: Theory, guesses: Sequence[str]) -> Iterator[Reason]:
 
 
 def _pairs(theory: Theory, guesses: Sequence[str]) -> Iterator[Reason]:
-    """Yield a reason for each repeated word, and for each violation of the play's constraints."""
+    """Yield a reason for each repeated word and each violation of the play."""
     columns = tuple(range(theory.grid.length))
     for i, j in combinations(range(len(guesses)), 2):
         if theory.distinct and guesses[i] == guesses[j]:

@@ -1,8 +1,7 @@
 """A bauhaus encoding that names its constraints and preserves their order.
 
-Every theory of the project is such an encoding. bauhaus itself stores constraints in sets, and
-distinguishes formulas by their addresses in memory. Therefore bauhaus exports and prints
-constraints in an order that changes from run to run.
+bauhaus itself stores constraints in sets, and tells formulas apart by their addresses, so it
+exports and prints them in an order that changes from run to run.
 """
 
 import re
@@ -29,8 +28,8 @@ Formula: TypeAlias = Any
 Fact: TypeAlias = tuple[Any, ...]
 """A fact about a single game: a kind and a subject, such as `("tile", row, column)`.
 
-A constraint with a fact is soft, and a constraint without a fact, such as a rule, is hard. An unsat
-core is a set of facts that cannot all hold if the hard constraints hold.
+A constraint with a fact is soft, and one without, such as a rule, is hard. An unsat core is a set
+of facts that cannot all hold if the hard constraints hold.
 """
 
 NEVER = bauhaus.Or(())
@@ -43,19 +42,16 @@ _MOST_OF_A_KIND_ABOUT = 10
 
 @dataclass(frozen=True, eq=False)
 class Constraint:
-    """A named formula. `place` describes the part of the grid that the formula is about."""
+    """A named formula about a place in the grid."""
 
     name: str
     place: str
     formula: Formula
     fact: Fact | None = None
-    """The fact that represents this constraint in an unsat core.
-
-    The value is None if the constraint is hard. A hard constraint is never in a core.
-    """
+    """Its fact in an unsat core, or None if it is hard."""
 
     def compile(self) -> nnf.NNF:
-        """Return the formula in negation normal form. bauhaus calls this method."""
+        """Return the formula in negation normal form."""
         return self._compiled
 
     @cached_property
@@ -63,7 +59,7 @@ class Constraint:
         return sentence_of(self.formula)
 
     def is_called(self, wanted: Any) -> bool:
-        """Return whether `wanted` is the constraint, its formula, its name or its printed form."""
+        """Return whether `wanted` is the constraint, its formula, name or printed form."""
         named = isinstance(wanted, str) and wanted in (self.name, repr(self))
         return named or wanted is self or wanted is self.formula
 
@@ -72,7 +68,7 @@ class Constraint:
 
 
 class _Ordered(dict[Any, None]):
-    """An ordered set, with the methods of a set that bauhaus and `Encoding` call."""
+    """An ordered set."""
 
     def add(self, item: Any) -> None:
         self.setdefault(item)
@@ -82,16 +78,12 @@ class _Ordered(dict[Any, None]):
 
 
 class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
-    """A bauhaus encoding with named constraints, readable printouts and numbered variables.
-
-    `state` adds a formula under a name and a place, `add_constraint` any formula, `share` declares
-    propositions of another encoding, and `remove` takes constraints away. The rest is bauhaus's.
-    """
+    """A bauhaus encoding with named constraints, readable printouts and numbered variables."""
 
     model_of: Callable[[Sequence[str]], Model] | None = None
-    """A function that returns the model of a board. The value is None if there is no grid."""
+    """The model of a board, or None if there is no grid."""
     named = ""
-    """The name of the encoding, which stands in the place of unnamed constraints."""
+    """The encoding's name, as the place of unnamed constraints."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -107,7 +99,7 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
     # ---------------------------------------------------------------- stating constraints
 
     def state(self, name: str, place: str, formula: Formula, fact: Fact | None = None) -> None:
-        """Add a formula as a constraint with a name, a place and a fact (see `Constraint`)."""
+        """Add a formula as a constraint (see `Constraint`)."""
         self._keep(Constraint(name, place, formula, fact))
 
     def _keep(self, constraint: Constraint) -> None:
@@ -128,10 +120,7 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
         self._keep(constraint)
 
     def remove(self, wanted: Formula | str) -> None:
-        """Remove constraints: those with this name or printed form, or the one that was added.
-
-        Raises InputError if there is no such constraint.
-        """
+        """Remove constraints by name, printed form or formula, or raise InputError."""
         found = [c for c in self._custom_constraints or () if c.is_called(wanted)]
         builders = [
             builder
@@ -160,7 +149,7 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
         super().purge_propositions()
 
     def share(self, propositions: Iterable[Any]) -> None:
-        """Declare propositions of another encoding in this encoding too, in the same order."""
+        """Declare propositions of another encoding here too, in the same order."""
         for proposition in propositions:
             self.own_propositions[type(proposition).__name__][id(proposition)] = proposition
 
@@ -180,10 +169,7 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
 
     @property
     def stated(self) -> dict[Constraint, nnf.NNF]:
-        """The constraints that were added to this object, with their sentences in NNF.
-
-        Constraints that bauhaus builds come last.
-        """
+        """The constraints that were added here, with their sentences in NNF."""
         if self._compiled_at != self.version:
             built = [_built_constraint(builder, self.propositions) for builder in self.constraints]
             stated = (*(self._custom_constraints or ()), *built)
@@ -194,7 +180,7 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
 
     @property
     def compiled(self) -> dict[Constraint, nnf.NNF]:
-        """Every constraint of the theory with its sentence in negation normal form."""
+        """Every constraint with its sentence in negation normal form."""
         return self.stated
 
     @property
@@ -223,12 +209,12 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
         )
 
     def number(self) -> dict[Any, int]:
-        """Return the variable number of each declared proposition. The numbers start at 1."""
+        """Return the variable number, from 1, of each declared proposition."""
         return {p: n for n, p in enumerate(dict.fromkeys(self.declared), 1)}
 
     @property
     def declared(self) -> list[Any]:
-        """The propositions of this encoding, class by class, in the order of declaration."""
+        """The propositions, class by class, in the order of declaration."""
         return [p for kind in self.propositions.values() for p in list(kind.values())]
 
     def cannot_be(self, proposition: Any) -> bool:
@@ -236,10 +222,7 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
         return False
 
     def as_model(self, model: Model | Sequence[str]) -> Model:
-        """Return `model` itself, or the model of a board if `model` is a sequence of words.
-
-        Raises InputError if there is no grid, or if the words are not a board of the grid.
-        """
+        """Return a model, or that of a board's words. Raises InputError if they do not fit."""
         if isinstance(model, Mapping):
             return model
         if self.model_of is None:
@@ -247,20 +230,16 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
         return self.model_of(model)
 
     def about(self, text: str) -> About:
-        """Raise InputError, because this encoding has no rows or tiles that `text` could name.
-
-        Encodings with rows and tiles override this method (see `WordleEncoding.about`).
-        """
+        """Raise InputError, because this encoding has no rows or tiles that `text` could name."""
         raise InputError(
             f"this encoding has no rows or tiles, so it cannot select {text!r}: give a function"
         )
 
     def violated(self, model: Model | Sequence[str]) -> list[Constraint]:
-        """Return the constraints that a model violates.
+        """Return the constraints that a model, or a board's words, violates.
 
-        A sequence of words is treated as a board, and the model of the board is tested. The word
-        of an unknown row is '', and later rows can be left out: only what the known words violate
-        is returned. Propositions that the model does not mention count as false.
+        The word of an unknown row is '', and later rows can be left out: only what the known words
+        violate is returned. Propositions that a model does not mention count as false.
         """
         model = self.as_model(model)
         return [c for c, sentence in self.compiled.items() if not holds(sentence, model)]
@@ -274,18 +253,14 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
         full: bool = False,
         among: Collection[Constraint] | None = None,
     ) -> None:
-        """Print the constraints, each under its name and place.
+        """Print the constraints (only those `among` these), each under its name and place.
 
-        If `among` is given, only the constraints in `among` are printed. If a model is given as
-        `solution`, true literals are green and false literals are red. If `var_level` is true,
-        variables are coloured instead of literals. Propositions that the model does not mention
-        count as false.
+        If a model is given as `solution`, true literals are green and false ones red; `var_level`
+        colours variables instead. Propositions that it does not mention count as false.
 
-        `about` is a function that tests propositions, or a string such as 'row 1', 'tile 1,3' or
-        'letter h' (see `WordleEncoding.about`). If `about` is given, only constraints with a
-        proposition that passes the test are printed. Unless `full` is true, long lines are cut, and
-        the only constraints printed are the first few constraints of each kind and all constraints
-        that the model violates.
+        `about` selects constraints by their propositions: a function that tests them, or a string
+        such as 'row 1', 'tile 1,3' or 'letter h'. Unless `full` is true, long lines are cut, and
+        only the first few constraints of each kind and all that the model violates are printed.
         """
         model = None if solution is None else self.as_model(solution)
         if isinstance(about, str):
@@ -339,17 +314,11 @@ def to_clauses(encoding: Encoding) -> Clauses:
 
 
 _PRINTED = re.compile(r"constraint\.(\w+): +(?:function = (\S+))?")
-"""A regular expression for the printed form of a bauhaus builder.
-
-The two groups match the kind of builder and the decorated class or method.
-"""
+"""A bauhaus builder as printed: its kind, and the decorated class or method."""
 
 
 def _built_constraint(builder: Any, propositions: Any) -> Constraint:
-    """Return the constraint that a bauhaus builder states.
-
-    Raises ValueError, as bauhaus does, if no proposition is declared.
-    """
+    """Return the constraint that a bauhaus builder states, or raise bauhaus's ValueError."""
     printed = _PRINTED.match(str(builder))
     assert printed is not None, builder
     kind, decorated = printed.groups()
@@ -368,8 +337,5 @@ def _built_constraint(builder: Any, propositions: Any) -> Constraint:
 
 
 def dimacs(encoding: Encoding) -> Iterator[str]:
-    """Return a theory as lines in DIMACS CNF.
-
-    Comments such as `c 7 Row(1,being)` state which proposition a variable represents.
-    """
+    """Return a theory as lines in DIMACS CNF, with comments such as `c 7 Row(1,being)`."""
     return dimacs_lines(to_clauses(encoding))

@@ -31,9 +31,8 @@ def by_compiling(
 ) -> Boards:
     """Return the boards that satisfy an encoding, computed by knowledge compilation.
 
-    Models that agree on all propositions of the classes in `KINDS` count as one model. Raises
-    InputError if the compilation takes more than `seconds`. If `seconds` is None, the limit is a
-    minute.
+    Models that agree on all propositions of the classes in `KINDS` count as one. Raises InputError
+    if the compilation takes more than `seconds`, by default a minute.
     """
     clauses = to_clauses(encoding)
     known = {n for p, n in clauses.number.items() if isinstance(p, KINDS)}

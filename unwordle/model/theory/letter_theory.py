@@ -1,8 +1,8 @@
 """Phase 1, the letter theory: the letters that the coloured tiles can hold.
 
-A row can hold a word if and only if the theory has a model in which the tiles of the row hold the
-letters of the word. Under the rules `wordle`, a row can hold exactly the words for which `feedback`
-returns the pattern of the row (theorem 1 of docs/logic.md).
+A row can hold a word if and only if the theory has a model in which its tiles hold the letters of
+the word. Under the rules `wordle`, these are the words for which `feedback` returns the row's
+pattern (theorem 1 of docs/logic.md).
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence

@@ -1,8 +1,7 @@
 """The propositions of the model (Tile, Letter, Row and Board) and the encoding that declares them.
 
-Every theory of a grid or of a word is a `WordleEncoding`. Rules and plays state formulas about the
-letters of a row (`RowLetters`). The word in a row determines which propositions about the row are
-true (`RowWords`).
+Rules and plays state formulas about the letters of a row (`RowLetters`). A row's word determines
+which propositions about the row are true (`RowWords`).
 """
 
 import re
@@ -32,12 +31,12 @@ ALPHABET = LATIN
 
 
 def row_name(row: int) -> str:
-    """Return the printed name of a row: `1` for the first row, and `S` for the solution's row."""
+    """Return the printed name of a row, such as `1`, or `S` for the solution's."""
     return "S" if row == SOLUTION else str(row + 1)
 
 
 def _places(row: int | None, column: int | None) -> list[str]:
-    """Return the strings by which `WordleEncoding.about` recognizes a row and a tile of the row."""
+    """Return the names of a row and of a tile that `WordleEncoding.about` takes."""
     names = [] if row is None else [f"row {row_name(row)}".lower()]
     return names if column is None else [*names, f"tile {row_name(row or 0)} {column + 1}".lower()]
 
@@ -45,9 +44,8 @@ def _places(row: int | None, column: int | None) -> list[str]:
 class CustomNNF(core.CustomNNF):  # type: ignore[misc]  # bauhaus has no types
     """A negated proposition or an implication.
 
-    This class replaces bauhaus's own class, which is slower because it stores a table of negated
-    nodes. Both classes have the same name, because bauhaus's `count_solutions` recognizes literals
-    by this name.
+    bauhaus's own class is slower, because it stores a table of negated nodes. The name is the same,
+    because bauhaus's `count_solutions` recognizes literals by it.
     """
 
     def compile(self) -> nnf.NNF:
@@ -63,10 +61,7 @@ class CustomNNF(core.CustomNNF):  # type: ignore[misc]  # bauhaus has no types
 
 
 def implies(premise: Formula, conclusion: Formula) -> Formula:
-    """Return a formula that states that `premise` implies `conclusion`.
-
-    If the premise is a conjunction, the formula compiles faster than bauhaus's own implication.
-    """
+    """Return an implication, which compiles faster than bauhaus's if the premise is an And."""
     return CustomNNF("imp", [premise, conclusion])
 
 
@@ -81,10 +76,7 @@ def _negated(formula: Formula) -> nnf.NNF:
 
 
 class _Proposition:
-    """A proposition that bauhaus prints, hashes and compares by a fixed name.
-
-    Two propositions with the same name are equal. The operators &, |, ~ and >> build formulas.
-    """
+    """A proposition that bauhaus prints, hashes and compares by a fixed name."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -102,14 +94,11 @@ _FASTER: dict[str, Callable[..., Any]] = {  # bauhaus makes the name again for e
 }
 
 E = bauhaus.Encoding()
-"""The encoding of bauhaus in which the classes are declared.
-
-It has no propositions: each theory declares its own (see `WordleEncoding.declare`).
-"""
+"""The bauhaus encoding in which the classes are declared. It has no propositions."""
 
 
 def as_class(declare: Any) -> Any:
-    """Return the class that `@proposition` has made a function of, with faster operators."""
+    """Return the class that `@proposition` made a function of, with faster operators."""
     for name, operator in _FASTER.items():
         setattr(declare.__wrapped__, name, operator)
     return declare.__wrapped__
@@ -176,15 +165,11 @@ class Board(_Proposition):
 
 
 KINDS = (Tile, Letter, Row, Board)
-"""The classes of the model's propositions. A user can define other classes."""
+"""The classes of the model's propositions."""
 
 
 class WordleEncoding(Encoding):
-    """An encoding with the four classes of propositions of the model.
-
-    `tile`, `letter`, `row` and `board` create the propositions. Each of these functions returns the
-    same object if the function is called again with the same arguments.
-    """
+    """An encoding whose `tile`, `letter`, `row` and `board` declare propositions, each once."""
 
     def __init__(self, alphabet: str = LATIN) -> None:
         """Create an encoding for words over `alphabet`."""
@@ -213,10 +198,7 @@ class WordleEncoding(Encoding):
         return [self.letter(row, column, a, Colour(shown)) for column, (a, shown) in tiles]
 
     def copy(self, left_out: Collection[str] = ()) -> "WordleEncoding":
-        """Return an encoding with the same propositions and constraints.
-
-        Constraints with a printed form in `left_out` are left out.
-        """
+        """Return a copy without the constraints whose printed form is in `left_out`."""
         copied = WordleEncoding(self.alphabet)
         copied.share(self.number())
         kept = (c for c in self.compiled if not left_out or repr(c) not in left_out)
@@ -224,11 +206,7 @@ class WordleEncoding(Encoding):
         return copied
 
     def declare(self, kind: Any) -> Any:
-        """Return a function that creates propositions of the class `kind`.
-
-        The function declares each proposition in this encoding. If the function is called again
-        with equal arguments, it returns the same object.
-        """
+        """Return a cached function that declares propositions of the class `kind`."""
 
         def declared(*args: Any) -> Any:
             new = kind(*args)
@@ -255,10 +233,10 @@ class Phase(WordleEncoding):
         is_shown: Callable[[Any], bool] = lambda proposition: False,
         fixed: str = "",
     ) -> None:
-        """Create a phase in which propositions of the classes in `closed` are false if the phase
-        itself does not have them, except for tiles that are shown.
+        """Create a phase, in which propositions of the classes in `closed` that it does not have
+        are false, except for tiles that are shown.
 
-        `fixed` says why the phase's own constraints cannot be removed, if they cannot.
+        `fixed` says why its own constraints cannot be removed, if they cannot.
         """
         self._declared: Any = None
         super().__init__()
@@ -415,45 +393,41 @@ def check_places(constraint: Constraint, grid: Grid) -> None:
 
 
 RowTiles: TypeAlias = Sequence[tuple[Colour | None, str]]
-"""The colour of each tile of a row (None for any colour), and the tile's possible letters."""
+"""Each tile's colour (None for any) and possible letters."""
 
 
 class RowLetters:
-    """The letters of a row, with a proposition for each column, letter and colour.
-
-    The constructor's argument `tiles` has the possible letters and colours of the tiles. For other
-    letters and colours, the formula NEVER replaces the proposition.
-    """
+    """Formulas about the letters of a row: NEVER for letters and colours not in `tiles`."""
 
     def __init__(self, theory: WordleEncoding, row: int, length: int, tiles: RowTiles = ()) -> None:
         self._theory, self.row, self.length = theory, row, length
         self._tiles: RowTiles = tiles or [(None, theory.alphabet)] * length
 
     def letter(self, column: int, letter: str, colour: Colour) -> Formula:
-        """Return a formula that is true if the tile at `column` holds `letter` in `colour`."""
+        """Return whether the tile at `column` holds `letter` in `colour`, as a formula."""
         shown, letters = self._tiles[column]
         if letter not in letters or shown not in (None, colour):
             return NEVER
         return self._theory.letter(self.row, column, letter, colour)
 
     def green(self, column: int, letter: str) -> Formula:
-        """Return a formula that is true if the tile at `column` holds `letter` and is green."""
+        """Return whether the tile holds `letter` in green, as a formula."""
         return self.letter(column, letter, Colour.GREEN)
 
     def yellow(self, column: int, letter: str) -> Formula:
-        """Return a formula that is true if the tile at `column` holds `letter` and is yellow."""
+        """Return whether the tile holds `letter` in yellow, as a formula."""
         return self.letter(column, letter, Colour.YELLOW)
 
     def white(self, column: int, letter: str) -> Formula:
-        """Return a formula that is true if the tile at `column` holds `letter` and is white."""
+        """Return whether the tile holds `letter` in white, as a formula."""
         return self.letter(column, letter, Colour.WHITE)
 
     def coloured(self, column: int, letter: str) -> Formula:
-        """Return a formula that is true if the tile at `column` has `letter` in green or yellow."""
+        """Return whether the tile holds `letter` in green or yellow, as a formula."""
         return Or(self.green(column, letter), self.yellow(column, letter))
 
     def columns(self, *colours: Colour) -> list[int]:
-        """Return the columns of the tiles that can have a colour in `colours`."""
+        """Return the columns of tiles that can have one of the colours."""
         return [c for c, (shown, _) in enumerate(self._tiles) if shown is None or shown in colours]
 
     def letters(self, column: int) -> str:
@@ -462,11 +436,7 @@ class RowLetters:
 
 
 class AsSolution(RowLetters):
-    """The letters of a guess row that is treated as the solution, so that every letter is green.
-
-    With this class, the rules for a guess and the solution also apply to an upper guess and a lower
-    guess.
-    """
+    """A guess row as the solution: all letters are green, so the rules apply to two guesses."""
 
     @override
     def green(self, column: int, letter: str) -> Formula:
@@ -477,11 +447,11 @@ class AsSolution(RowLetters):
 
 
 Half: TypeAlias = frozenset[tuple[Any, bool]]
-"""The literals of a clause that are about one row. A literal is a proposition and its sign."""
+"""The literals of a clause about one row, as propositions and signs."""
 
 
 class RowWords:
-    """The words of a row, and the truth values of propositions about this row for each word."""
+    """The words of a row, and the truth of propositions for each word."""
 
     def __init__(self, words: Sequence[str], pattern: str) -> None:
         self.words, self.pattern = words, pattern
@@ -489,13 +459,12 @@ class RowWords:
         self._truths: dict[Any, Bools] = {}
 
     def holds(self, proposition: Any) -> Bools:
-        """Return, for each word, whether a proposition is true if the row holds the word."""
+        """Return, for each word, whether it makes a proposition true."""
         if proposition not in self._truths:
             self._truths[proposition] = self._compute(proposition)
         return self._truths[proposition]
 
     def _compute(self, proposition: Any) -> Bools:
-        """Compute, for each word, whether a proposition is true if the row holds the word."""
         if isinstance(proposition, Row):
             return np.array([word == proposition.word for word in self.words], dtype=bool)
         shown = self.pattern[proposition.column] == proposition.colour
@@ -504,7 +473,7 @@ class RowWords:
         return np.asarray(self.letters[:, proposition.column] == number_of(proposition.letter))
 
     def falsify(self, half: Half) -> Bools:
-        """Return, for each word, whether the word makes every literal in `half` false."""
+        """Return, for each word, whether it makes every literal in `half` false."""
         falsified = np.ones(len(self.words), dtype=bool)
         for name, sign in half:
             falsified &= self.holds(name) != sign
@@ -512,7 +481,7 @@ class RowWords:
 
 
 def words_of_rows(rows: Rows, patterns: Sequence[str], solution: str) -> dict[int, RowWords]:
-    """Return the words of each row, keyed by the row's number. The solution's row has one word."""
+    """Return the words of each row and of the solution's row, by the row's number."""
     by_row = {r: RowWords(*pair) for r, pair in enumerate(zip(rows, patterns, strict=True))}
     return by_row | {SOLUTION: RowWords([solution], Colour.GREEN * len(solution))}
 
@@ -520,7 +489,6 @@ def words_of_rows(rows: Rows, patterns: Sequence[str], solution: str) -> dict[in
 def types_in(words: RowWords, mentioned: Sequence[Any]) -> tuple[Places, Places]:
     """Return the index of one word of each type, and the type of each word.
 
-    Two words are of the same type if every proposition in `mentioned` has the same truth value for
-    both words. All propositions in `mentioned` must be about the row with these words.
+    Words of one type give all propositions in `mentioned` the same truth values.
     """
     return types_of(np.array([np.ones(len(words.words), dtype=bool), *map(words.holds, mentioned)]))

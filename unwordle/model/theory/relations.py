@@ -1,11 +1,9 @@
 """The engine `exact`: constraints between rows, compiled to relations between the rows' words.
 
-A clause about two rows has two halves: the literals about the first row and the literals about the
-second row. A pair of words violates the clause if and only if each word falsifies the half about
-its row. Each row has a table of the halves that its words falsify. One matrix product of two such
-tables yields all pairs of words that violate no clause (theorem 5 of docs/logic.md). A sentence
-with too many clauses is instead evaluated for every pair of types of words. Words of one type make
-the same propositions true.
+A clause about two rows has two halves, the literals about each row, and two words violate it if and
+only if each falsifies its row's half. So one matrix product of the tables of falsified halves
+yields all pairs of words that violate no clause (theorem 5 of docs/logic.md). A sentence with too
+many clauses is instead evaluated for every pair of types of words.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -47,11 +45,8 @@ def boards_between(
 ) -> Boards:
     """Return the boards that an encoding's constraints between the guess rows allow.
 
-    `rows[r]` has the words that row r can hold, and `patterns[r]` is the row's pattern. The word in
-    a row determines which Row and Letter propositions are true, and the pattern determines which
-    Tile propositions are true. If `distinct` is true, no word is on a board twice. Raises
-    InputError if a constraint is about more than two guess rows, or about propositions other than
-    Tile, Letter and Row.
+    If `distinct` is true, no word is on a board twice. Raises InputError if a constraint is about
+    more than two guess rows, or about propositions other than Tile, Letter and Row.
     """
     by_row = words_of_rows(rows, patterns, solution)
     number = encoding.number()
@@ -125,11 +120,7 @@ def _conjuncts(sentence: nnf.NNF) -> Iterator[nnf.NNF]:
 
 
 def _two_rows(constraint: Constraint, sentence: nnf.NNF) -> tuple[int, int]:
-    """Return the two rows that a sentence is about.
-
-    Raises InputError if the sentence is about more than two guess rows, or about propositions other
-    than Tile, Letter and Row.
-    """
+    """Return the two rows that a sentence is about, or raise InputError."""
     names: frozenset[Any] = sentence.vars()
     known = all(isinstance(name, Letter | Row | Tile) for name in names)
     about = {name.row for name in names} - {SOLUTION} if known else set()
@@ -167,10 +158,9 @@ def _evaluated(sentence: nnf.NNF, i: int, j: int, words: Mapping[int, RowWords])
 def _relation(joined: Collection[tuple[Half, Half]], upper: RowWords, lower: RowWords) -> Relation:
     """Return, as a relation, the pairs of words in two rows that satisfy all clauses.
 
-    Each clause is a pair of an upper half, about the upper row, and a lower half, about the lower
-    row. Each different lower half defines a mark. A lower word has the mark if it falsifies the
-    lower half. An upper word has the mark if it falsifies the upper half of any clause with this
-    lower half. Words with the same marks form one type (theorem 6 of docs/logic.md).
+    Each lower half is a mark, which is on the lower words that falsify it, and on the upper words
+    that falsify the upper half of a clause with it. Words with the same marks are of one type
+    (theorem 6 of docs/logic.md).
     """
     uppers = list(dict.fromkeys(half for half, _ in joined))
     lowers = list(dict.fromkeys(half for _, half in joined))
@@ -190,7 +180,7 @@ def _relation(joined: Collection[tuple[Half, Half]], upper: RowWords, lower: Row
 
 
 def _fewer_marks(first: Bools, second: Bools) -> tuple[Bools, Bools]:
-    """Return two tables of marks, in which marks that are equal in the first table are merged."""
+    """Merge the marks that are equal in the first of two tables."""
     used = first.any(axis=1) & second.any(axis=1)
     first, second = first[used], second[used]
     if not len(first):

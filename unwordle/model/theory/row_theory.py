@@ -1,9 +1,7 @@
 """Phase 2, the row theory: the words of the rows, with one model for each board.
 
-`Theory` builds phase 2 from the words that phase 1 allows in each row. `between_rows` returns a
-small encoding with only the constraints between rows. This encoding is sufficient for counting.
-`row_theory` returns the whole phase, including the words of the rows. The whole phase has exactly
-one model for each board (theorem 4 of docs/logic.md).
+`between_rows` states only the constraints between rows, which are enough for counting. `row_theory`
+states the whole phase, which has exactly one model for each board (theorem 4 of docs/logic.md).
 """
 
 from collections.abc import Iterable, Sequence
@@ -39,11 +37,9 @@ def between_rows(
 ) -> WordleEncoding:
     """Return the play's constraints between the rows in `pairs`, and the added constraints.
 
-    `rows[r]` has the words that row r can hold. If `pairs` is None, all pairs of rows that the play
-    constrains are used. `added` has the constraints that users added to either phase. The
-    constraints added to phase 1 are also needed, because a constraint can link two rows, and `rows`
-    does not show this link. Raises InputError if an added constraint mentions a row or column
-    outside the grid.
+    By default, `pairs` are all pairs that the play constrains. `added` has the constraints of both
+    phases, because one of phase 1 can link two rows, which `rows` does not show. Raises InputError
+    if one of them mentions a row or column outside the grid.
     """
     encoding = WordleEncoding()
     tiles = list(enumerate(map(_tiles, grid.rows, rows)))
@@ -60,7 +56,7 @@ def between_rows(
 
 
 def _tiles(pattern: str, words: Sequence[str]) -> propositions.RowTiles:
-    """Return each tile's colour, and the letters that the words have in the tile's column."""
+    """Return each tile's colour, and the letters of the words in its column."""
     letters = ["".join(sorted(set(column))) for column in zip(*words, strict=True)]
     return list(zip(map(Colour, pattern), letters or [""] * len(pattern), strict=True))
 
@@ -74,10 +70,9 @@ def row_theory(
     distinct: bool,
     boards: Iterable[Board] = (),
 ) -> WordleEncoding:
-    """Return all the formulas of phase 2, with Board propositions for the boards in `boards`.
+    """Return all the formulas of phase 2, with Board propositions for `boards`.
 
-    Boards that a constraint mentions also get Board propositions. If no word of a row can make a
-    proposition of a constraint true, the encoding states that the proposition is false.
+    So have boards that a constraint mentions. What no word can make true is stated to be false.
     """
     encoding = WordleEncoding()
     for constraint in between.compiled:
@@ -119,7 +114,7 @@ def _state_row(
 
 
 def _state_distinct(encoding: WordleEncoding, rows: Rows) -> None:
-    """State, for each word that several rows can hold, that at most one row holds the word."""
+    """State that at most one row holds a word."""
     rows_of: dict[str, list[int]] = {}
     for row, words in enumerate(rows):
         for word in words:
@@ -131,9 +126,7 @@ def _state_distinct(encoding: WordleEncoding, rows: Rows) -> None:
 
 
 def _state_board(encoding: WordleEncoding, words: Board, rows: Rows, solution: str) -> None:
-    """State that a Board proposition is true if and only if the rows hold `words` (constraint
-    7).
-    """
+    """State constraint 7, or that the words are no board."""
     possible = zip(words, [*rows, (solution,)], strict=False)
     if len(words) == len(rows) + 1 and all(word in row for word, row in possible):
         formula = board_rows(encoding, (*range(len(rows)), SOLUTION), words)

@@ -1,16 +1,12 @@
 """The rules for colouring a guess row against the solution row, as logic.
 
-The first seven functions return the constraints of the course report, one formula each, under the
-report's names and in the report's order. Constraints 1 to 4 are about one column and one letter.
-The functions for these constraints have the arguments `guess` and `solution`, the letters of two
-rows. Constraint 5 is about a tile, constraint 6 is about a row, and constraint 7 is about a board.
-The functions for constraints 5 to 7 have the argument `theory`, the encoding that declares the
-propositions.
+The first seven functions are the constraints of the course report, one formula each, under the
+report's names and in its order. Constraints 1 to 4 are about the letters of two rows, 5 about a
+tile, 6 about a row, and 7 about a board.
 
-Constraints 1 to 5 form the rules `report`, which colour each tile independently of the other tiles.
-The rules `wordle` use constraints 1, 2, 3 and 5. Three constraints on copies of a letter replace
-constraint 4, so that the rules also agree with `feedback` on repeated letters (theorem 1 of
-docs/logic.md).
+Constraints 1 to 5 are the rules `report`, which colour each tile on its own. In the rules `wordle`,
+three constraints on copies of a letter replace constraint 4, so that they agree with `feedback` on
+repeated letters too (theorem 1 of docs/logic.md).
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -40,7 +36,7 @@ from unwordle.model.theory.propositions import (
 )
 
 Stated: TypeAlias = tuple[str, str, Formula]
-"""A constraint's name, the part of the grid that the constraint is about, and the formula."""
+"""A constraint's name, its place in the grid, and its formula."""
 
 CLAIMING = (Colour.GREEN, Colour.YELLOW)
 """The colours of tiles that claim a copy of their letter in the solution."""
@@ -78,26 +74,21 @@ def letter_colour(
 
 
 def row_letters(theory: WordleEncoding, row: int, word: str, pattern: Sequence[Colour]) -> Formula:
-    """Return constraint 6 for a row and a word.
+    """Return constraint 6: a row holds a word if and only if its tiles hold the word's letters.
 
-    The row holds the word if and only if the tiles of the row hold the letters of the word.
-    Different letters of a tile exclude each other. Therefore different words of a row also exclude
-    each other.
+    So different words of a row exclude each other, because different letters of a tile do.
     """
     return _equivalent(theory.letters_of(row, word, pattern), theory.row(row, word))
 
 
 def board_rows(theory: WordleEncoding, rows: Iterable[int], words: tuple[str, ...]) -> Formula:
-    """Return constraint 7 for a board.
-
-    The Board proposition is true if and only if the rows hold the words of the board.
-    """
+    """Return constraint 7: a board is there if and only if the rows hold its words."""
     row_words = [theory.row(row, word) for row, word in zip(rows, words, strict=True)]
     return _equivalent(row_words, theory.board(words))
 
 
 def _equivalent(parts: Sequence[Formula], whole: Formula) -> Formula:
-    """Return a formula that states that `whole` is equivalent to the conjunction of `parts`."""
+    """Return the equivalence of `whole` and the conjunction of `parts`."""
     return implies(And(parts), whole) & implies(whole, And(parts))
 
 
@@ -114,9 +105,8 @@ def white_copies(
 ) -> Formula:
     """Return constraint 4c: a letter is white only if other tiles claim all its copies.
 
-    Suppose that the tile at `column` holds the letter in white, and that the solution has the
-    letter in all n columns in `places`. Then at least n tiles of the guess must claim a copy. Green
-    tiles in any column and yellow tiles to the left of the white tile claim copies.
+    If the tile at `column` is white, and the solution has the letter in all n `places`, then at
+    least n tiles of the guess claim a copy: green tiles anywhere, and yellow tiles to its left.
     """
     claims = [guess.coloured(c, letter) for c in guess.columns(*CLAIMING) if c < column]
     claims += [guess.green(c, letter) for c in guess.columns(Colour.GREEN) if c > column]
@@ -127,10 +117,9 @@ def white_copies(
 def copies_counted(
     guess: RowLetters, solution: RowLetters, letter: str, places: tuple[int, ...]
 ) -> Iterator[Stated]:
-    """Yield the constraints on copies of a letter, given the letter's columns in the solution.
+    """Yield the constraints on copies of a letter, given its columns `places` in the solution.
 
-    `places` has these columns. Constraint 4c (`white_copies`) is stated only for the other columns.
-    In the columns in `places`, constraint 4a (`white_place`) excludes a white tile with the letter.
+    Constraint 4c is stated only for the other columns, because 4a excludes white in these.
     """
     others = [c for c in range(solution.length) if c not in places]
     # Unless the solution has more copies elsewhere, at most `len(places)` tiles can claim a copy.
@@ -144,33 +133,24 @@ def copies_counted(
 
 @dataclass(frozen=True)
 class Rules:
-    """Rules of colouring as a function of two words, as a function of many words, and as logic."""
+    """Rules of colouring, as functions of words and as logic."""
 
     name: str
     colours: Callable[[str, str], str]
-    """The function that returns the pattern of a guess, given the guess and the solution."""
+    """The pattern of a guess, given the guess and the solution."""
     by_tile: bool
-    """True if the colour of a tile does not depend on the other tiles of its row."""
+    """True if a tile's colour depends on no other tile."""
     distinct: bool
-    """True if these rules, by default, forbid boards with a repeated word."""
+    """True if boards repeat no word by default."""
     on_tiles: Mapping[str, Callable[[RowLetters, RowLetters, int, str], Formula]]
-    """The functions that return the constraints on a single tile and letter.
-
-    The keys are the names of the constraints.
-    """
+    """The constraints on a single tile and letter, by name."""
     on_copies: Callable[[RowLetters, RowLetters, str, tuple[int, ...]], Iterator[Stated]] = (
         lambda *_: iter(())
     )
-    """The function that yields the constraints on copies of a letter (see `copies_counted`).
-
-    By default, the function yields no constraints.
-    """
+    """The constraints on copies of a letter (see `copies_counted`)."""
 
     def codes(self, guesses: Letters, solutions: Letters) -> Codes:
-        """Return the pattern code of each guess for each solution.
-
-        The result has the shape (guesses, solutions).
-        """
+        """Return the pattern codes `(guesses, solutions)`."""
         return feedback_codes(guesses, solutions, by_tile=self.by_tile)
 
     def state(self, encoding: WordleEncoding, row: int, word: str) -> None:
@@ -179,10 +159,7 @@ class Rules:
         self.state_copies(encoding, row, word)
 
     def state_tiles(self, encoding: WordleEncoding, row: int, length: int) -> None:
-        """State the constraints on single tiles and letters.
-
-        These constraints do not depend on the solution.
-        """
+        """State the constraints on single tiles and letters, which hold for every solution."""
         guess, solution = (RowLetters(encoding, r, length) for r in (row, SOLUTION))
         for column, letter in product(range(length), encoding.alphabet):
             place = f"row {row_name(row)}, column {column + 1}, letter {letter}"

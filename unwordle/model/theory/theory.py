@@ -1,7 +1,7 @@
 """The two-phase theory of a grid and its solution, which every question about a grid uses.
 
-Phase 1 is about letters. Its models determine the words that each guess row can hold. Phase 2,
-which is built from these words, is about rows and boards. Phase 2 has one model for each board.
+Phase 1 is about letters: its models determine the words that each guess row can hold. Phase 2 is
+built from these words, and has one model for each board.
 """
 
 import time
@@ -45,16 +45,12 @@ from unwordle.model.theory.rules import rules_called
 T = TypeVar("T")
 
 MOST_DECLARED_BOARDS = 1000
-"""The maximum number of boards that phase 2 declares as Board propositions.
-
-If a grid has more boards, phase 2 declares only the boards that a constraint mentions.
-"""
+"""The maximum number of boards that phase 2 declares, so that it stays small enough to read."""
 
 MOST_LISTED = 2500
-"""The maximum `size` of a listing (see `engines.listing`) that `Theory.listed` makes.
+"""The maximum `size` of a listing that `Theory.listed` makes, which then takes up to 0.5 s.
 
-The listing then takes up to 0.5 s. The size is known before the listing starts, so that the same
-question always gets the same answer in the same way.
+The size is known before the listing starts, so that a question is always answered in the same way.
 """
 
 MOST_CONFIRMED = 3000
@@ -85,7 +81,7 @@ _TYPES: dict[str, tuple[type | UnionType, str]] = {
     "distinct": (bool | None, "True, False or None"),
     **dict.fromkeys(("letters", "row_theory"), (Phase, "a phase of a theory")),
 }
-"""The types of the fields that a caller sets, and their names in error messages."""
+"""The types of the fields that a caller sets, and what to give."""
 
 
 @dataclass(eq=False)
@@ -93,12 +89,11 @@ class Theory:
     """A grid with its solution and assumptions, and the two phases of its theory.
 
     The two phases, `letters` and `row_theory`, are bauhaus encodings. You can compile and
-    `introspect` the phases at any time, and add constraints to the phases at any time. Later
-    results respect the added constraints. To change a field, make a new theory with `replace`.
+    `introspect` them at any time, and add constraints, which later results respect. To change a
+    field, make a new theory with `replace`.
 
-    Raises InputError if the solution or the words of the lexicon are not as long as the rows of the
-    grid. Also raises InputError if the solution has symbols other than letters, if a pin is outside
-    the grid, or if the rules, play, solver or engine is unknown.
+    Raises InputError if the solution, the words or a pin does not fit the grid, or if the rules,
+    play, solver or engine is unknown.
     """
 
     grid: Grid
@@ -109,23 +104,20 @@ class Theory:
     pins: tuple[Pin, ...] = ()
     """Restrictions on the words of guess rows."""
     distinct: bool | None = None
-    """True if all words of a board must differ. None means the default of the rules."""
+    """True if all words of a board differ, None for the rules' default."""
     solver: str = DEFAULT_SOLVER
     engine: str = "exact"
     """The engine that counts boards, one of `ENGINES`."""
     progress: Callable[[float], None] | None = field(default=None, repr=False)
-    """The callback that receives the completed fraction of a long count, from 0 to 1."""
+    """A callback for the completed fraction of a count."""
     letters: Phase = field(default_factory=Phase, repr=False)
-    """Phase 1, about the letters and colours of tiles. Users can add constraints."""
+    """Phase 1, about the letters and colours of tiles."""
     row_theory: Phase = field(default_factory=Phase, repr=False)
-    """Phase 2, about the words of rows and about boards. Users can add constraints."""
+    """Phase 2, about the words of rows and about boards."""
     seconds: dict[str, float] = field(default_factory=dict, init=False, repr=False)
-    """The time in seconds for each completed part of the work: `phase1`, `phase2` or `count`."""
+    """The seconds that `phase1`, `phase2` and `count` took."""
     answers: dict[str, tuple[Any, Any]] = field(default_factory=dict, init=False, repr=False)
-    """The cached results, keyed by the names of the methods that compute the results.
-
-    Each value is a pair: the version of the two phases, and the result.
-    """
+    """By method: the version of the two phases, and the result."""
 
     def __post_init__(self) -> None:
         for name, (kinds, accepted) in _TYPES.items():
@@ -168,19 +160,13 @@ class Theory:
         return patterns.get(tile.row, "")[tile.column : tile.column + 1] == tile.colour
 
     def replace(self, **changes: Any) -> "Theory":
-        """Return a copy of the theory in which the fields in `changes` have new values.
-
-        The copy also has all added constraints.
-        """
+        """Return a copy with other values of fields, and with all added constraints."""
         return replace(self, **changes)
 
     @property
     def added(self) -> list[Constraint]:
-        """The constraints that users added to the two phases.
-
-        Phase 2 uses the constraints added to both phases, because a constraint added to phase 1 can
-        link two rows, and `candidates` does not show this link.
-        """
+        """The constraints that users added to the two phases."""
+        # Phase 2 needs those of phase 1 too: one can link two rows, which `candidates` cannot show.
         return [*self.letters.added, *self.row_theory.added]
 
     # ---------------------------------------------------------------- phase 1
@@ -248,9 +234,8 @@ class Theory:
     def boards(self) -> Boards:
         """The boards, computed by the theory's engine.
 
-        The engine `exact` raises InputError if a constraint is about three or more guess rows, or
-        about propositions other than Tile, Letter and Row. The engine `nnf` raises InputError if
-        the compilation takes more than a minute.
+        Raises InputError if the engine takes more than a minute (`nnf` and `sat`), or if a
+        constraint is not about one or two guess rows' tiles, letters and words (`exact`).
         """
         _ = self.candidates  # so that the time of the count excludes the time of phase 1
         with self._timed("count"):
@@ -261,8 +246,7 @@ class Theory:
     def by_engine(self, engine: str, seconds: float | None = None) -> Boards:
         """Return the boards, computed by the engine with the name `engine`.
 
-        Raises InputError if the computation takes more than `seconds`. If `seconds` is None, the
-        engines `nnf` and `sat` have a limit of a minute. The engine `exact` never has a limit.
+        Raises InputError if `nnf` or `sat` takes more than `seconds`, by default a minute.
         """
         return engine_called(engine)(self, seconds)
 
@@ -298,9 +282,8 @@ class Theory:
     @property
     @_until_added
     def listed(self) -> Boards | None:
-        """The boards, listed from the models of phase 2 by a SAT solver and counted once more.
+        """The boards, listed by a SAT solver, or None if there is too much to list (`MOST_LISTED`).
 
-        The value is None if there are too many words or constraints to list (see `MOST_LISTED`).
         Raises DisagreementError if the theory's engine counts another number of boards.
         """
         if self._listing.size > MOST_LISTED:
@@ -345,10 +328,7 @@ class Theory:
     @property
     @_until_added
     def declared_boards(self) -> list[Board]:
-        """The boards that phase 2 declares as Board propositions, with constraint 7 for each.
-
-        If there are more than `MOST_DECLARED_BOARDS`, or too many to count, only one is declared.
-        """
+        """The boards with a Board proposition and constraint 7: all, or one of too many."""
         try:
             few = self.boards.count() <= MOST_DECLARED_BOARDS
             return list(self.boards) if few else [self.boards.at(0)]
@@ -367,9 +347,8 @@ class Theory:
     def model_of(self, words: Sequence[str]) -> dict[Any, bool]:
         """Return the model in which the propositions that describe these words are true.
 
-        The methods `violated` and `introspect` of both phases accept this model. `words` has the
-        guesses, with or without the solution. The word of an unknown row is '', and rows at the end
-        can be left out.
+        `words` has the guesses, with or without the solution. The word of an unknown row is '', and
+        rows at the end can be left out.
         """
         guesses, length = len(self.grid.rows), self.grid.length
         words = [words] if isinstance(words, str) else words
@@ -392,18 +371,15 @@ class Theory:
         return model if all(board) else PartialModel(model, [row for row, *_ in known])
 
     def satisfiable(self) -> bool:
-        """Return whether the grid has a board.
-
-        The SAT solver tests whether phase 2 has a model.
-        """
+        """Return whether the SAT solver finds a model of phase 2."""
         with self._timed("phase2"):
             return satisfiable(to_clauses(self.row_theory), self.solver)
 
     def check(self, boards: Sequence[Board]) -> bool | None:
         """Return whether the SAT solver finds each of `boards` to be a model of phase 2.
 
-        Returns None if there are too many words and boards (see `MOST_CONFIRMED`). Phase 2 is
-        written out for the words of these boards alone.
+        Phase 2 is written out for the words of these boards alone. If they are too many (see
+        `MOST_CONFIRMED`), None is returned.
         """
         rows = [tuple(dict.fromkeys(words)) for words in zip(*boards, strict=True)][:-1]
         if sum(map(len, [*rows, boards])) > MOST_CONFIRMED:
@@ -417,7 +393,7 @@ class Theory:
                 return all(solver.satisfiable([encoding.board(board)]) for board in boards)
 
     def _repr_html_(self) -> str:
-        """Return HTML with the grid, the number of words for each row, and the number of boards."""
+        """Return HTML with the grid and the numbers of words and boards."""
         rows = [tiles_html(" " * len(pattern), pattern) for pattern in self.grid.rows]
         rows.append(tiles_html(self.solution, Colour.GREEN * self.grid.length))
         words = [(f"row {r}", f"{len(w):,}") for r, w in enumerate(self.candidates, 1)]
@@ -426,7 +402,7 @@ class Theory:
 
     @contextmanager
     def _timed(self, part: str) -> Iterator[None]:
-        """Time the `with` block, and store the time in `seconds` under the name `part`."""
+        """Store the time that the `with` block takes in `seconds`."""
         start = time.perf_counter()
         yield
         self.seconds[part] = time.perf_counter() - start
@@ -437,8 +413,7 @@ ENGINES: dict[str, Callable[[Theory, float | None], Boards]] = {
     "nnf": Theory._by_compiling,
     "sat": Theory._by_listing,
 }
-"""The engines that compute boards: by relations between words, by compiling phase 2 to d-DNNF, and
-by listing the models of phase 2 with a SAT solver."""
+"""The engines: relations between words, phase 2 as d-DNNF, and a list of its models."""
 
 
 def engine_called(name: str) -> Callable[[Theory, float | None], Boards]:

@@ -18,44 +18,35 @@ from unwordle.model.theory.rules import Stated
 class Play:
     """The constraints between a guess and the guesses above it.
 
-    A play states its constraints in three forms: as sentences about two words (`violations`), as a
-    table for many words at once (`allows`), and as logic about the letters of two rows
-    (`formulas`). Tests compare the three forms. By default, a play has no constraints.
+    A play states them three times: as sentences about two words (`violations`), as a table of many
+    words (`allows`), and as logic about the letters of two rows (`formulas`). Tests compare the
+    three. By default, a play has no constraints.
     """
 
     name: str
-    """The name of the play in options and answers, such as `hard`."""
+    """The name in options and answers, such as `hard`."""
     title: str
-    """The name of the play in sentences, such as `hard mode`."""
+    """The name in sentences, such as `hard mode`."""
     how: str
-    """A phrase that describes the play, such as `in hard mode`.
-
-    The phrase is empty for the play without constraints.
-    """
+    """A phrase such as `in hard mode`, or nothing."""
     asks: str
-    """The condition that each row must meet in this play, as a sentence without a full stop."""
+    """What each row must do, without a full stop."""
 
     def violations(self, above: Hint, below: str) -> Iterator[str]:
-        """Yield a sentence for each violation of the play's constraints by a guess.
-
-        The guess `below` is made after the hint `above`. The sentences have no full stop.
-        """
+        """Yield a sentence, without a full stop, for each violation by the guess `below`."""
         return iter(())
 
     def allows(self, above: Letters, shown: Codes, below: Letters) -> Bools:
-        """Return a table that is True where the play allows the lower word after the upper word.
+        """Return which lower words the play allows: `(upper words, lower words)`.
 
-        The table has the shape (upper words, lower words). `shown[u]` is the code of the pattern
-        that the upper word with the index u shows.
+        `shown` has the code of each upper word's pattern.
         """
         return np.ones((len(above), len(below)), dtype=np.bool_)
 
     def clashing(self, above: str, below: str) -> tuple[list[int], list[int]]:
-        """Return columns of the upper and the lower row with colours that the play forbids.
+        """Return the columns of two patterns whose colours the play forbids, whatever the letters.
 
-        `above` and `below` are the patterns of the two rows. The play forbids the colours in these
-        columns, whatever letters the tiles hold. Both lists are empty if the play allows the two
-        patterns. By default, a play allows all patterns.
+        Both lists are empty if it allows the two patterns.
         """
         return [], []
 
@@ -64,36 +55,26 @@ class Play:
         return not any(any(self.clashing(rows[i], rows[j])) for i, j in self.pairs(len(rows)))
 
     def formulas(self, above: RowLetters, below: AsSolution) -> Iterator[Stated]:
-        """Yield the play's formulas for two guess rows.
-
-        The row `below` is treated as the solution.
-        """
+        """Yield the play's formulas for two guess rows."""
         return iter(())
 
     def pairs(self, rows: int) -> Iterable[tuple[int, int]]:
-        """Return the pairs of guess rows that the play constrains, by default all pairs.
-
-        `rows` is the number of guess rows.
-        """
+        """Return the pairs of guess rows that the play constrains, by default all pairs."""
         return combinations(range(rows), 2)
 
     def reads(self, pattern: str) -> list[int]:
-        """Return the columns of the letters that `allows` reads in an upper word with `pattern`."""
+        """Return the columns that `allows` reads in an upper word with `pattern`."""
         return list(range(len(pattern)))
 
     def violation(self, hints: Iterable[Hint], word: str) -> str | None:
-        """Return a sentence for the first violation of the play's constraints by the guess `word`.
-
-        The guess is made after `hints`. Return None if there is no violation.
-        """
+        """Return a sentence for the first violation by a guess made after `hints`, or None."""
         return next((text for hint in hints for text in self.violations(hint, word)), None)
 
     def relations(self, patterns: Sequence[str], rows: Rows) -> dict[tuple[int, int], Relation]:
         """Return the relation between the words of each pair of rows that the play constrains.
 
-        `patterns` has the pattern of each row, and `rows` has the possible words of each row.
-        The relations are computed with `allows`, which is fast enough for thousands of solutions.
-        The relations that are compiled from `formulas` are equal to these relations.
+        They equal the relations compiled from `formulas`, but are fast enough for thousands of
+        solutions.
         """
         pairs = list(self.pairs(len(rows)))
         words = [tuple(row) for row in rows]
@@ -102,9 +83,9 @@ class Play:
         return {(i, j): related[patterns[i], words[i], words[j]] for i, j in pairs}
 
     def relation(self, pattern: str, above: Letters, below: Letters) -> Relation:
-        """Return the relation between the words of two rows, given the upper row's pattern.
+        """Return the relation between the words of two rows.
 
-        In the relation, words that `allows` cannot distinguish are of the same type.
+        Words that `allows` cannot distinguish are of one type.
         """
         if len(self.reads(pattern)) == len(pattern):
             related = self.allows(above, _all_of(pattern, len(above)), below)
@@ -114,11 +95,9 @@ class Play:
         return Relation(types, below_types.reshape(-1), table)
 
     def related(self, pattern: str, above: Letters, below: Letters) -> tuple[Bools, Places]:
-        """Return a table of the words allowed after each type of upper word, and a list of types.
+        """Return a table of the words allowed, `(types, lower words)`, and each upper word's type.
 
-        Upper words are of the same type if they have the same letters in the columns that `reads`
-        returns. The table has the shape (types, lower words), and is True where the play allows
-        the lower word. The list has the type of each upper word.
+        Upper words with the same letters in the columns of `reads` are of one type.
         """
         kinds, types = types_of(above[:, self.reads(pattern)].T)
         return self.allows(above[kinds], _all_of(pattern, len(kinds)), below), types
@@ -129,15 +108,12 @@ def _all_of(pattern: str, words: int) -> Codes:
 
 
 def letters_in(line: RowLetters, colour: Colour) -> Iterator[tuple[int, str]]:
-    """Yield each pair of a column and a letter that the column's tile can hold in this colour."""
+    """Yield each column and letter that its tile can hold in this colour."""
     return ((c, letter) for c in line.columns(colour) for letter in line.letters(c))
 
 
 def at(letter: str, *columns: int) -> str:
-    """Return a string for the columns and letter of a formula, such as `columns 1 2, letter a`.
-
-    The columns are counted from 0 in `columns`, and from 1 in the string.
-    """
+    """Return the place of a formula, such as `columns 1 2, letter a`, counted from 1."""
     plural = "s" if len(columns) > 1 else ""
     return f"column{plural} {' '.join(str(c + 1) for c in columns)}, letter {letter}"
 
