@@ -51,25 +51,17 @@ def test_the_propositions_of_both_phases_are_shown():
     assert mine in theory.row_theory.propositions["own_class.<locals>.Own"].values()
 
 
-BUILT = {
-    "add_at_least_one": lambda true, all_of: true >= 1,
-    "add_at_most_one": lambda true, all_of: true <= 1,
-    "add_exactly_one": lambda true, all_of: true == 1,
-    "add_none_of": lambda true, all_of: true == 0,
-}
-
-
 @pytest.mark.parametrize("engine", ["exact", "nnf", "sat"])
-@pytest.mark.parametrize("name", BUILT)
+@pytest.mark.parametrize("name", ["at_least_one", "at_most_one", "exactly_one", "none_of"])
 def test_bauhaus_constraints_take_the_classes_of_a_phase(name, engine):
-    """Check the counts against the numbers of true propositions, which are equal on all boards."""
+    """Check that only "at least one" keeps boards, each of which has several tiles and rows."""
     theory = few(engine=engine)
     before = theory.boards.count()
-    for phase, kind, true in (("letters", Tile, 10), ("row_theory", Row, 3)):
+    for phase, kind in (("letters", Tile), ("row_theory", Row)):
         encoding = getattr(theory, phase)
-        getattr(constraint, name)(encoding, kind)
+        getattr(constraint, f"add_{name}")(encoding, kind)
         encoding.compile()
-        assert theory.boards.count() == (before if BUILT[name](true, kind) else 0)
+        assert theory.boards.count() == (before if name == "at_least_one" else 0)
         encoding.clear_constraints()
         assert theory.boards.count() == before
 
@@ -82,14 +74,9 @@ def test_a_wrong_constraint_can_be_taken_back(phase, by):
     wrong = ~encoding.letter(0, 0, "r", "white") | ~encoding.letter(0, 0, "r", "white")
     encoding.add_constraint(wrong)
     encoding.state("no t", "row 1", ~encoding.letter(0, 2, "t", "yellow"))
-    (constraint_of_mine, _) = encoding.added
+    mine, _ = encoding.added
     assert theory.boards.count() < before
-    name = {
-        "formula": wrong,
-        "name": constraint_of_mine.name,
-        "printed form": repr(encoding.added[0]),
-    }
-    encoding.remove(name[by])
+    encoding.remove({"formula": wrong, "name": mine.name, "printed form": repr(mine)}[by])
     encoding.remove("no t")
     assert not encoding.added and theory.boards.count() == before
     with pytest.raises(InputError, match="the constraint 'no t' is not here"):
@@ -129,9 +116,7 @@ def test_the_way_in_which_course_projects_start_again():
     encoding.add_constraint(x & y)
     encoding._custom_constraints = set()
     encoding.add_constraint(~x)
-    assert [str(c.formula.compile()) for c in encoding.compiled] == ["~x"] or len(
-        encoding.compiled
-    ) == 1
+    assert len(encoding.compiled) == 1
     encoding = Encoding()
     x = own_class(encoding)("x")
     encoding.add_constraint(x)
@@ -196,10 +181,11 @@ def test_a_tile_has_the_colour_of_the_grid_in_both_phases(colour):
 def test_what_cannot_be_is_false_in_a_phase(phase):
     encoding = getattr(few(), phase)
     before = compiled(to_clauses(encoding)).count()
-    asked = encoding.letter(0, 0, "z", "green"), encoding.letter("S", 0, "h", "white")
-    if phase == "row_theory":
-        asked += encoding.row(0, "crate"), encoding.row(1, "zzzzz")
+    asked = [encoding.letter(0, 0, "z", "green"), encoding.letter("S", 0, "h", "white")]
+    asked += [Row(0, "crate"), encoding.row(1, "zzzzz")] if phase == "row_theory" else []
     for impossible in asked:
+        assert logic.likelihood(encoding, impossible) == 0
+        assert logic.likelihood(encoding, ~impossible) == 1
         assert compiled(to_clauses(encoding)).count() == before
         encoding.add_constraint(impossible)
         assert compiled(to_clauses(encoding)).count() == 0
@@ -207,16 +193,6 @@ def test_what_cannot_be_is_false_in_a_phase(phase):
         encoding.add_constraint(~impossible)
         assert compiled(to_clauses(encoding)).count() == before
         encoding.clear_constraints()
-
-
-@pytest.mark.parametrize("phase", PHASES)
-def test_the_likelihood_of_what_cannot_be_is_0(phase):
-    encoding = getattr(few(), phase)
-    asked = [Letter(0, 0, "z", "green"), encoding.letter("S", 0, "h", "white")]
-    asked += [Row(0, "crate"), encoding.row(1, "zzzzz")] if phase == "row_theory" else []
-    for impossible in asked:
-        assert logic.likelihood(encoding, impossible) == 0
-        assert logic.likelihood(encoding, ~impossible) == 1
 
 
 def test_one_known_word_is_enough_to_look_for_what_it_violates():
@@ -231,14 +207,9 @@ def test_one_known_word_is_enough_to_look_for_what_it_violates():
 
 def test_introspect_shows_a_constraint_however_it_is_narrowed(capsys):
     theory = figure_23()
-    theory.letters.introspect(
-        about="tile 1,1",
-        among=[
-            c
-            for c in theory.letters.compiled
-            if repr(c) == "4 white letter (row 1, column 1, letter a)"
-        ],
-    )
+    white = "4 white letter (row 1, column 1, letter a)"
+    among = [c for c in theory.letters.compiled if repr(c) == white]
+    theory.letters.introspect(about="tile 1,1", among=among)
     assert "→ (¬Letter(S,1,a,Green) ∧ ¬Letter(S,2,a,Green)" in capsys.readouterr().out
     theory.letters.introspect(["basic", "layup", "early"], about="tile 1,3")
     printed = capsys.readouterr().out
@@ -255,7 +226,7 @@ def test_each_unnamed_constraint_is_a_kind_of_its_own(capsys):
 
 
 def test_constraint_7_is_there_or_the_answer_says_why(command):
-    flags = (
+    flags = [
         "theory",
         "--word",
         "halts",
@@ -265,7 +236,7 @@ def test_constraint_7_is_there_or_the_answer_says_why(command):
         "report",
         "--phase",
         "boards",
-    )
+    ]
     ran = command(*flags, "--grid", "WGYWW/YGWWW/WGWYW", "--kind", "7 board")
     assert "→ Board(" in ran.out and "1 of the 38,686 boards" in ran.err and "1,000" in ran.err
     ran = command(*flags, "--grid", "WGYWW", "--kind", "7 board")

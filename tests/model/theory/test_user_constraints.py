@@ -73,12 +73,9 @@ KINDS = {
         lambda a, b, c: a[0] == b[0],
     ),
     "a tile of the grid": Kind(
-        lambda e: e.tile(0, 2, Colour.YELLOW) >> shown(e, 1, 0, "b"),
-        lambda a, b, c: b[0] == "b",
+        lambda e: e.tile(0, 2, "yellow") >> shown(e, 1, 0, "b"), lambda a, b, c: b[0] == "b"
     ),
-    "a colour that the grid has not": Kind(
-        lambda e: e.tile(0, 0, Colour.GREEN), lambda *words: False
-    ),
+    "a colour that the grid has not": Kind(lambda e: e.tile(0, 0, "green"), lambda *words: False),
     "a letter of the solution that is not green": Kind(
         lambda e: e.letter(SOLUTION, 0, "h", Colour.YELLOW) | shown(e, 1, 0, "b"),
         lambda a, b, c: b[0] == "b",
@@ -100,18 +97,14 @@ KINDS = {
     "own propositions": Kind(
         some_vowel_first, lambda *words: sum(w[0] in "aeiou" for w in words) == 1, wide=True
     ),
-    "a decorated class": Kind(
-        decorated, lambda *words: sum(w[0] == "b" for w in words) <= 1, wide=True
-    ),
+    "a decorated class": Kind(decorated, lambda *words: sum(w[0] == "b" for w in words) < 2, True),
     "a board": Kind(
         lambda e: e.board(("beard", "bacon", "mails", "halts")) | e.row(0, "crave"),
         lambda *words: words == ("beard", "bacon", "mails") or words[0] == "crave",
         wide=True,
     ),
     "not a board, with another solution": Kind(
-        lambda e: ~e.board(("beard", "bacon", "mails", "organ")),
-        lambda *words: True,
-        wide=True,
+        lambda e: ~e.board(("beard", "bacon", "mails", "organ")), lambda *words: True, wide=True
     ),
     "a board of too few words": Kind(
         lambda e: e.board(("beard", "bacon")), lambda *words: False, wide=True
@@ -154,13 +147,8 @@ def test_a_place_that_the_grid_has_not(phase, place):
         theory.boards.count()
 
 
-def test_constraints_of_bauhaus_can_be_cleared_and_those_to_debug_by_too():
+def test_constraints_to_debug_by_can_be_cleared():
     theory = Theory(GRID, "halts", FEW)
-    for encoding in (theory.letters, theory.row_theory):
-        constraint.add_none_of(encoding, shown(encoding, 0, 0, "c"))
-        assert theory.boards.count() < len(WHOLE)
-        encoding.clear_constraints()
-        assert theory.boards.count() == len(WHOLE)
     theory.letters.add_constraint(~shown(theory.letters, 0, 0, "c"))
     count = theory.boards.count()
     theory.letters.clear_debug_constraints()
