@@ -189,10 +189,10 @@ class _MessageReader:
             if name is not None and not is_name(name):
                 continue
             when = self._dates.read(opened["when"])
-            self._when = when or self._when
             if name is None and (is_name if text[0] == "—" else is_bare_name)(touching):
                 name = touching
             if name is None and not HAS_TIME.search(bare):  # the heading of a list or of a day
+                self._when = when or self._when
                 self.message = Message(None, self._when)
                 return str(when) if when else bare
             self._begin(name, when, "")
