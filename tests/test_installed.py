@@ -175,7 +175,7 @@ def make_files(folder: Path) -> None:
             tiles = "\n".join([*rows, "GGGGG"]).translate(TILES)
             chat.append(f"{name}:\nWordle {number} {len(rows) + 1}/6\n\n{tiles}\n")
     dated = "".join(f"{number} {solution}\n" for number, solution in solutions.items())
-    files = {"chat": "\n".join(chat), "solutions": dated, "later": dated}
+    files = {"chat": "\n".join(chat), "solutions": dated, "later": dated, "friend": chat[0]}
     for name, text in files.items():
         (folder / f"{name}.txt").write_text(text, encoding="utf-8")
     shutil.copytree(

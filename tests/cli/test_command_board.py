@@ -145,7 +145,7 @@ def test_infer(command):
     assert all(row["standard_error"] > 0 < int(row["boards"]) for row in answer["solutions"])
     plain = command(*line, "--prior", "uniform").json
     assert not plain["estimated"]
-    assert sorted(plain["solutions"][0]) == ["boards", "probability", "solution"]
+    assert sorted(plain["solutions"][0]) == ["boards", "probability", "shown", "solution"]
     by_stdin = command("infer", "--grid", "-", *line[3:], "--prior=uniform", stdin="YWWWW\n").json
     assert by_stdin["solutions"] == plain["solutions"]
     nothing = command("infer", "--grid", "GGGGY", *line[3:]).json

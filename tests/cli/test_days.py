@@ -44,7 +44,7 @@ def test_other_numbers_leave_the_word_open(command, text):
 def test_check_says_whose_word_it_takes(command):
     ran = command("check", "gator/polka/pilus", "--grid", KNOWN)
     assert "the final word is PIOUS, as in Wordle 1,054" in ran.err
-    assert "with pious" in ran.out
+    assert "with PIOUS" in ran.out
 
 
 @pytest.mark.slow

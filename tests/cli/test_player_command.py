@@ -137,7 +137,8 @@ def test_what_a_friend_guessed_on_a_day(chat, command):
     files, words = chat
     arguments = ["board", *files, "--player", "bob"]
     answer = command(*arguments, "--day", "2026-09-16", "--json").json
-    assert answer["game"] == {"player": "Bob", "day": 1915, "source": "given", "probability": 1.0}
+    game = {"player": "Bob", "day": 1915, "source": "given", "probability": 1.0}
+    assert answer["game"] == game | {"shown": "100%"}
     assert (answer["solution"], answer["play"]) == (words[1915], "hard")
     assert answer["top"][0]["board"][0] == "audio"
     first, second, *others = command(*arguments).out.splitlines()
@@ -159,7 +160,8 @@ def test_the_day_of_a_chat_is_the_newest_unknown_one(chat, command):
     assert answer["players"] == ["Ann", "Bob"] and len(answer["solutions"]) == 3
     answer = command(*arguments, "--day", "1915", "--grid", feedback("stare", words[1915])).json
     assert (answer["day"], answer["players"]) == (1915, ["(no name)", "Ann", "Bob"])
-    assert answer["solutions"] == [{"solution": words[1915], "probability": 1.0}]
+    known = {"solution": words[1915], "probability": 1.0, "shown": "100%"}
+    assert answer["solutions"] == [known]
     of_date = command("infer", *files, "--date", f"{date_of(1915)}").out
     assert f"(1,915) is given as {words[1915].upper()}" in of_date
     assumed = command(*arguments, "--day", "1919", "--play", "strict").json

@@ -166,7 +166,10 @@ def test_one_person_of_two_names():
     ]
     assert [*collect(nameless).games] == [("(no name)", 1), ("(no name) (2)", 1)]
     assert collect(nameless).names == []
-    for text, sentence in (("Zoe=Ann", "called 'Zoe'"), ("Ann", "'Ann' is not a pair: give NAME")):
+    for text, sentence in (
+        ("Zoe=Ann", "unknown player 'Zoe'"),
+        ("Ann", "'Ann' is not a pair: give NAME"),
+    ):
         with pytest.raises(InputError, match=sentence):
             collect(shares, same=[text])
 

@@ -4,7 +4,7 @@ from functools import cache
 
 from unwordle.model.game.feedback import feedback
 from unwordle.model.game.grid import Hint
-from unwordle.model.theory.plays.hard import PLAY as HARD
+from unwordle.model.theory.plays.hard import HARD
 from unwordle.solver.game import GuessLists, State, after_hints
 
 NEVER_ENDS = 1 << 62

@@ -58,7 +58,7 @@ def test_every_command_takes_such_words(own, command):
 
 
 def test_what_is_no_letter_is_refused(command, tmp_path):
-    assert "not consist of letters only" in command("--word", "h4lts", "--grid", "WWYWW").refusal
+    assert "use letters only" in command("--word", "h4lts", "--grid", "WWYWW").refusal
     path = tmp_path / "words.txt"
     path.write_text("вагон\n12345\nва-он\nго рка\n", encoding="utf-8")
     assert wordlist.load(str(path)).words == ("вагон",)

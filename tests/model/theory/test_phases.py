@@ -142,7 +142,7 @@ def test_compiled_theories_mention_what_bauhaus_mentions(clauses):
                 self.name = name
 
             def _prop_name(self):
-                return self.name
+                return f"phase {self.name}"
 
         names = {name: P(name) for name in "abc"}
         for clause in clauses:
