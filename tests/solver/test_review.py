@@ -156,5 +156,5 @@ def test_a_paste_with_words_says_its_day(command: Any) -> None:
     )
     assert review["hard"] and review["rows"] == game.answer().to_dict()["rows"]
     for other in (PASTE.replace(" SLATE", ""), PASTE.replace("SLATE", "SLATES"), PASTE + PASTE):
-        with pytest.raises(InputError, match=r"a word next to each row|letters"):
+        with pytest.raises(InputError, match=r"a word next to each row|letters|2 games"):
             ReviewQuestion(guesses=(other,)).answer()

@@ -102,7 +102,6 @@ class UpdateQuestion(Question):
 
     $ unwordle words update later.txt
     $ unwordle words update https://raw.githubusercontent.com/griffy97/wordle-answers/main/answers.json
-    $ unwordle words update --forget 1906
     """
 
     source: str | None = option(None, positional=True, metavar="FILE|-|URL")

@@ -17,7 +17,7 @@ from unwordle import wordlist
 from unwordle.model.game.feedback import feedback
 from unwordle.model.game.grid import Hint
 from unwordle.model.game.lexicon import Lexicon
-from unwordle.model.theory.plays.hard import PLAY as HARD
+from unwordle.model.theory.plays.hard import HARD
 from unwordle.model.theory.propositions import ALPHABET
 from unwordle.solver.game import GuessLists, start
 from unwordle.study.strategies.simulate import fits_in_the_study
