@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from unwordle.chats.collected import Collected
 from unwordle.day import date_of
 from unwordle.model.game.input import LOST
-from unwordle.questions.records import Rules, standings, table_of_days
+from unwordle.questions.records import Scoring, standings, table_of_days
 
 TURNS = {
     ("Ann", 1905): 3, ("Bob", 1905): 4, ("Cy", 1905): 3,
@@ -27,7 +27,7 @@ LINES = "\n\n".join(
 
 def test_points_are_six_to_one_and_none_for_a_lost_game():
     assert {row.name: row.points for row in standings(CHAT)} == {"Ann": 6, "Bob": 10, "Cy": 5}
-    odd = standings(CHAT, Rules((0, 10, 5, 1, 0, 0, -3)))
+    odd = standings(CHAT, Scoring((0, 10, 5, 1, 0, 0, -3)))
     assert {row.name: row.points for row in odd} == {"Ann": 2, "Bob": 11, "Cy": 5}
 
 
@@ -61,11 +61,11 @@ def test_the_command_shows_points_only_when_asked(chat, command):
 )
 def test_points_missed_days_and_the_table_of_days_agree(turns, numbers):
     *points, missed = numbers
-    chat, rules = Collected(scores=turns), Rules(points, missed)
+    chat, rules = Collected(scores=turns), Scoring(points, missed)
     rows = standings(chat, rules)
     assert [row.points for row in rows] == sorted((row.points for row in rows), reverse=True)
     lines = [*csv.DictReader(table_of_days(chat, chat.names, "wordle", rules))]
-    by_mean = {row.name: row.mean for row in standings(chat, Rules(missed=7))}
+    by_mean = {row.name: row.mean for row in standings(chat, Scoring(missed=7))}
     for row in rows:
         own = [line for line in lines if line["player"] == row.name]
         assert row.points == pytest.approx(sum(float(line["points"]) for line in own))

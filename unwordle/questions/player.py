@@ -209,7 +209,7 @@ class PlayerQuestion(OfChat):
                 return number_of(first), number_of(first) + days - 1
         return (0 if self.since is None else read_day(self.since, "since")), whole[1]
 
-    def _rules(self, chat: Collected) -> records.Rules:
+    def _rules(self, chat: Collected) -> records.Scoring:
         """Return the rules by which the players are compared.
 
         Raises FieldError if the field `points` is not seven numbers, or `missed` is not a number.
@@ -221,13 +221,15 @@ class PlayerQuestion(OfChat):
         days = sorted(chat.turns, key=lambda key: -key[1])
         since = {} if self.against else {name: max(first, day) for name, day in days}
         if self.points is None:
-            return records.Rules(None, self.missed, since)
+            return records.Scoring(None, self.missed, since)
         points = self.points.split(",")
         count = len(records.POINTS)
         if len(points) != count or not all(map(_NUMBER.fullmatch, points)):
             fact = f"`points` {self.points!r} is not a list of {count} numbers"
             raise FieldError("points", f"{fact}: give numbers such as 6,5,4,3,2,1,0")
-        return records.Rules([float(n) if "." in n else int(n) for n in points], self.missed, since)
+        return records.Scoring(
+            [float(n) if "." in n else int(n) for n in points], self.missed, since
+        )
 
 
 def _row(player: records.PlayerRecord) -> list[str]:

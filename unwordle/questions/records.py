@@ -27,7 +27,7 @@ POINTS = (6, 5, 4, 3, 2, 1, 0)
 
 
 @dataclass(frozen=True)
-class Rules:
+class Scoring:
     """The rules by which players are compared: by their points, or else by their means."""
 
     points: Sequence[float] | None = None
@@ -48,7 +48,7 @@ class Rules:
         return [day for day in range(self.since.get(name, min(own)), last + 1) if day not in own]
 
 
-BY_MEAN = Rules()
+BY_MEAN = Scoring()
 
 
 class Range(Answer):
@@ -108,7 +108,7 @@ class PlayerRecord(Answer):
     odd: Sequence[Odd] = ()
 
 
-def standings(chat: Collected, rules: Rules = BY_MEAN) -> list[PlayerRecord]:
+def standings(chat: Collected, rules: Scoring = BY_MEAN) -> list[PlayerRecord]:
     """Return the records of the players, in the order of their points or means.
 
     Results without a player are in no record, but can prevent a win of their day. The records do
@@ -204,7 +204,9 @@ def summary(
         yield f"{place}. {row.name} {score} ({games}{wins}{week}{streak})"
 
 
-def table_of_days(chat: Collected, names: Sequence[str], words: str, rules: Rules) -> Iterator[str]:
+def table_of_days(
+    chat: Collected, names: Sequence[str], words: str, rules: Scoring
+) -> Iterator[str]:
     """Yield the lines of a table in CSV with a row for each day and each of the players `names`.
 
     If missed days count, they have rows with an empty result. The rows have dates only if the word
