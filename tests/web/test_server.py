@@ -476,6 +476,22 @@ def test_a_worker_without_memory_is_replaced_and_asked_once_more():
     run_apart(asked())
 
 
+@needs_proc
+def test_a_worker_that_died_leaves_no_descriptor_behind():
+    async def asked() -> None:
+        worker = Worker(300, PATIENCE)
+        errors, counts = [], []
+        for _ in range(4):
+            with pytest.raises(HTTPException, match="ended without an answer") as error:
+                await worker.ask(eval, "__import__('os')._exit(1)")
+            errors.append(error)  # so that nothing to which an error refers is freed
+            await asyncio.sleep(0)
+            counts.append(len(list(Path("/proc/self/fd").iterdir())))
+        assert len({*counts[1:]}) == 1  # the first question starts what starts the others
+
+    run_apart(asked())
+
+
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="Windows has no such timer")
 def test_a_limit_of_time_is_of_processor_time():
     async def asked() -> None:

@@ -12,7 +12,7 @@ import signal
 import socket
 import traceback
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from multiprocessing import get_all_start_methods, get_context
 from pathlib import Path
@@ -111,14 +111,12 @@ class Worker:
                 outcome: bytes | Exception = pickle.loads(await self._reader.readexactly(size))
                 return outcome
         except BaseException as error:  # a CancelledError if the server stops
-            process = self._process
-            self.stop()
+            ending = self.stop()
             is_late = isinstance(error, TimeoutError)
-            if isinstance(error, EOFError) and process:
+            if isinstance(error, EOFError) and ending:
                 with suppress(TimeoutError):
-                    loop = asyncio.get_running_loop()
-                    joining = loop.run_in_executor(_STARTER, _exit_code, process)
-                    is_late = await asyncio.wait_for(joining, START_SECONDS) == -_ALARM
+                    code = await asyncio.wait_for(asyncio.wrap_future(ending), START_SECONDS)
+                    is_late = code == -_ALARM
             if is_late:
                 text = f"the answer takes longer than {self._seconds:g} s: ask a simpler question"
                 raise HTTPException(504, text) from None
@@ -126,13 +124,15 @@ class Worker:
                 raise HTTPException(503, BROKEN) from None
             raise
 
-    def stop(self) -> None:
-        """Kill the process if it is running."""
+    def stop(self) -> "Future[int | None] | None":
+        """Kill the process if it is running, and return its future exit code."""
+        ending = None
         if self._process and self._writer:
             self._writer.transport.abort()
             self._process.kill()
-            _STARTER.submit(self._process.join, START_SECONDS)
+            ending = _STARTER.submit(_ended, self._process)
         self._process = self._reader = self._writer = None
+        return ending
 
 
 def _started(memory: int) -> tuple[Any, socket.socket]:
@@ -144,9 +144,11 @@ def _started(memory: int) -> tuple[Any, socket.socket]:
     return process, ours
 
 
-def _exit_code(process: Any) -> int | None:
+def _ended(process: Any) -> int | None:
     process.join(START_SECONDS)
     code: int | None = process.exitcode
+    if code is not None:
+        process.close()  # its descriptor, which would stay as long as an error refers to it
     return code
 
 
