@@ -1,1 +1,1 @@
-"""Reproductions of a published study, and of the course report's experiments and proofs."""
+"""A published study, and the course report's experiments and proofs, reproduced."""

@@ -1,14 +1,12 @@
-"""A published generator of clue puzzles, reproduced from its description for comparison.
+"""A published generator of clue puzzles, reproduced from its description.
 
-A clue is a guess with its colours. Each attempt chooses guesses one by one, the word with the most
-points in a pool: 20 for each word that its clue eliminates, 5 for each green tile, 2 for each
-yellow tile, 100 times its score by letter frequency (`word_scores`), and 20 less for each letter
-that an earlier guess has. The pool is the 300 words with the greatest scores in the first half of
-the attempts, and 400 random words in the second. The first attempt that leaves only the answer, as
-the generator reads clues, is the last.
+Each attempt chooses guesses one by one, each the word of a pool with the most points: 20 for each
+word that its clue excludes, 5 for a green tile, 2 for a yellow one, 100 times its score by letter
+frequency, less 20 for each letter of an earlier guess. The pool is the 300 words with the best
+scores in the first half of the attempts, then 400 random words.
 
-Grey tiles are read differently from Wordle. A letter with only grey tiles is ignored. A letter with
-grey and coloured tiles must have more copies than coloured tiles, which the answer never has.
+A letter with only grey tiles is ignored. One with grey and coloured tiles must have more copies
+than coloured tiles, which the answer never has.
 """
 
 from collections import Counter
@@ -23,23 +21,20 @@ from unwordle.model.game.input import number_of
 from unwordle.model.game.lexicon import Lexicon
 
 FIRST_POOL, DRAWN_POOL = 300, 400
-"""The sizes of the two pools: the words with the greatest scores, and words drawn at random."""
+"""The words with the best scores, and the words drawn."""
 CURATED_SHARE = 0.7
-"""The share of a curated list that consists of the words with the best scores.
-
-The other words of the list are drawn at random.
-"""
+"""The share of a curated list with the best scores; the rest is random."""
 
 MOST_ATTEMPTS = 500
 
 Bools: TypeAlias = NDArray[np.bool_]
 
 Constraint: TypeAlias = tuple[str, int, Literal["green", "yellow", "gray"]]
-"""A letter of a guess, its column (from 0) and its colour."""
+"""A letter, its column from 0, and its colour."""
 
 
 def constraints(guess: str, answer: str) -> list[Constraint]:
-    """Return a constraint for each tile of a guess. The constraints for green tiles come first."""
+    """Return a constraint for each tile of a guess, green ones first."""
     types: dict[str, Literal["green", "yellow", "gray"]] = {"G": "green", "Y": "yellow"}
     tiles = enumerate(zip(guess, feedback(guess, answer), strict=True))
     read: list[Constraint] = [(a, i, types.get(c, "gray")) for i, (a, c) in tiles]
@@ -47,9 +42,8 @@ def constraints(guess: str, answer: str) -> list[Constraint]:
 
 
 def satisfying(clue: list[Constraint], columns: Letters) -> Bools:
-    """Return a mask of the words that satisfy a clue, as the generator reads clues.
-
-    `columns` is an array of the shape (columns, words) with the letters of the words as numbers.
+    """Return whether each word satisfies a clue; `columns` has their letters as numbers, (columns,
+    words).
     """
     fits = np.ones(columns.shape[1], dtype=np.bool_)
     coloured = Counter(letter for letter, _, kind in clue if kind != "gray")
@@ -67,10 +61,10 @@ def satisfying(clue: list[Constraint], columns: Letters) -> Bools:
 
 
 def word_scores(letters: Letters) -> NDArray[np.float64]:
-    """Return the score of each word, computed from the frequencies of its letters.
+    """Return each word's score by the frequencies of its letters.
 
-    Each letter of a word adds twice the share of words that have this letter in the same column.
-    Each distinct letter of a word also adds its share of all letters of all words.
+    That's twice the share of words with its letter in each column, and each distinct letter's share
+    of all.
     """
     has = letters[:, :, None] == np.arange(alphabet_size(letters))
     in_column, anywhere = has.mean(axis=0), has.mean(axis=(0, 1))
@@ -79,10 +73,7 @@ def word_scores(letters: Letters) -> NDArray[np.float64]:
 
 
 def curated(lexicon: Lexicon, answer: str, size: int, rng: Random) -> list[str]:
-    """Return a curated list: the words with the best scores, random words, and the answer.
-
-    `size` is the length of the list before the answer is added.
-    """
+    """Return `size` words, with the best scores or random, and the answer."""
     order = np.argsort(-word_scores(lexicon.letters), kind="stable")
     best = [lexicon.words[i] for i in order[: int(size * CURATED_SHARE)]]
     others = sorted(set(lexicon.words) - set(best))
@@ -95,20 +86,20 @@ class Puzzle(NamedTuple):
 
     answer: str
     guesses: tuple[str, ...]
-    """The guesses, or nothing if no attempt found enough of them."""
+    """None if no attempt found enough."""
     candidates: tuple[str, ...]
-    """The words of the generator's list that satisfy every clue, as it reads clues."""
+    """The words that satisfy every clue, as the generator reads clues."""
     attempts: int
-    """The number of attempts that were made. Equal attempts are made once."""
+    """Equal attempts are made once."""
 
     @property
     def constraints(self) -> list[list[Constraint]]:
-        """The constraints of each guess."""
+        """The guesses' constraints."""
         return [constraints(guess, self.answer) for guess in self.guesses]
 
 
 class Search:
-    """A search through a list of words for guesses with clues that lead to a given answer."""
+    """The search, in a list of words, for clues that leave only an answer."""
 
     def __init__(self, answer: str, words: list[str], rng: Random) -> None:
         self.answer, self.words, self.rng = answer, words, rng
@@ -118,10 +109,9 @@ class Search:
         self._fitting: dict[int, tuple[Bools, int]] = {}
 
     def make(self, clues: int, attempts: int = MOST_ATTEMPTS) -> Puzzle:
-        """Return the puzzle of the first attempt that leaves only the answer.
+        """Return the first attempt's puzzle that leaves only the answer, or else the fewest words.
 
-        If no attempt does, the puzzle leaves the fewest words. (The published loop overwrites its
-        count of the fewest words, and then returns no guesses.)
+        The published loop overwrites its count of the fewest words, and then returns no guesses.
         """
         best, fewest, made = Puzzle(self.answer, (), tuple(self.words), 0), len(self.words), 0
         # The first half of the attempts uses the words with the greatest scores. All these attempts
@@ -139,7 +129,7 @@ class Search:
         return best._replace(attempts=made)
 
     def _attempt(self, clues: int, *, drawn: bool) -> tuple[list[int], Bools]:
-        """Return the guesses of one attempt, and a mask of the words that their clues leave."""
+        """Return one attempt's guesses, and the words that their clues leave."""
         chosen: list[int] = []
         left = np.ones(len(self.words), dtype=bool)
         for _ in range(clues):
@@ -153,7 +143,7 @@ class Search:
         return chosen, left
 
     def _best(self, pool: list[int], chosen: list[int], left: Bools) -> int | None:
-        """Return the index of the next guess: the word of the pool with the most points."""
+        """Return the word of the pool with the most points."""
         used = set("".join(self.words[guess] for guess in chosen))
         ranked: dict[int, tuple[float, int]] = {}
         for guess in pool:
@@ -168,7 +158,7 @@ class Search:
         return max(ranked, key=lambda guess: ranked[guess], default=None)
 
     def _fit(self, guess: int) -> tuple[Bools, int]:
-        """Return a mask of the words that satisfy a clue, and the points for the clue's tiles."""
+        """Return the words that satisfy a clue, and the points of its tiles."""
         if guess not in self._fitting:
             clue = constraints(self.words[guess], self.answer)
             tiles = sum({"green": 5, "yellow": 2, "gray": 0}[kind] for _, _, kind in clue)
@@ -184,10 +174,7 @@ def published_puzzle(
     curated_size: int | None = None,
     attempts: int = MOST_ATTEMPTS,
 ) -> Puzzle:
-    """Return the puzzle that the published generator makes for an answer.
-
-    If `curated_size` is given, the words are a curated list of this size.
-    """
+    """Return the published generator's puzzle for an answer, from the lexicon or a curated list."""
     every, size = list(lexicon.words), curated_size
     words = every if size is None else curated(lexicon, answer, size, rng)
     return Search(answer, words, rng).make(clues, attempts)

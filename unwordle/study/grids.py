@@ -1,7 +1,7 @@
-"""Count the different grids that games can show: sequences of patterns that one solution allows.
+"""Count the different grids of games: sequences of patterns that one solution shows.
 
-A guess may be repeated, so a solution shows every sequence of its patterns. The sequences of n
-patterns are then the union of the sets P(s)^n over all solutions s, which `sequences` counts.
+As a guess may be repeated, the sequences of n patterns are the union of P(s)^n over all solutions
+s.
 """
 
 from collections.abc import Callable
@@ -16,14 +16,14 @@ from unwordle.model.game.word_sets import Bools
 Numbers = list[int]
 """Counts of sequences, keyed by their length."""
 _Table = NDArray[np.float32]
-"""(solutions, patterns): 1 where a guess shows the pattern, else 0. The dtype is BLAS's fastest."""
+"""(solutions, patterns), 1 where a guess shows the pattern. BLAS is fastest with this dtype."""
 
 _MOST_BITS = 128
-"""Up to so many solutions, bit masks find the pairs of patterns faster than a matrix product."""
+"""Up to so many solutions, bit masks are faster than a matrix product."""
 
 
 def patterns_shown(answers: tuple[str, ...], guesses: tuple[str, ...]) -> Bools:
-    """Return (answers, pattern codes) True where some other word has the pattern."""
+    """Return whether some other word has each pattern, (answers, pattern codes)."""
     codes = feedback_codes(letters_of(guesses), letters_of(answers))
     shown = np.zeros((len(answers), 3 ** len(answers[0])), dtype=np.bool_)
     shown[np.arange(len(answers)), codes] = True
@@ -36,10 +36,9 @@ def sequences(
 ) -> Numbers:
     """Return, for each n up to `most`, how many sequences of n patterns some solution shows.
 
-    Take the solution that shows most patterns. Its own patterns make k^n sequences. Every other
-    sequence uses one of the rest, the rare ones: summed by the first of them that it uses, which
-    only few solutions show, and by how often it uses this pattern (`comb` places it).
-    `progress` gets the share of the work that is done.
+    The solution that shows most patterns, k, has k^n. Every other sequence uses a pattern of the
+    rest, the rare ones: summed by the first that it uses, which few solutions show, and by how
+    often (`comb` places it).
     """
     return _sequences(np.unique(shown, axis=0).astype(np.float32), most, progress)
 
@@ -69,7 +68,7 @@ def _sequences(table: _Table, most: int, progress: Callable[[float], None]) -> N
 
 
 def _pairs(table: _Table) -> int:
-    """Return how many ordered pairs of patterns some solution shows."""
+    """Count the ordered pairs of patterns that some solution shows."""
     if len(table) > _MOST_BITS:
         return int(np.count_nonzero(table.T @ table))
     masks = np.zeros((table.shape[1], -(-len(table) // 64) * 8), dtype=np.uint8)

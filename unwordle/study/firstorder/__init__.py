@@ -1,1 +1,1 @@
-"""Parsing and grounding of first-order formulas, and the formulas of the course report."""
+"""First-order formulas, their grounding, and the course report's own."""

@@ -1,12 +1,10 @@
 """The course report's seven first-order formulas and our corrected forms, compared by a SAT solver.
 
-The report's formulas are copied with their mistakes. For example, the predicate T has three
-arguments in the first formula and four arguments in the other formulas. `FRAME` states the
-conditions of a filled grid, because the report does not state these conditions.
+The report's are copied with their mistakes: T has three arguments in the first and four in the
+others. `FRAME` states the conditions of a filled grid, which the report doesn't.
 
-Two kinds of worlds show the difference between a formula and its corrected form. A false positive
-is a world that satisfies only the report's formula. A false negative is a world that satisfies only
-the corrected formula.
+A false positive is a world that meets only the report's formula, a false negative one that meets
+only the corrected formula.
 """
 
 from dataclasses import dataclass
@@ -20,17 +18,17 @@ from unwordle.study.firstorder.predicate import parse
 
 @dataclass(frozen=True)
 class Statement:
-    """A statement in the report: its meaning in words, its formula, and a corrected formula."""
+    """A statement of the report in words, its formula, and a corrected one."""
 
     name: str
     report: str
     mended: str
     right: str
-    """A description of what is correct in the report's formula."""
+    """The part of the report's formula that is correct."""
     wrong: str
-    """A description of the mistake in the report's formula."""
+    """The mistake."""
     shown: tuple[Fact, ...] = ()
-    """Atoms that the search for a false positive makes true if possible."""
+    """Atoms that a false positive makes true if it can."""
 
 
 STATEMENTS = (
@@ -94,7 +92,7 @@ STATEMENTS = (
 )
 
 DOMAIN = grids(("those", "ghost", "ethos"), others=("geese",))
-"""A small domain for grounding: three words, and letters that do not form one of the words."""
+"""Three words, and letters that form none of them."""
 
 FRAME = (
     "∀i.∀j.∃l.∃c.T(i,j,l,c)",
@@ -104,10 +102,8 @@ FRAME = (
     "∀i.∃p.∀j.∀l.(Spells(p,j,l) → T(i,j,l))",
     "∀j.∃l.T(4,j,l,G)",
 )
-"""The conditions of a filled grid.
-
-Each tile holds exactly one letter in one colour, each row is one of the domain's permutations, and
-row 4 (the solution row) is green.
+"""A filled grid: a letter in one colour a tile, permutations as rows, and row 4, the solution's,
+green.
 """
 
 EVERY_ROW_A_WORD = "∀i.∃w.SolR(i,w)"
@@ -119,42 +115,40 @@ NO_BOARD = (
     "∀i.∀w.¬SolR(i,w)",
     "∀u.∀v.∀w.¬Board(u,v,w)",
 )
-"""The conditions of a world without a board.
-
-A column has two different green letters. A letter is green in one tile and white in another tile.
-No atom of R, SolR or Board is true.
+"""A world without a board: a column with two green letters, a letter green and white, and no R,
+SolR or Board true.
 """
 
 
 @dataclass(frozen=True)
 class Witness:
-    """A SAT solver's findings about a formula of the report and its corrected form."""
+    """A SAT solver's findings about a formula and its corrected form."""
 
     can_fail: bool
-    """True if the report's formula is false in some world."""
+    """True if the report's is false in some world."""
     can_fail_filled: bool
-    """True if the report's formula is false in some filled grid."""
+    """True if it is in some filled grid."""
     differs: bool
-    """True if some world satisfies exactly one of the report's formula and its corrected form."""
+    """True if some world meets just one of the two."""
     false_positive: World | None
-    """A filled grid that satisfies only the report's formula, or None if there is no such grid."""
+    """A filled grid that meets only the report's."""
     false_negative: World | None
-    """A filled grid that satisfies only the corrected formula, or None if there is no such grid."""
+    """A filled grid that meets only the corrected one."""
 
 
 @cache
 def grounded(text: str) -> nnf.NNF:
-    """Parse a formula, and return it as a propositional sentence over `DOMAIN`."""
+    """Return a formula as a propositional sentence over `DOMAIN`."""
     return DOMAIN.ground(parse(text))
 
 
 def frame() -> list[nnf.NNF]:
-    """Return the conditions of a filled grid as propositional sentences."""
+    """Return the sentences of `FRAME`."""
     return [grounded(text) for text in FRAME]
 
 
 def examine(statement: Statement) -> Witness:
-    """Use a SAT solver to compare the two formulas of a statement, and return the findings."""
+    """Compare a statement's two formulas by a SAT solver."""
     report, mended = (grounded(text) for text in (statement.report, statement.mended))
     filled, only_report = frame(), (report, mended.negate())
     only_mended = mended, report.negate()
@@ -167,15 +161,14 @@ def examine(statement: Statement) -> Witness:
 
 
 def world_without_a_board() -> World | None:
-    """Return a filled grid that has no board and satisfies all seven formulas of the report.
-
-    Returns None if there is no such grid.
+    """Return a filled grid without a board that meets all of the report's formulas, if there is
+    one.
     """
     seven = [grounded(statement.report) for statement in STATEMENTS]
     return Worlds(DOMAIN, *frame(), *seven, *map(grounded, NO_BOARD)).first()
 
 
 def mended_worlds() -> Worlds:
-    """Return the filled grids that have a word in each row and satisfy all corrected formulas."""
+    """Return the filled grids of words that meet all corrected formulas."""
     texts = (*(statement.mended for statement in STATEMENTS), EVERY_ROW_A_WORD)
     return Worlds(DOMAIN, *frame(), *(grounded(text) for text in texts))

@@ -1,11 +1,10 @@
 """The grounding of first-order formulas, and a SAT solver's search for worlds in which they hold.
 
-Grounding replaces "for all" by a conjunction, and "there is" by a disjunction. The sort of a
-variable follows from the predicates that have the variable as an argument. So x can be a row in one
-formula and a column in another formula. Quantifiers are first moved inward as far as possible.
-Otherwise, a formula that starts with eleven quantifiers would have about ten million instances.
+"For all" becomes a conjunction, "there is" a disjunction. A variable has the sort of its place in a
+predicate, so x can be a row in one formula and a column in another. Quantifiers move inward first,
+since eleven at the front would make some ten million instances.
 
-A world describes a grid with the predicates of the course report:
+The predicates of the course report:
 
     T(i,j,l), T(i,j,l,c)  the tile in row i and column j holds letter l (in colour c)
     R(i,p)                row i is the permutation p
@@ -35,16 +34,13 @@ from unwordle.study.firstorder.predicate import (
 )
 
 Places: TypeAlias = Mapping[tuple[str, int], Sequence[str]]
-"""The sorts of the arguments of each predicate.
-
-A key is the name of a predicate and its number of arguments.
-"""
+"""The sorts of a predicate's arguments, by name and number of arguments."""
 
 Fact: TypeAlias = tuple[str, tuple[str, ...]]
-"""An atom without variables: a predicate, and the individuals that are its arguments."""
+"""An atom without variables: a predicate and individuals."""
 
 World: TypeAlias = frozenset[Fact]
-"""A world, which is the set of the facts that are true."""
+"""The facts that are true."""
 
 PREDICATES: Places = {
     ("T", 3): ("row", "column", "letter"),
@@ -54,29 +50,27 @@ PREDICATES: Places = {
     ("Board", 3): ("word", "word", "word"),
     ("Spells", 3): ("permutation", "column", "letter"),
 }
-"""The sorts of the arguments of the report's predicates."""
 
 
 @dataclass(frozen=True)
 class Domain:
-    """A domain, which consists of the predicates and the individuals of each sort."""
+    """The predicates, and the individuals of each sort."""
 
     sorts: Mapping[str, Sequence[str]]
-    """The individuals of each sort. No sort is empty."""
+    """No sort is empty."""
     places: Places
 
     def facts(self) -> Iterator[Fact]:
-        """Yield all facts over the domain, except for the facts of the predicate `Spells`."""
+        """Yield all facts but those of `Spells`."""
         for (predicate, _), places in self.places.items():
             if predicate != "Spells":
                 for names in product(*(self.sorts[place] for place in places)):
                     yield predicate, names
 
     def ground(self, formula: Formula) -> nnf.NNF:
-        """Return the propositional sentence that is equivalent to a formula.
+        """Return an equivalent propositional sentence over `facts`.
 
-        The variables of the sentence are facts that the method `facts` yields. Free names that are
-        not individuals of the domain are bound by "for all".
+        Free names that are no individuals are bound by "for all".
         """
         constants = {value for values in self.sorts.values() for value in values}
         for name in sorted(free_names(formula) - constants):
@@ -85,10 +79,9 @@ class Domain:
 
 
 def grids(words: Sequence[str], others: Sequence[str] = ()) -> Domain:
-    """Return the part of the report's domain that has only the given words and permutations.
+    """Return the report's domain with these words, and permutations that are `others`.
 
-    `others` has the permutations that are not words. Rows and columns are numbered from 1, as in
-    the report.
+    Rows and columns are from 1, as in the report.
     """
     permutations = (*words, *others)
     sorts = {
@@ -103,11 +96,7 @@ def grids(words: Sequence[str], others: Sequence[str] = ()) -> Domain:
 
 
 def sort_of(name: str, formula: Formula, places: Places) -> str:
-    """Return the sort of a free name in a formula. The name must occur in a predicate.
-
-    Every word is a permutation. So a name that is used as a word and as a permutation has the sort
-    `word`.
-    """
+    """Return the sort of a free name; a word is a permutation too, so both make `word`."""
     sorts = set(_sorts(name, formula, places))
     return "word" if "word" in sorts else sorts.pop()
 
@@ -127,13 +116,13 @@ def _sorts(name: str, formula: Formula, places: Places) -> Iterator[str]:
 
 @dataclass(frozen=True)
 class _Ranging(Bind):
-    """A quantified formula, and the sort of its bound variable."""
+    """A quantified formula, and its variable's sort."""
 
     sort: str
 
 
 def _plain(formula: Formula, true: bool, domain: Domain) -> Formula:
-    """Return an equivalent of a formula, or of its negation if `true` is False."""
+    """Return an equivalent of a formula, or of its negation unless `true`."""
     if isinstance(formula, Atom):
         return formula if true else Not(formula)
     if isinstance(formula, Not):
@@ -154,7 +143,7 @@ def _plain(formula: Formula, true: bool, domain: Domain) -> Formula:
 
 
 def _inward(quantifier: _Ranging) -> Formula:
-    """Return an equivalent formula with the quantifier moved inward as far as possible."""
+    """Move the quantifier inward as far as possible."""
 
     def over(part: Formula) -> Formula:
         return _inward(replace(quantifier, body=part))
@@ -180,7 +169,6 @@ def _inward(quantifier: _Ranging) -> Formula:
 
 
 def _ground(formula: Formula, domain: Domain, at: Mapping[str, str]) -> nnf.NNF:
-    """Return the propositional sentence for a formula that `_plain` has returned."""
     if isinstance(formula, Atom):
         return _fact(formula.predicate, tuple(at.get(n, n) for n in formula.names))
     if isinstance(formula, Not):
@@ -195,7 +183,6 @@ def _ground(formula: Formula, domain: Domain, at: Mapping[str, str]) -> nnf.NNF:
 
 
 def _fact(predicate: str, names: tuple[str, ...]) -> nnf.NNF:
-    """Return the propositional variable for an atom with individuals as arguments."""
     if predicate == "⊥":
         return nnf.false
     if predicate == "=":
@@ -210,7 +197,7 @@ def _fact(predicate: str, names: tuple[str, ...]) -> nnf.NNF:
 
 
 class Worlds:
-    """The worlds over a domain that satisfy all the given sentences."""
+    """The worlds over a domain that meet all sentences."""
 
     def __init__(self, domain: Domain, *sentences: nnf.NNF) -> None:
         self.number = {fact: n for n, fact in enumerate(domain.facts(), 1)}
@@ -223,10 +210,9 @@ class Worlds:
         return bool(self._solver.solve())
 
     def first(self, before: Iterable[Fact] = ()) -> World | None:
-        """Return a world that is the same for every solver, or None if there are no worlds.
+        """Return a world that's the same for every solver, or None.
 
-        The atoms are decided one by one. First, each atom of `before` is made true if possible.
-        Then each other atom is made false if possible.
+        The atoms are decided one by one: those in `before` true if possible, then the others false.
         """
         if not self.exist():
             return None
@@ -240,11 +226,7 @@ class Worlds:
         return frozenset(fact for fact, n in self.number.items() if n in set(assumed))
 
     def count(self) -> int:
-        """Return the number of worlds. Use this method only if the number is small.
-
-        The worlds are found one by one. Each world that is found is then excluded from the search.
-        Therefore, no worlds remain after the count.
-        """
+        """Return the number of worlds, found and excluded one by one, so only once."""
         count = 0
         while self._solver.solve():
             count += 1

@@ -1,6 +1,6 @@
 """First-order formulas: their grammar, parsing, printing and substitution.
 
-The grammar lists the signs from those that bind most loosely to those that bind most tightly:
+The signs, from those that bind most loosely:
 
     formula  ::=  formula ↔ formula
                |  formula → formula                 (groups to the right; the others to the left)
@@ -9,9 +9,8 @@ The grammar lists the signs from those that bind most loosely to those that bind
                |  ¬formula | ∀x.formula | ∃x.formula
                |  P(x, y) | P | x = y | x ≠ y | ⊥ | ( formula )
 
-The spellings `forall x.`, `exists x.`, `->`, `<->`, `or`, `|`, `and`, `&`, `not`, `~`, `!=` and
-`false` are also accepted. The name of a predicate starts with a capital letter. The name of an
-individual can also start with a lower-case letter or a digit.
+`forall x.`, `exists x.`, `->`, `<->`, `or`, `|`, `and`, `&`, `not`, `~`, `!=` and `false` are
+accepted. A predicate starts with a capital letter, an individual with any letter or digit.
 """
 
 import re
@@ -24,7 +23,7 @@ from unwordle.model.game.input import InputError
 
 @dataclass(frozen=True)
 class Atom:
-    """A predicate applied to names of individuals. Equality is the predicate `=`."""
+    """A predicate of individuals' names; equality is `=`."""
 
     predicate: str
     names: tuple[str, ...] = ()
@@ -48,7 +47,7 @@ class Join:
 
 @dataclass(frozen=True)
 class Bind:
-    """A quantified formula: the sign ∀ or ∃, the bound name, and the body."""
+    """A quantified formula."""
 
     sign: str
     name: str
@@ -60,7 +59,7 @@ Formula: TypeAlias = Atom | Not | Join | Bind
 FALSE = Atom("⊥")
 
 MOST_NESTED = 100
-"""The maximum depth of a formula. Much deeper formulas would overflow Python's stack."""
+"""Much deeper formulas would overflow Python's stack."""
 
 _SPELLINGS = {
     "forall": "∀", "exists": "∃", "->": "→", "<->": "↔", "and": "∧", "&": "∧", "or": "∨", "|": "∨",
@@ -71,7 +70,7 @@ _TOKEN = re.compile(r"(<->|->|!=|[∀∃→↔∧∨¬⊥≠=(),.~&|]|\w+)|\S")
 
 
 def parse(text: str) -> Formula:
-    """Return the formula in a string. Raises InputError if the string is not a formula."""
+    """Return the formula. Raises InputError if it's none."""
     reader = _Reader(text)
     try:
         formula = reader.joined(0)
@@ -103,7 +102,7 @@ class _Reader:
             yield _SPELLINGS.get(token[1], token[1])
 
     def advance(self) -> str:
-        """Move past the next token, and return this token."""
+        """Return the next token, and move on."""
         token, self.next = self.next, next(self.tokens, "")
         return token
 
@@ -112,29 +111,22 @@ class _Reader:
         return InputError(f"in the formula {self.text!r}, at {place}: {problem}")
 
     def took(self, *signs: str) -> str:
-        """If the next token is one of `signs`, move past the token and return it.
-
-        Otherwise, return the empty string.
-        """
+        """Return the next token, and move on, if it's one of `signs`, else ""."""
         return self.advance() if self.next in signs else ""
 
     def expect(self, sign: str) -> None:
-        """Move past the next token. Raises InputError if the token is not `sign`."""
+        """Move past `sign`. Raises InputError if it isn't next."""
         if not self.took(sign):
             raise self.error(f"{sign!r} is missing")
 
     def name(self) -> str:
-        """Read and return a name. Raises InputError if the next token is not a name."""
+        """Return the name that is next. Raises InputError if none is."""
         if not re.fullmatch(r"\w+", self.next):
             raise self.error("a name is missing")
         return self.advance()
 
     def joined(self, level: int) -> Formula:
-        """Read and return a formula.
-
-        The outermost sign of the formula is the sign at `level` in `_LEVELS`, or binds more
-        tightly.
-        """
+        """Read a formula whose outermost sign is at `level` or binds more tightly."""
         if level == len(_LEVELS):
             return self.single()
         left = self.joined(level + 1)
@@ -145,7 +137,7 @@ class _Reader:
         return left
 
     def single(self) -> Formula:
-        """Read and return an atom, a negated or quantified formula, or a formula in brackets."""
+        """Read an atom, a negation, a quantified formula, or one in brackets."""
         if self.took("¬"):
             return Not(self.single())
         if sign := self.took("∀", "∃"):
@@ -159,7 +151,7 @@ class _Reader:
         return FALSE if self.took("⊥") else self.atom()
 
     def atom(self) -> Formula:
-        """Read and return an atom, or the negated atom for `x ≠ y`."""
+        """Read an atom, or the negated one of `x ≠ y`."""
         head = self.name()
         if sign := self.took("=", "≠"):
             same = Atom("=", (head, self.name()))
@@ -179,10 +171,8 @@ class _Reader:
 
 
 def as_text(formula: Formula, loosest: int = 0) -> str:
-    """Return the formula as text that `parse` accepts, without unnecessary brackets.
-
-    `loosest` is the level of the sign around the formula. The formula gets brackets if its own
-    outermost sign binds more loosely than the sign around the formula.
+    """Return text that `parse` accepts, with few brackets; `loosest` is the level of the sign
+    around it.
     """
     if isinstance(formula, Atom):
         if formula.predicate == "=":
@@ -203,14 +193,14 @@ def as_text(formula: Formula, loosest: int = 0) -> str:
 
 
 def parts(formula: Formula) -> tuple[Formula, ...]:
-    """Return the direct parts of a formula: one or two formulas, or no formulas for an atom."""
+    """Return the direct parts: one, two, or none for an atom."""
     if isinstance(formula, Join):
         return formula.left, formula.right
     return () if isinstance(formula, Atom) else (formula.body,)
 
 
 def atoms(formula: Formula) -> Iterator[Atom]:
-    """Yield the atoms of the formula, from left to right."""
+    """Yield the atoms from left to right."""
     if isinstance(formula, Atom):
         yield formula
     for part in parts(formula):
@@ -218,14 +208,14 @@ def atoms(formula: Formula) -> Iterator[Atom]:
 
 
 def changed(formula: Formula, change: Callable[[Formula], Formula]) -> Formula:
-    """Return the formula with `change` applied to its direct parts. An atom is not changed."""
+    """Return the formula with `change` applied to its direct parts."""
     if isinstance(formula, Join):
         return Join(formula.sign, change(formula.left), change(formula.right))
     return formula if isinstance(formula, Atom) else replace(formula, body=change(formula.body))
 
 
 def free_names(formula: Formula) -> frozenset[str]:
-    """Return the names that occur in the formula without being bound by a quantifier."""
+    """Return the names that no quantifier binds."""
     if isinstance(formula, Atom):
         return frozenset(formula.names)
     inner = frozenset().union(*map(free_names, parts(formula)))
@@ -233,9 +223,8 @@ def free_names(formula: Formula) -> frozenset[str]:
 
 
 def substitute(formula: Formula, name: str, by: str) -> Formula:
-    """Return the formula with every free occurrence of `name` replaced by `by`.
-
-    A bound name is renamed if it would capture `by`.
+    """Return the formula with `by` for each free `name`; a bound name that would capture it is
+    renamed.
     """
     if isinstance(formula, Atom):
         return Atom(formula.predicate, tuple(by if n == name else n for n in formula.names))
@@ -251,12 +240,12 @@ def substitute(formula: Formula, name: str, by: str) -> Formula:
 
 
 def same(one: Formula, other: Formula) -> bool:
-    """Return whether two formulas are equal up to the names of bound variables."""
+    """Return whether two formulas are equal but for bound names."""
     return _numbered(one, 0) == _numbered(other, 0)
 
 
 def _numbered(formula: Formula, depth: int) -> Formula:
-    """Return the formula with each bound name replaced by `#` and the depth of its quantifier."""
+    """Replace each bound name by `#` and its quantifier's depth."""
     if isinstance(formula, Bind):
         bound = f"#{depth}"  # does not clash, because names in formulas have no #
         formula = Bind(formula.sign, bound, substitute(formula.body, formula.name, bound))

@@ -1,1 +1,1 @@
-"""Natural deduction: readers of written proofs and of Jape files, and a checker of proofs."""
+"""Natural deduction: written proofs, Jape files, and their checker."""

@@ -1,7 +1,4 @@
-"""The proof checker.
-
-Every line must follow by its rule, and the last line must be the conclusion.
-"""
+"""The proof checker: each line must follow by its rule, and the last be the conclusion."""
 
 from typing import TypeAlias
 
@@ -11,19 +8,15 @@ from unwordle.study.proof.lines import Citation, Line, ProofError, Sequent, is_a
 from unwordle.study.proof.rules import SIDES, Box, UnsoundError, apply
 
 Path = tuple[int, ...]
-"""The boxes around a line, from the outermost box to the innermost box.
-
-Each box is represented by the number of its first line.
-"""
+"""The boxes around a line from the outermost, each by its first line's number."""
 
 Placed: TypeAlias = list[tuple[Line, Path]]
-"""Lines of a proof, each paired with the boxes around it."""
+"""Lines, each with its boxes."""
 
 
 def check(text: str) -> tuple[Sequent, int]:
-    """Check a written proof, and return the sequent and the number of lines.
-
-    Raises ProofError for the first line that is not accepted.
+    """Return the sequent and number of lines of a proof. Raises ProofError for its first wrong
+    line.
     """
     sequent, lines = read(text)
     check_lines(sequent, lines)
@@ -31,10 +24,7 @@ def check(text: str) -> tuple[Sequent, int]:
 
 
 def check_lines(sequent: Sequent, lines: list[Line]) -> None:
-    """Check that the lines prove the sequent. The list `lines` must not be empty.
-
-    Raises ProofError for the first line that is not accepted.
-    """
+    """Raise ProofError for the first wrong line of `lines`, of which there is at least one."""
     earlier: Placed = []
     for line in lines:
         try:
@@ -53,7 +43,7 @@ def check_lines(sequent: Sequent, lines: list[Line]) -> None:
 
 
 def _path(earlier: Placed, line: Line) -> Path:
-    """Return the boxes around a line. Raises UnsoundError if no boxes are possible for the line."""
+    """Return the boxes around a line. Raises UnsoundError if none are possible."""
     before = earlier[-1][1] if earlier else ()
     if line.rule == "assumption":
         if line.depth == 0:
@@ -106,7 +96,7 @@ def _check_line(sequent: Sequent, earlier: Placed, here: Path, line: Line) -> No
 
 
 def _check_new(earlier: Placed, here: Path, line: Line) -> None:
-    """Raise UnsoundError if an earlier line that `line` could cite mentions the new individual."""
+    """Raise UnsoundError if a line that `line` could cite mentions the new individual."""
     (name,) = free_names(line.statement)
     for other, path in earlier:
         if path == here[: len(path)] and name in free_names(other.statement):
@@ -116,10 +106,8 @@ def _check_new(earlier: Placed, here: Path, line: Line) -> None:
 
 
 def _cited(earlier: Placed, here: Path, this: Line, cited: Citation) -> Formula | Box:
-    """Return the statement or the box that the line `this` cites.
-
-    Raises UnsoundError if the cited line or box does not exist, is not complete, or is inside a box
-    that is already closed.
+    """Return what a line cites. Raises UnsoundError if it's missing, incomplete, or in a closed
+    box.
     """
     for number in (cited.line, cited.last or cited.line):
         if not 1 <= number < this.number:
@@ -144,11 +132,7 @@ def _cited(earlier: Placed, here: Path, this: Line, cited: Citation) -> Formula 
 
 
 def _cited_line(earlier: Placed, cited: Citation) -> tuple[Line, Path]:
-    """Return the line with the cited statement, and the boxes around the line.
-
-    Raises UnsoundError if there is no such statement, or if the line has several statements and
-    the citation does not say which statement is meant.
-    """
+    """Return the cited line and its boxes. Raises UnsoundError if it's missing or ambiguous."""
     parts = [(line, path) for line, path in earlier if line.number == cited.line]
     for line, path in parts:
         if line.part == cited.part:

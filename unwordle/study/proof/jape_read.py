@@ -1,7 +1,7 @@
 r"""A converter from the proof files (.jp) of the program Jape to lines in boxes.
 
-Jape stores a proof as a sequent, a numbered list of formulas, and a tree of rules in prefix order.
-Square brackets after each rule list its schematic letters and the numbers of their formulas:
+A proof is a sequent, a numbered list of formulas, and a tree of rules in prefix order, each with
+its schematic letters and the numbers of their formulas:
 
     CONJECTUREPANEL "Conjectures"
     PROOF "P→Q, P ⊢ Q"
@@ -16,15 +16,12 @@ Square brackets after each rule list its schematic letters and the numbers of th
     SEQ ("→ elim"[A,B\0,1]) (hyp[A\2]) (hyp[A\0])
     END
 
-The rules in the tree are the natural-deduction rules of Jape's course logic (I2L) and two other
-rules. `hyp` closes a branch with a known statement. `cut` proves a line for use in the next branch.
-Jape shows the tree on the screen as numbered lines. Each cut becomes a line. This module makes the
-same lines, and `unwordle.study.proof.checker` checks the lines.
+Beside the rules of Jape's course logic (I2L), `hyp` closes a branch with a known statement, and
+`cut` proves a line for the next branch. Each cut becomes a line, as on Jape's screen.
 
 The format follows github.com/RBornat/jape (I2L_rules.j for the rules, I2L_syntax.j for precedence
-and names, saveproof for the heading) and files that students saved. Provisos (WHERE x NOTIN P) are
-skipped, because they always hold here: a predicate contains no names except for those written after
-its letter.
+and names, saveproof for the heading) and students' files. Provisos (WHERE x NOTIN P) always hold
+here, since a predicate has no names but those after its letter.
 """
 
 import re
@@ -58,29 +55,28 @@ _PART = re.compile(
 
 
 class Step(NamedTuple):
-    """A rule in the tree of a Jape proof, with the string that replaces each schematic letter."""
+    """A rule in a tree, with its schematic letters' strings."""
 
     rule: str
     letters: dict[str, str]
 
     def says(self, schema: Formula) -> Formula:
-        """Return a schema of the rule, with the schematic letters replaced by their meanings."""
+        """Return a schema with the letters replaced."""
         names = {letter: text for letter, text in self.letters.items() if letter in "ix"}
         others = self.letters.items() - names.items()
         return Letters({letter: statement(text) for letter, text in others}, names).says(schema)
 
 
 def is_jape(text: str) -> bool:
-    """Return whether a string looks like the content of a Jape file."""
+    """Return whether a text looks like a Jape file."""
     return re.search(r"^\s*(CONJECTUREPANEL|PROOF|MENU|TACTICPANEL)\b", text, re.M) is not None
 
 
 def read_jape(text: str) -> list[Proof | ProofError]:
-    """Return the finished proofs of a Jape file, in the order of the file.
+    """Return the finished proofs in the file's order.
 
-    The list has a ProofError in place of each proof that cannot be read, or that uses something
-    other than the rules of the logic, such as a theorem. The error has the number of the line in
-    the file where the proof starts. Raises ProofError if the file has no finished proof.
+    A ProofError, with its first line's number, stands for each that cannot be read or uses
+    something else, such as a theorem. Raises ProofError if no proof is finished.
     """
     proofs = [_proof(text, match) for match in _PROOF.finditer(text)]
     if not proofs:
@@ -102,10 +98,8 @@ def _proof(text: str, match: re.Match[str]) -> Proof | ProofError:
 
 
 def _steps(tree: str, formulae: dict[str, str]) -> Iterator[Step]:
-    """Yield the rules of a tree in prefix order, with the strings that replace schematic letters.
-
-    Raises InputError if the string `tree` is not a tree of rules, and KeyError if a formula is
-    missing.
+    """Yield a tree's rules in prefix order. Raises InputError if it's no tree, KeyError without a
+    formula.
     """
     at = 0
     while at < len(tree):
@@ -120,7 +114,7 @@ def _steps(tree: str, formulae: dict[str, str]) -> Iterator[Step]:
 
 
 class _Reader:
-    """A converter from a tree of rules to lines. The premises of a rule become earlier lines."""
+    """A converter from a tree to lines; a rule's premises come first."""
 
     def __init__(self, steps: list[Step], place: int) -> None:
         self.steps, self.place, self.depth = iter(steps), place, 0
@@ -141,20 +135,18 @@ class _Reader:
         return line
 
     def _share_line(self, statements: Sequence[Formula], rule: str) -> list[Line]:
-        """Add premises or assumptions, and return a `Line` for each statement."""
+        """Add premises or assumptions."""
         several = len(statements) > 1
         numbered = enumerate(statements, 1)
         return [self._add(each, rule, part=n if several else None) for n, each in numbered]
 
     def _end_in(self, line: Line, stated: Formula) -> None:
-        """Make sure that the last line states `stated`, which `line` has proved."""
+        """Make sure that the last line states what `line` has proved."""
         if line is not self.lines[-1] or line.rule in ("premise", "assumption"):
             self._add(stated, "hyp", line.citation)
 
     def _prove(self, known: list[Line]) -> Line:
-        """Add the lines of the next branch of the tree, and return the line that the branch
-        proves.
-        """
+        """Add the lines of the next branch, and return the one that it proves."""
         for step in self.steps:
             if step.rule == "cut":
                 known = [*known, self._prove(known)]
@@ -174,7 +166,7 @@ class _Reader:
         raise InputError("the tree ends before the proof is complete")
 
     def _cite(self, known: list[Line], step: Step, need: Sequent) -> Citation:
-        """Add the lines of the next branch of the tree, and return a citation for the rule."""
+        """Add the lines of the next branch, and return a citation of it."""
         if not need.premises:
             return self._prove(known).citation
         last, *assumed = map(step.says, (need.conclusion, *need.premises))

@@ -1,4 +1,4 @@
-"""Written proofs, which consist of a sequent and numbered lines in nested boxes.
+"""Written proofs: a sequent, and numbered lines in nested boxes.
 
     sequent: ∀x.(Green(x) → Same(x)), actual i, Green(i) ⊢ Same(i)
 
@@ -8,14 +8,13 @@
     4. Green(i) → Same(i)            ∀ elim 1, 2
     5. Same(i)                       → elim 4, 3
 
-A line has a number, a statement, two spaces or more, and a reason. The statement is a formula, or
-`actual i`, which states that an individual i exists. The reason is a rule and the lines or boxes
-that the rule cites. The number is followed by a `|` for each box around the line. An assumption
-opens a box. The assumption `actual i` and a formula assumed directly after it share a box. A box is
-cited by its first and last line, for example as 3-7.
+After two spaces, a line gives its reason: a rule, and the lines or boxes (3-7, from first to last
+line) that it cites. `actual i` says that an individual i exists. A `|` after the number stands for
+each box around the line. An assumption opens a box, which `actual i` shares with a formula assumed
+right after it.
 
-As in Jape, several premises or assumptions, separated by commas, can share a line. The second
-statement of line 1 is then cited as 1.2. Empty lines and lines that start with # are skipped.
+As in Jape, premises or assumptions can share a line, with commas; 1.2 is the second of line 1.
+Empty lines and lines with # are skipped.
 """
 
 import re
@@ -37,12 +36,7 @@ _PLURALS = {"premises": "premise", "assumptions": "assumption"}
 
 
 class ProofError(InputError):
-    """An error in a line of a proof.
-
-    `line` is the number of the line in the proof, or None if the error is not in a numbered line.
-    `file_line` is the number of the line in the file, counted from 1. `problem` describes the
-    error.
-    """
+    """An error in a proof: its line there, if any, and in the file, from 1."""
 
     def __init__(self, line: int | None, file_line: int, problem: str) -> None:
         self.line, self.file_line, self.problem = line, file_line, problem
@@ -52,7 +46,7 @@ class ProofError(InputError):
 
 @dataclass(frozen=True)
 class Sequent:
-    """A sequent to prove: premises and a conclusion."""
+    """Premises and a conclusion."""
 
     premises: tuple[Formula, ...]
     conclusion: Formula
@@ -63,7 +57,7 @@ class Sequent:
 
 @dataclass(frozen=True)
 class Citation:
-    """A citation of a line, of a part of a line, or of a box by its first and last line."""
+    """A line, a part of one, or a box by its first and last line."""
 
     line: int
     part: int | None = None
@@ -77,7 +71,7 @@ class Citation:
 
 @dataclass(frozen=True)
 class Line:
-    """A statement of a proof, with its reason and the number of boxes around it."""
+    """A statement, its reason, and the number of boxes around it."""
 
     number: int
     file_line: int
@@ -86,14 +80,11 @@ class Line:
     rule: str
     cited: tuple[Citation, ...]
     part: int | None = None
-    """The position of the statement in the written line, counted from 1.
-
-    The position is None if the written line has only one statement.
-    """
+    """Its position, from 1, in a line of several."""
 
     @property
     def citation(self) -> Citation:
-        """The citation that refers to this statement, such as 3 or 1.2."""
+        """The citation of this statement, such as 3 or 1.2."""
         return Citation(self.number, self.part)
 
     def __str__(self) -> str:
@@ -102,7 +93,7 @@ class Line:
 
 
 class Proof(NamedTuple):
-    """A sequent, and lines that should prove the sequent."""
+    """A sequent, and lines that should prove it."""
 
     sequent: Sequent
     lines: list[Line]
@@ -114,14 +105,14 @@ def is_actual(statement: Formula) -> bool:
 
 
 def said(statement: Formula) -> str:
-    """Return a statement as text, in the notation of written proofs."""
+    """Return a statement in the notation of written proofs."""
     if isinstance(statement, Atom) and statement.predicate == ACTUAL:
         return f"{ACTUAL} {statement.names[0]}"
     return as_text(statement)
 
 
 def read(text: str) -> Proof:
-    """Return the sequent and lines in a string. Raises ProofError if the string is not a proof."""
+    """Return the proof in a text. Raises ProofError if it's none."""
     sequent: Sequent | None = None
     lines: list[Line] = []
     arity: dict[str, int] = {}
@@ -161,22 +152,19 @@ def _sequent(written: str) -> Sequent:
 
 
 def sequent_of(text: str) -> Sequent:
-    """Return the sequent in a string of the form `premises ⊢ conclusion` or `conclusion`."""
+    """Return the sequent `premises ⊢ conclusion` or `conclusion`."""
     premises, _, conclusion = text.rpartition("⊢")
     parts = tuple(statement(part) for part in separated(premises) if part.strip())
     return Sequent(parts, statement(conclusion))
 
 
 def separated(statements: str) -> list[str]:
-    """Split a string at the commas outside the brackets of atoms, and return the statements."""
+    """Split statements at commas outside the brackets of atoms."""
     return re.split(r",(?![^(]*\))", statements)
 
 
 def _line(written: str, number: int, file_line: int) -> list[Line]:
-    """Return a `Line` for each statement in a written line.
-
-    Raises InputError if the text is not a line of a proof, or if the line is not numbered `number`.
-    """
+    """Return a line's statements. Raises InputError if its form or number is wrong."""
     shape = _LINE.fullmatch(written)
     if shape is None:
         raise InputError("the line does not have the form 'number. statement  reason'")
@@ -214,10 +202,7 @@ def _reason(reason: str) -> tuple[str, tuple[Citation, ...]]:
 
 
 def statement(text: str) -> Formula:
-    """Return the statement in a string: a formula, or `actual` followed by a name.
-
-    Raises InputError if the string is not a statement.
-    """
+    """Return a formula, or `actual` with a name. Raises InputError if it's neither."""
     words = text.split()
     if words[:1] == [ACTUAL]:
         if len(words) != 2 or not words[1].isidentifier():

@@ -1,9 +1,7 @@
 """The rules of natural deduction as schemas, and their application to lines.
 
-The rules are from Jape, the proof assistant of the course: an introduction and an elimination for
-each of ∧ ∨ → ¬ ∀ ∃, and contradiction in a constructive and a classical form. Since the world can
-be empty, ∀ elim and ∃ intro must cite a line `actual i`, which states that an individual i exists.
-The checker uses `apply`, and the reader of Jape files uses the schemas.
+They are Jape's: an introduction and an elimination for each of ∧ ∨ → ¬ ∀ ∃, and a constructive and
+a classical contradiction. As the world can be empty, ∀ elim and ∃ intro cite `actual i`: i exists.
 """
 
 import re
@@ -28,34 +26,27 @@ from unwordle.study.proof.lines import ACTUAL, Sequent, is_actual, said, sequent
 
 
 class UnsoundError(Exception):
-    """An error for a line that does not follow by its rule. The message gives the reason."""
+    """A line doesn't follow by its rule; the message says why."""
 
 
 @dataclass(frozen=True)
 class Box:
-    """A closed box: its assumptions and its last line."""
+    """A closed box."""
 
     assumed: tuple[Formula, ...]
     last: Formula
 
 
 class Rule(NamedTuple):
-    """A rule: a schema of the statement that follows, and schemas of the cited lines and boxes.
-
-    In a schema, P(i) means P with i in place of x.
-    """
+    """Schemas of a statement and of what it cites; P(i) is P with i for x."""
 
     gives: Formula
     needs: tuple[Sequent, ...]
-    """The schemas of the lines and boxes that the rule cites.
-
-    A line is a sequent without premises. A box is a sequent with the assumptions of the box as
-    premises.
-    """
+    """A sequent for each: a line's has no premises, a box's its assumptions."""
 
 
 def without_side(name: str) -> str:
-    """Return the name of a rule without its side (L) or (R)."""
+    """Return a rule's name without (L) or (R)."""
     return re.sub(r"\([LR]\)", "", name)
 
 
@@ -82,9 +73,9 @@ RULES = {
     name: Rule(statement(gives), tuple(map(sequent_of, needs)))
     for name, (gives, *needs) in _SCHEMAS.items()
 }
-"""Jape's rules, keyed by name. One of the rules is `hyp`, which repeats a line."""
+"""Jape's rules; `hyp` repeats a line."""
 SIDES: dict[str, list[Rule]] = {}
-"""The rules, keyed by their names in written proofs. These names have no side (L) or (R)."""
+"""The rules by their names in written proofs, without (L) and (R)."""
 for _name, _rule in RULES.items():
     SIDES.setdefault(without_side(_name), []).append(_rule)
 _NO_SIDE = {
@@ -95,7 +86,7 @@ _NO_ORDER = {
     "→ elim": "the cited lines are not A → B and its A",
     "¬ elim": "the cited lines are not a formula and its negation",
 }
-"""Error messages for the rules that can cite their two lines in either order."""
+"""Errors of the rules that cite two lines in either order."""
 
 
 @dataclass
@@ -104,13 +95,10 @@ class Letters:
 
     formulas: dict[str, Formula] = field(default_factory=dict)
     names: dict[str, str] = field(default_factory=dict)
-    """The names that replace the letters i (an individual) and x (a variable)."""
+    """The names for i, an individual, and x, a variable."""
 
     def says(self, schema: Formula) -> Formula:
-        """Return a schema with its letters replaced by their meanings.
-
-        Raises KeyError if the meaning of a letter is not known.
-        """
+        """Return a schema with its letters replaced. Raises KeyError if one is unknown."""
         if isinstance(schema, Atom):
             names = tuple(self.names[name] for name in schema.names)
             if schema.predicate in (ACTUAL, "⊥"):
@@ -122,10 +110,7 @@ class Letters:
         return changed(schema, self.says)
 
     def fit(self, schema: Formula, stated: Formula) -> bool:
-        """Return whether a statement fits a schema, given the letter meanings that are known.
-
-        Record the meanings of further letters in `formulas` and `names`.
-        """
+        """Return whether a statement fits a schema; new meanings are recorded."""
         match schema, stated:
             case Atom("⊥"), _:
                 return schema == stated
@@ -155,17 +140,11 @@ _ASSUMED = {
     (True,): "an individual, and nothing about it",
     (True, False): "an individual and a formula",
 }
-"""Descriptions of the possible assumptions of a box.
-
-A key is a tuple with True for each assumption `actual i`, and False for each formula.
-"""
+"""A box's possible assumptions: True for `actual i`, False for a formula."""
 
 
 class _MisfitError(UnsoundError):
-    """An error for a statement that does not fit its schema.
-
-    `role` is a message template, which depends on the statement's role in the rule.
-    """
+    """A statement doesn't fit its schema; `role` is the message's template."""
 
     def __init__(self, letters: Letters, schema: Formula, stated: Formula, role: str) -> None:
         self.role = role
@@ -178,10 +157,7 @@ class _MisfitError(UnsoundError):
 
 
 def apply(name: str, line: Formula, cited: Sequence[Formula | Box]) -> None:
-    """Raise UnsoundError if `line` does not follow from the cited statements and boxes.
-
-    `name` is the name of the rule in written proofs.
-    """
+    """Raise UnsoundError if a line doesn't follow from what it cites by the rule `name`."""
     orders = (False, True) if name in _NO_ORDER else (False,)
     misfits: list[_MisfitError] = []
     for rule, swapped in product(SIDES[name], orders):
@@ -199,7 +175,7 @@ def apply(name: str, line: Formula, cited: Sequence[Formula | Box]) -> None:
 
 
 def _fit(rule: Rule, line: Formula, cited: Sequence[Formula | Box]) -> None:
-    """Raise UnsoundError if `line` does not follow by `rule` from `cited` in the given order."""
+    """Raise UnsoundError if a line doesn't follow from `cited` in this order."""
     fits = list(_cited(rule, cited))
     concluded_in_box = isinstance(rule.gives, Atom) and isinstance(cited[-1], Box)
     fits.insert(0 if concluded_in_box else len(fits), (rule.gives, line, _GIVEN))
@@ -214,10 +190,7 @@ def _fit(rule: Rule, line: Formula, cited: Sequence[Formula | Box]) -> None:
 
 
 def _cited(rule: Rule, cited: Sequence[Formula | Box]) -> Iterator[tuple[Formula, Formula, str]]:
-    """Yield tuples of a schema, the statement that must fit the schema, and an error template.
-
-    Raises UnsoundError if a box does not have the kinds of assumptions that the rule requires.
-    """
+    """Yield each schema, what must fit it, and an error's template."""
     for need, citation in zip(rule.needs, cited, strict=True):
         if not isinstance(citation, Box):
             yield need.conclusion, citation, "the rule requires {needed} instead of {stated}"
@@ -231,12 +204,12 @@ def _cited(rule: Rule, cited: Sequence[Formula | Box]) -> Iterator[tuple[Formula
 
 
 def _is_instance(schema: Formula) -> bool:
-    """Return whether a schema has the form P(i)."""
+    """Return whether a schema is P(i)."""
     return isinstance(schema, Atom) and bool(schema.names) and not is_actual(schema)
 
 
 def _check_unmentioned(name: str, line: Formula, cited: Sequence[Formula | Box]) -> None:
-    """Raise UnsoundError if `line` or a cited line mentions `name`, the individual of a box."""
+    """Raise UnsoundError if `name`, known only in a box, is mentioned outside."""
     if name in free_names(line):
         raise UnsoundError(f"the line mentions {name}, which is known only in the box")
     for citation in cited:

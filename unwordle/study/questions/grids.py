@@ -1,4 +1,4 @@
-"""`grids`: how many different results can Wordle's games have?"""
+"""`grids`: count the different results that Wordle's games can have."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ from unwordle.study.grids import patterns_shown, sequences
 
 
 class GridsOfLength(Answer):
-    """The number of different grids with so many rows above the final word."""
+    """The different grids with so many rows above the final word."""
 
     guesses: int
     """The number of rows that are not all green."""
@@ -20,7 +20,7 @@ class GridsOfLength(Answer):
 
 
 class GridsAnswer(Answer):
-    """How many different grids games can show."""
+    """The different grids that games can show."""
 
     solved: list[GridsOfLength]
     """The grids that end with a green row."""

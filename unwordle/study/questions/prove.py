@@ -1,4 +1,4 @@
-"""`prove`: check a written proof in natural deduction line by line."""
+"""`prove`: check a written proof line by line."""
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -23,7 +23,7 @@ class WrongLine(Answer):
 
 
 class ProofAnswer(Answer):
-    """The result for a proof: the sequent that was proved, or the first wrong line."""
+    """The sequent of a correct proof, or the first wrong line."""
 
     accepted: bool
     proved: str | None
@@ -34,9 +34,8 @@ class ProofAnswer(Answer):
 
 
 class ProveAnswer(Answer):
-    """The results for the proofs in a file. The file is accepted if all its proofs are accepted.
-
-    Only a Jape file can have several proofs.
+    """The results for a file, which is accepted if all its proofs are. Only Jape files can have
+    several.
     """
 
     file: str
@@ -74,7 +73,6 @@ class ProveQuestion(Question):
 
 
 def _proofs(text: str) -> Iterator[ProofAnswer]:
-    """Yield the result for a written proof, or for each proof of a Jape file."""
     proofs: Sequence[Proof | ProofError]
     try:
         proofs = read_jape(text) if is_jape(text) else [read(text)]
@@ -99,7 +97,6 @@ def _proofs(text: str) -> Iterator[ProofAnswer]:
 
 
 def _quoted(error: ProofError, proof: Proof | ProofError, text: str) -> str:
-    """Return the text of the wrong line."""
     if is_jape(text) and isinstance(proof, Proof):
         numbered = (line for line in proof.lines if line.number == error.line)
         return str(next(numbered, proof.lines[-1]))
@@ -108,7 +105,6 @@ def _quoted(error: ProofError, proof: Proof | ProofError, text: str) -> str:
 
 
 def _proof_lines(proof: ProofAnswer) -> Iterator[str]:
-    """Yield the sequent of an accepted proof, or the wrong line, as text."""
     wrong = proof.error
     if wrong is None:
         yield f"accepted: {proof.lines} lines prove"

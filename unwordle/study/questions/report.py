@@ -1,4 +1,4 @@
-"""`report`: run the course report's experiments again, and write their results to files."""
+"""`report`: run the course report's experiments again."""
 
 import os
 import platform
@@ -33,7 +33,7 @@ class FigureAnswer(Answer):
 
 
 class ReportAnswer(Answer):
-    """The results of the experiments, and a description of the machine that ran them."""
+    """The experiments' results, and the machine that ran them."""
 
     machine: str
     figures: list[FigureAnswer]
@@ -67,7 +67,7 @@ class ReportQuestion(Question):
                 yield from (f"Written: {', '.join(figure.files)}", "")
 
     def _figures(self, console: Console) -> Iterator[FigureAnswer]:
-        """Run the experiments, write their results to files, and yield the results."""
+        """Run the experiments, write their files, and yield the results."""
         experiments = self._experiments()
         if folder := self.out or (Path("report") if self.figure is None else None):
             make_folder(folder)
@@ -89,11 +89,7 @@ class ReportQuestion(Question):
             yield figure
 
     def _experiments(self) -> tuple[Experiment, ...]:
-        """Return the experiment that `figure` names, or all experiments if `figure` is None.
-
-        Raises FieldError if `figure` is neither a figure of the report nor the name of an
-        experiment.
-        """
+        """Return the experiments that `figure` names. Raises FieldError if there are none."""
         if self.figure is None:
             return EXPERIMENTS
         name = self.figure.strip().lower().replace("-", "_")
@@ -106,13 +102,13 @@ class ReportQuestion(Question):
 
 
 def machine() -> str:
-    """Return a string with the system, the number of cores, the Python version and today's date."""
+    """Return the system, cores, Python version and date."""
     kind = f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores"
     return f"{kind}, Python {platform.python_version()}, {time.strftime('%Y-%m-%d')}"
 
 
 def _write(folder: Path, figure: FigureAnswer) -> list[str]:
-    """Write the text, times and drawings of a figure, and return the paths of the files."""
+    """Write a figure's files, and return their paths."""
     name = "-".join(["figure", *(f"{n:02}" for n in figure.figures)])
     if not figure.figures:
         name = figure.name.replace("_", "-")

@@ -47,7 +47,7 @@ class StrategyGames(Answer):
 
 
 class SimulateAnswer(Answer):
-    """Statistics of each strategy's games, and the most frequent guesses in all games."""
+    """The strategies' games, and the most frequent guesses of all."""
 
     strategies: dict[str, StrategyGames]
     top_first_guesses: list[GuessCount]
@@ -135,7 +135,6 @@ class SimulateQuestion(Playing, Drawing):
 
 
 def _guess_lines(guessed: StrategyGames | SimulateAnswer) -> Iterator[Line]:
-    """Yield a line of the most frequent first guesses, and a line of the most frequent guesses."""
     yield f"  first guesses: {_counts(guessed.top_first_guesses)}"
     yield f"  all guesses: {_counts(guessed.top_guesses)}"
 
@@ -162,7 +161,7 @@ def summary(played: Sequence[Game]) -> StrategyGames:
 
 
 def times(games: Mapping[str, Sequence[Game]]) -> dict[str, dict[int, float]]:
-    """Return the mean seconds per game, keyed by strategy name and by number of guesses."""
+    """Return the mean seconds per game, by strategy and number of guesses."""
     means: dict[str, dict[int, float]] = {}
     for name, played in games.items():
         seconds: dict[int, list[float]] = {}
@@ -173,10 +172,7 @@ def times(games: Mapping[str, Sequence[Game]]) -> dict[str, dict[int, float]]:
 
 
 def top_guesses(rows: Iterable[Sequence[str]]) -> list[GuessCount]:
-    """Return the most frequent guesses in the games, but no more than TOP_GUESSES.
-
-    `rows` has the guesses of each game. Equally frequent guesses are in alphabetical order.
-    """
+    """Return the `TOP_GUESSES` most frequent guesses, ties by the alphabet."""
     guessed = Counter(guess for row in rows for guess in row)
     top = sorted(guessed.items(), key=lambda item: (-item[1], item[0]))[:TOP_GUESSES]
     total = guessed.total()
@@ -184,7 +180,7 @@ def top_guesses(rows: Iterable[Sequence[str]]) -> list[GuessCount]:
 
 
 class StrategyAnswer(Answer):
-    """The name and the title of a strategy. A strategy is a rule that chooses the next guess."""
+    """A rule that chooses the next guess."""
 
     name: str
     title: str

@@ -1,4 +1,4 @@
-"""The course report's experiments, and the classes and functions that they share."""
+"""The course report's experiments."""
 
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -11,7 +11,6 @@ from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.theory.theory import Theory
 
 GRID, SOLUTION = "WWYWW/WGWWW/WGWYG", "halts"
-"""The grid and the solution of most figures."""
 
 T = TypeVar("T")
 
@@ -21,26 +20,26 @@ class Figure:
     """The result of an experiment."""
 
     text: str
-    """Output that is the same on every machine."""
+    """The same on every machine."""
     measured: str = ""
-    """Output that differs between machines: times, and numbers that are computed from times."""
+    """Times, and numbers computed from times."""
     drawings: Mapping[str, str] = field(default_factory=dict)
-    """SVG drawings as text, keyed by file name."""
+    """SVG by file name."""
 
 
 @dataclass(frozen=True)
 class Experiment:
-    """An experiment that reproduces figures of the report, or an additional experiment."""
+    """An experiment that reproduces figures of the report, or an additional one."""
 
     figures: tuple[int, ...]
     module: str
     name: str
-    """The name of the experiment on the command line, and of the function in `module`."""
+    """Its name on the command line, and the function's in `module`."""
     title: str
 
     @property
     def heading(self) -> str:
-        """The heading of the experiment: the numbers of the figures, and the title."""
+        """The numbers of the figures, and the title."""
         if not self.figures:
             return self.title
         first, last = self.figures[0], self.figures[-1]
@@ -50,7 +49,7 @@ class Experiment:
         return f"Figures {first}{joint}{last}. {self.title}"
 
     def run(self) -> Figure:
-        """Run the experiment, and return the result."""
+        """Run the experiment."""
         module = import_module(f"unwordle.study.report.{self.module}")
         figure: Figure = getattr(module, self.name)()
         return figure
@@ -82,11 +81,7 @@ EXPERIMENTS = (
 
 
 def table(rows: Iterable[Sequence[object]], *, numbers: bool = True) -> str:
-    """Return a table as text with aligned columns.
-
-    The first column is aligned left. The other columns are aligned right if `numbers` is true, and
-    left otherwise.
-    """
+    """Return columns, the first aligned left, the others right if they are `numbers`."""
     cells = [[str(cell) for cell in row] for row in rows]
     widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
     sides = ["<", *[">" if numbers else "<"] * (len(widths) - 1)]
@@ -100,7 +95,7 @@ def yes_or_no(holds: bool) -> str:
 
 
 def timed(work: Callable[[], T], times: int = 1) -> tuple[T, float]:
-    """Run `work` one or more times, and return the last result and the shortest time in seconds."""
+    """Return the last result of `work`, and its shortest time in seconds."""
     seconds = []
     for _ in range(times):
         start = time.perf_counter()
@@ -110,5 +105,5 @@ def timed(work: Callable[[], T], times: int = 1) -> tuple[T, float]:
 
 
 def report_theory(lexicon: Lexicon, grid: str = GRID) -> Theory:
-    """Return the theory of a grid with the solution `SOLUTION` under the report's rules."""
+    """Return the theory of a grid with `SOLUTION` under the report's rules."""
     return Theory(Grid.parse(grid), SOLUTION, lexicon, rules="report")

@@ -1,17 +1,12 @@
 """Figures 13 to 19: the base case, the colours of tiles, and "and" in place of "if".
 
-Figure 13 defines Tile(x,y,colour) and Letter(x,y,letter,colour). Figure 14 is the base case, which
-fixes the solution row. Figure 15 takes the colour of each tile from the grid. Figure 16 states that
-a letter has its tile's colour.
+Figure 13 has the propositions, figure 14 fixes the solution row, figure 15 the tiles' colours, and
+figure 16 gives a letter its tile's colour.
 
-Figures 17 to 19 are about the rule "if a letter is green in a column, the solution has the letter
-in this column", written with "and" in place of "if". If this conjunction is stated for every letter
-and column, the solution must have every letter in every column. This requirement contradicts the
-base case. A minimal unsat core of two constraints shows the contradiction.
+Figures 17 to 19 state "a green letter is in the solution, in its column" with "and" in place of
+"if". Then the solution needs every letter in every column, which contradicts the base case.
 
-The theory of `switches` is small enough for its models to be counted by hand. The theory has a
-guess row of three tiles (green, yellow and white), the solution "abc", and four letters. The words
-of the theory are all strings of three different letters.
+The theory of `switches`, a row of three tiles over four letters, is small enough to count by hand.
 """
 
 from itertools import permutations, product
@@ -34,7 +29,7 @@ from unwordle.study.report import SOLUTION, Figure, table
 
 
 def state_base_case(encoding: WordleEncoding, word: str) -> None:
-    """Add the base case (figure 14) to an encoding: the letters of the solution row."""
+    """State the letters of the solution row (figure 14)."""
     for column, letter in product(range(len(word)), encoding.alphabet):
         there: Formula = encoding.letter(SOLUTION_ROW, column, letter, Colour.GREEN)
         place = f"column {column + 1}, letter {letter}"
@@ -42,11 +37,7 @@ def state_base_case(encoding: WordleEncoding, word: str) -> None:
 
 
 def one_row(pattern: str, word: str, alphabet: str = ALPHABET) -> WordleEncoding:
-    """Return an encoding of a guess row.
-
-    The encoding has the base case, the report's constraints 1 to 5, and constraints that fix the
-    colours of the tiles.
-    """
+    """Return a guess row with the base case, constraints 1 to 5, and fixed colours."""
     encoding = WordleEncoding(alphabet)
     state_base_case(encoding, word)
     for column, colour in product(range(len(word)), Colour):
@@ -57,10 +48,7 @@ def one_row(pattern: str, word: str, alphabet: str = ALPHABET) -> WordleEncoding
 
 
 def without(encoding: Encoding, *names: str) -> Encoding:
-    """Return a copy of an encoding without the constraints named in `names`.
-
-    The copy has all propositions of the encoding.
-    """
+    """Return a copy without the constraints of these names, but with all propositions."""
     reduced = Encoding()
     reduced.share(encoding.number())
     for constraint in encoding.compiled:
@@ -82,7 +70,7 @@ ADDED = {
 
 
 def base_case() -> Figure:
-    """Count the models of the theory of a guess row as constraints are added step by step."""
+    """Count a guess row's models as constraints are added."""
     whole = one_row(PATTERN, SOLUTION)
     off = {constraint.name for constraint in whole.compiled}
     rows = [["stated", "constraints", "models"]]
@@ -101,7 +89,7 @@ def base_case() -> Figure:
 
 
 def conjunction() -> Figure:
-    """Show that the rule of figures 17 to 19 has a model with "if", but not with "and"."""
+    """Show that the rule of figures 17 to 19 has a model with "if", but none with "and"."""
     wrong = greens(lambda guess, solution, c, a: guess.green(c, a) & solution.green(c, a))
     right = greens(green_letter)
     printer = Printer(wrong.number())
@@ -118,7 +106,7 @@ def conjunction() -> Figure:
 
 
 def greens(rule: Any) -> WordleEncoding:
-    """Return an encoding with the base case, and `rule` for each letter in each column of row 1."""
+    """Return the base case with `rule` for each letter in each column of row 1."""
     encoding = WordleEncoding()
     state_base_case(encoding, SOLUTION)
     guess, solution = (RowLetters(encoding, row, len(SOLUTION)) for row in (0, SOLUTION_ROW))
@@ -129,10 +117,9 @@ def greens(rule: Any) -> WordleEncoding:
 
 
 def reading(encoding: WordleEncoding) -> str:
-    """Look up a letter in the solver's answer to an encoding, and return Python's error message.
+    """Return Python's error when a letter is looked up in the solver's answer.
 
-    If the encoding is unsatisfiable, the answer is None, and the look-up raises a TypeError.
-    Returns "its value" if the look-up raises no error.
+    An unsatisfiable theory's answer is None. Without an error, the text is "its value".
     """
     answer: Any = encoding.compile().solve()
     try:
@@ -149,7 +136,7 @@ WORDS = tuple("".join(letters) for letters in permutations(LETTERS, len(WORD)))
 
 
 def switches() -> Figure:
-    """Count a theory's models with all constraints, and without each kind of constraint in turn."""
+    """Count a theory's models with all constraints, and without each kind in turn."""
     theory = small_theory()
     names = ("nothing", *dict.fromkeys(constraint.name for constraint in theory.compiled))
     counts = [compiled(to_clauses(without(theory, name))).count() for name in names]
@@ -159,7 +146,7 @@ def switches() -> Figure:
 
 
 def small_theory() -> WordleEncoding:
-    """Return the theory whose models `switches` counts, with constraints in the report's order."""
+    """Return the theory of `switches`, in the report's order."""
     encoding = one_row(SMALL_PATTERN, WORD, LETTERS)
     colours = [Colour(colour) for colour in SMALL_PATTERN]
     for column in range(len(WORD)):

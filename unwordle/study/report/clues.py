@@ -1,4 +1,4 @@
-"""Which invariants and guarantees of write-up B's generator hold, tried on many clues.
+"""Try the invariants and guarantees of write-up B's generator on many clues.
 
 A clue is the constraints of a guess. A check yields the words that break a property.
 """
@@ -16,13 +16,13 @@ from unwordle.study.generator import Constraint, Search, constraints, satisfying
 from unwordle.study.report import Figure, table
 
 LISTED, CASES, PUZZLES = 400, 300, 12
-"""The numbers of words, of answers with four guesses each, and of puzzles made."""
+"""Words, answers with four guesses each, and puzzles made."""
 TELLING = (("muddy", "stone"), ("crept", "eerie"))
-"""Answers and guesses that show the two weaknesses of the generator's rule for grey letters."""
+"""Answers and guesses that show the two weaknesses of the rule for grey letters."""
 
 
 class Case:
-    """An answer of a list of words, and the clues of some guesses."""
+    """An answer of a list of words, and some guesses' clues."""
 
     def __init__(self, words: tuple[str, ...], answer: str, guesses: tuple[str, ...]) -> None:
         self.words, self.answer, self.guesses = words, answer, guesses
@@ -39,7 +39,7 @@ class Case:
         return set(self.words).intersection(*map(self.left, self.clues))
 
     def breaking(self, kind: str, breaks: Callable[[str, str, int], bool]) -> Iterator[str]:
-        """Yield the candidates that break a property of the constraints of a kind."""
+        """Yield the candidates that break a property of constraints of a kind."""
         for word in sorted(self.candidates):
             if any(k == kind and breaks(word, a, i) for a, i, k in chain(*self.clues)):
                 yield word

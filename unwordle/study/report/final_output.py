@@ -1,14 +1,8 @@
-"""Figures 20 and 23: the report's two final boards, every number of the report, and run times.
+"""Figures 20 and 23: the report's final boards, every number of the report, and run times.
 
-The grid of each figure is computed from the words of its board. For figure 23, our program and the
-report's pipeline count the same number of boards as the report. For figure 20, three boards can be
-made from the first 30 words of the report's list. The report's number is obtained if each board is
-counted 5^5 times, as in the first version of the report's program. The boards are drawn as SVG
-text. Therefore, no drawing package is needed, and equal boards give equal files.
-
-Run time is measured for lists of the 1,000 to 12,947 most frequent words. The report's pipeline and
-our program count the boards of a grid under the report's rules. Another experiment measures the run
-time of our program for each play, and for different numbers of rows and candidates.
+For figure 23, our program and the rebuilt pipeline count as many boards as the report. For figure
+20, the first 30 words of its list make three boards; counted 5^5 times each, as by the report's
+first program, they are its number. Boards are drawn as SVG text, so equal ones give equal files.
 """
 
 from collections.abc import Iterator, Sequence
@@ -32,11 +26,11 @@ BOARDS = {
     20: (("being", "first", "their", "often"), 9375),
     23: (("ratio", "layup", "early", "halts"), 38686),
 }
-"""The board in each figure, and the number of solutions that the figure states."""
+"""Each figure's board, and the solutions that it states."""
 
 
 def final_output() -> Figure:
-    """Derive the grid of each board, count the boards of the grid, and draw the board."""
+    """Derive each board's grid, count its boards, and draw it."""
     lines: list[str] = []
     drawings = {}
     for figure, (board, reported) in BOARDS.items():
@@ -79,10 +73,7 @@ def _counts(figure: int, board: tuple[str, ...], reported: int) -> Iterator[str]
 
 
 def boards_by_length(rows: Sequence[Sequence[str]], words: Sequence[str]) -> Iterator[int]:
-    """Yield the number of boards for the first word of `words`, for the first two words, and so on.
-
-    `rows` has the possible words of each row.
-    """
+    """Yield the number of boards for the first word of `words`, for the first two, and so on."""
     choices = [set(row) for row in rows]
     counts = [0] * len(rows)
     for word in words:
@@ -91,10 +82,7 @@ def boards_by_length(rows: Sequence[Sequence[str]], words: Sequence[str]) -> Ite
 
 
 def coloured(word: str, pattern: str) -> str:
-    """Return a row as the command line prints it without colours.
-
-    Green letters are in square brackets, and yellow letters are in round brackets.
-    """
+    """Return a row as it's printed without colours: [green], (yellow)."""
     marks = {"G": "[{}]", "Y": "({})", "W": " {} "}
     tiles = zip(word, pattern, strict=True)
     return "".join(marks[k].format(letter if k == "W" else letter.upper()) for letter, k in tiles)
@@ -103,11 +91,11 @@ def coloured(word: str, pattern: str) -> str:
 # ---------------------------------------------------------------- all numbers
 
 FIRST, SHORTENED = 30, 2000
-"""The lengths of the word list that explains figure 20, and of the report's shortened list."""
+"""The length that explains figure 20, and the report's shortened list's."""
 
 
 def numbers() -> Figure:
-    """Compare every number and time in the report with the result of our program."""
+    """Compare every number and time of the report with ours."""
     words = wordlist.named("report")
     whole = len(words)
     counted: dict[tuple[int, int], int] = {}
@@ -155,15 +143,11 @@ _DARK = (
     '<style>@media (prefers-color-scheme: dark) { rect[fill="#fff"] { fill: #1e2129 } '
     'text[fill="#222"] { fill: #dde } polyline[stroke="#ddd"] { stroke: #444 } }</style>'
 )
-"""A style element with the colours of the background, the text and the lines in dark mode."""
 _TILES = {"G": ("#3a7d34", "#fff"), "Y": ("#e2b93b", "#000"), "W": ("#50545a", "#fff")}
 
 
 def drawing(title: str, rows: Sequence[tuple[str, str]]) -> str:
-    """Return a drawing of a board as SVG text.
-
-    `rows` has a pair of a word and a pattern for each row.
-    """
+    """Return a board, given as words with patterns, as SVG."""
     side, gap = 44, 5
     parts = []
     for r, (word, pattern) in enumerate(rows):
@@ -187,11 +171,11 @@ def drawing(title: str, rows: Sequence[tuple[str, str]]) -> str:
 LENGTHS = (1000, 2000, 4000, 8000, 12947)
 GRID = "WGWWY/WGWYG"
 REPEATS = 3
-"""The number of times that our program runs. The time of the shortest run is reported."""
+"""The shortest of so many runs counts."""
 
 
 def run_time() -> Figure:
-    """Count boards with our program and the report's pipeline, and compare the run times."""
+    """Compare the run times of our program and the report's pipeline by the length of the list."""
     counted = [["words", "boards, ours", "boards, report's"]]
     measured = [["words", "boards", "ours, s", "report's, s", "times"]]
     for length in LENGTHS:
@@ -206,7 +190,7 @@ def run_time() -> Figure:
 
 
 def count_ours(lexicon: Lexicon) -> int:
-    """Return the number of boards of the grid `GRID`, counted with our theory."""
+    """Return our number of boards of `GRID`."""
     return report_theory(lexicon, GRID).boards.count()
 
 
@@ -216,10 +200,7 @@ PLAYS = ("any", "hard", "strict")
 
 
 def complexity() -> Figure:
-    """Count the boards of grids with two to four guess rows, and measure the time of each count.
-
-    Each grid is counted for several plays and list lengths.
-    """
+    """Count the boards of two to four guess rows for each play and list length, with times."""
     counted = [["words", "rows", "candidates of row 1", *PLAYS]]
     measured = [["words", "rows", *(f"{play}, s" for play in PLAYS)]]
     for length in MOST_FREQUENT:
@@ -237,10 +218,7 @@ def complexity() -> Figure:
 
 
 def measure(grid: Grid, lexicon: Lexicon, play: str) -> tuple[int, int, float]:
-    """Return the number of candidates of the first row, the number of boards, and the run time.
-
-    The boards are counted repeatedly. The run time is the time of the fastest count, in seconds.
-    """
+    """Return the first row's candidates, the boards, and the fastest count's seconds."""
     times = []
     for _ in range(REPEATS):
         theory = Theory(grid, STONE, lexicon, play=play)

@@ -1,19 +1,13 @@
 """Figures 1 to 5: names of propositions, flags, and the first count of solutions.
 
-Figure 1 has a class for each colour of a tile (G, Y, W) and of a letter (LG, LY, LW). The name of a
-proposition thus includes the colour. Figure 2 has Tile(x,y), without a colour, and
-Assigned(tile,colour,letter). Figure 3 has only Tile(x,y,colour,letter). The encoding of figure 1
-and our encoding are built for a tile and two letters, with the rule "a letter has its tile's
-colour". The models of the two encodings are compared.
+Figure 1 has a class for each colour of a tile and of a letter; figure 2 has Tile(x,y) and
+Assigned(tile,colour,letter); figure 3 only Tile(x,y,colour,letter). The encoding of figure 1 and
+ours are compared for a tile and two letters. Figure 4 is the program's progress, printed as four
+flags.
 
-Figure 4 has four flags, which the report's program prints to show its progress: the
-propositions are made, the theory is being built, the theory is complete, and the theory is
-compiled. The run in figure 4 printed two of these flags.
-
-Figure 5 is the first count of solutions, 1.33 x 10^49, reproduced to the last digit. This number is
-the model count of a theory with three rules over twenty words, for the grid of figure 8. Two
-mistakes explain the number. First, a loop never resets its column. Therefore, the rules are stated
-only for row 3, with which the loop starts. Second, the rule "a green letter belongs to the
+Figure 5, the first count, 1.33 x 10^49, is reproduced to the last digit. It's the model count of
+three rules over twenty words for the grid of figure 8, with two mistakes: a loop never resets its
+column, so the rules are stated only for row 3, where it starts; and "a green letter belongs to the
 solution" is stated for every letter with "and" in place of "if".
 """
 
@@ -42,7 +36,7 @@ LETTERS = "ab"
 
 
 def propositions() -> Figure:
-    """Compare the size and the models of the encoding of figure 1 with those of our encoding."""
+    """Compare the size and models of figure 1's encoding with ours."""
     named, given = colour_in_the_name(), colour_as_an_attribute()
     rows: list[tuple[object, ...]] = [("", "in the name", "an attribute")]
     rows.append(("classes of proposition", len(named.propositions), len(given.propositions)))
@@ -69,7 +63,7 @@ def propositions() -> Figure:
 
 
 def refusal() -> str:
-    """Return what bauhaus says of a class of propositions that has only `__str__`."""
+    """Return what bauhaus says of a class that has only `__str__`."""
     try:
         bauhaus.proposition(bauhaus.Encoding())(type("Tile", (), {"__str__": lambda self: ""}))
     except AssertionError as error:
@@ -78,7 +72,7 @@ def refusal() -> str:
 
 
 def colour_in_the_name() -> WordleEncoding:
-    """Return the encoding of figure 1: a class of propositions and a rule for each colour."""
+    """Return figure 1's encoding: a class and a rule for each colour."""
     encoding = WordleEncoding()
     letters = []
     for colour in "GYW":
@@ -94,7 +88,7 @@ def colour_in_the_name() -> WordleEncoding:
 
 
 def colour_as_an_attribute() -> WordleEncoding:
-    """Return our encoding of a tile, with colours as attributes and one rule for all colours."""
+    """Return our encoding: colours as attributes, one rule for all."""
     encoding = WordleEncoding()
     for letter, colour in product(LETTERS, Colour):
         encoding.state("5 letter colour", "", letter_colour(encoding, 0, 0, letter, colour))
@@ -104,17 +98,14 @@ def colour_as_an_attribute() -> WordleEncoding:
 
 
 def models(encoding: WordleEncoding) -> set[frozenset[str]]:
-    """Return the models of an encoding. Each model is a set of names of true propositions."""
+    """Return the models, each as its true propositions' names."""
     clauses = to_clauses(encoding)
     names = {n: str(p) for p, n in clauses.number.items()}
     return {frozenset(names[n] for n in model if n in names) for model in compiled(clauses)}
 
 
 def renamed(name: str) -> str:
-    """Return the project's name for a proposition of figure 1.
-
-    `name` is the name in figure 1, such as G(1) or LG(1,a).
-    """
+    """Return our name for figure 1's, such as G(1) or LG(1,a)."""
     kind, _, at = name.rstrip(")").partition("(")
     return f"{'Letter' if kind[0] == 'L' else 'Tile'}(1,{at},{Colour(kind[-1]).name.title()})"
 
@@ -122,21 +113,18 @@ def renamed(name: str) -> str:
 # ---------------------------------------------------------------- figure 4
 
 MOST_ROWS = 5000
-"""The maximum number of rows for which the theory of figure 4 states constraints.
-
-Stating constraints for all possible rows would take too long (see `rows.all_rows`).
-"""
+"""The most rows stated in figure 4; all would take too long (see `rows.all_rows`)."""
 
 
 def flags() -> Figure:
-    """Show the report's progress flags for twenty words and for all possible rows."""
+    """Show the progress flags for twenty words and for all possible rows."""
     every = ("".join(letters) for letters in product(ALPHABET, repeat=len(SOLUTION)))
     lines = ["twenty words for rows:", *passed(WORDS), "", "every row of letters:", *passed(every)]
     return Figure("\n".join(lines))
 
 
 def passed(words: Iterable[str]) -> Iterator[str]:
-    """Build and compile a theory with a Row proposition for each word, and yield progress flags."""
+    """Yield the flags of a theory with a Row proposition for each word."""
     encoding = WordleEncoding()
     colours = [Colour(colour) for colour in GRID.split("/")[0]]
     for column, letter in product(range(len(SOLUTION)), ALPHABET):
@@ -164,11 +152,11 @@ WORDS = [
     "after", "think", "years", "place", "sound", "great", "found", "those", "under", "might",
 ]  # fmt: skip
 CONSTRAINED = 2
-"""The index (from 0) of the only row with rules about colours in the first theory."""
+"""The only row, from 0, that the first theory's rules are about."""
 
 
 def solution_count() -> Figure:
-    """Use a model counter and a formula to count the models of the first theory."""
+    """Count the first theory's models by the counter and by a formula."""
     theory, n = first_theory(), len(WORDS)
     counted = compiled(to_clauses(theory)).count()
     per_row = row_models(WORDS)
@@ -192,7 +180,7 @@ def solution_count() -> Figure:
 
 
 def first_theory() -> WordleEncoding:
-    """Return the report's first theory with its mistakes, stated with our propositions."""
+    """Return the report's first theory with its mistakes."""
     encoding = WordleEncoding()
     for column, letter in product(range(5), ALPHABET):
         place = f"row {CONSTRAINED + 1}, column {column + 1}, letter {letter}"
@@ -208,14 +196,11 @@ def first_theory() -> WordleEncoding:
 
 
 def row_models(words: list[str]) -> int:
-    """Return the number of models of row 1, which is also the number of models of row 2.
+    """Return the number of models of row 1, or of row 2, which have no rules about colours.
 
-    For these rows, the first theory states no rules about colours.
-
-    A model is a set of letters with their columns, and a set of words that contains every word
-    spelt by these letters. Each spelt word halves the number of possible sets of words. By
-    inclusion and exclusion, the number of models is a sum over all sets S of words. The summand is
-    (-1)^|S| 2^(words - |S|) times the number of sets of letters that spell all words in S.
+    A model is a set of letters by column, and a set of words that has all words spelt by them. By
+    inclusion and exclusion, that's a sum over all sets S of words: (-1)^|S| 2^(words - |S|) times
+    the number of sets of letters that spell all of S.
     """
     letters = sorted({(c, a) for word in words for c, a in enumerate(word)})
     bit = {letter: 1 << n for n, letter in enumerate(letters)}

@@ -1,18 +1,15 @@
 """Figures 6 to 12: models without a base case, errors in these models, and Python's `if`.
 
-Figures 6 to 8 show models in three ways: as printed, by rows, and by boards. The report lists four
-errors in boards of such models. For example, the board in figure 8 has "their" in all three rows.
-For each error, `outputs` tests whether each of two theories has a model with the error. The
-theories are the two constraints of figure 9, and our letter theory with a free solution row.
+Figures 6 to 8 show models as printed, by rows and by boards. For each of the four errors that the
+report lists in them, `outputs` tests two theories for a model with it: the two constraints of
+figure 9, and our letter theory with a free solution row.
 
-The two constraints of figure 9 forbid a white or yellow letter in the column where the solution has
-this letter. The report's comment on the first constraint is about the whole solution word, but the
-formula is about one column. Nothing fixes the letters of the solution row. In some models, the
-solution row is empty, and the constraints forbid nothing.
+Figure 9 forbids a white or yellow letter in the column where the solution has it, although its
+comment is about the whole word. As nothing fixes the solution row, it can be empty, and nothing is
+forbidden.
 
-The first version of the report's program tested in Python whether a tile can hold a letter, and
-gave the solver only the results (figures 10 to 12). The theory of these results has a single model,
-in which every tile holds all its possible letters.
+The report's first program tested in Python which letters a tile can hold, and gave the solver only
+the results (figures 10 to 12), whose single model has all possible letters in every tile.
 """
 
 import io
@@ -46,27 +43,21 @@ READ = (
     (1, 1, "fG+ sY- bW-"), (1, 2, "xG- kY+"), (1, 3, "hY-"), (2, 1, "gY+"), (2, 2, "rW+"),
     (2, 3, "pG-"), (2, 4, "wG-"), (SOLUTION_ROW, 0, "yG+"),
 )  # fmt: skip
-"""The legible values of Letter propositions in figure 6, which has the final word "match".
-
-Each entry has a row, a column, and one or more values. A value is a letter, its colour, and + for
-true or - for false.
+"""The legible values in figure 6 (final word "match"): row, column, and letters with colour and
+truth.
 """
 GUESSES = ("bigot", "macho", "drone")
-"""The guesses in figure 7."""
 FOUND, FOUND_GRID = "found", Grid.parse("WWWYW/WWWWY/YWYGW")
-"""The final word and the grid of the programs that printed figures 7 and 12.
-
-The programs are in the history of the report authors' repository.
-"""
+"""The final word and grid of the programs, in the authors' repository, behind figures 7 and 12."""
 WORDS_FOUND = """
 found macho drone bigot their about would other words could write first water after right think
 years place sound great those under might while pilot pivot
 """
-"""The word list of the program that printed figure 7."""
+"""The word list behind figure 7."""
 
 
 def outputs() -> Figure:
-    """Show the output in figures 6 to 8, and test which theories allow the errors in the output."""
+    """Show the output of figures 6 to 8, and the theories that allow its errors."""
     theory = first_theory()
     names = [str(proposition) for proposition in theory.number()]
     loose = two_constraints(FIRST_GRID)
@@ -90,7 +81,6 @@ def outputs() -> Figure:
 
 
 def _values_read(loose: WordleEncoding, ours: WordleEncoding) -> str:
-    """Return a line that says whether each theory has a model with figure 6's legible values."""
     values: dict[Letter, bool] = {}
     for row, column, texts in READ:
         values |= {Letter(row, column, text[0], text[1]): text[2] == "+" for text in texts.split()}
@@ -102,14 +92,13 @@ def _values_read(loose: WordleEncoding, ours: WordleEncoding) -> str:
 
 
 def _final_words() -> list[str]:
-    """Return the words in the report's list that are possible final words for figure 7's rows."""
+    """Return the words of the report's list that figure 7's rows allow as final words."""
     words = wordlist.named("report")
     fits = [w for w in words.words if tuple(tile_by_tile(g, w) for g in GUESSES) == FOUND_GRID.rows]
     return [w for w in fits if (*GUESSES, w) in Theory(FOUND_GRID, w, words, rules="report").boards]
 
 
 def _found() -> str:
-    """Return text about the program that printed figure 7: its final word, words and boards."""
     lexicon = Lexicon("26 words", tuple(WORDS_FOUND.split()))
     boards = Theory(FOUND_GRID, FOUND, lexicon, rules="report").boards
     return (
@@ -120,11 +109,7 @@ def _found() -> str:
 
 
 def two_constraints(grid: tuple[str, ...]) -> WordleEncoding:
-    """Return an encoding with the two constraints of figure 9 as the report states them.
-
-    The constraints do not allow a white or yellow tile to hold the letter that the solution has in
-    the tile's column.
-    """
+    """Return the two constraints of figure 9 as the report states them."""
     encoding = WordleEncoding()
     for row, column, letter in product(range(len(grid)), range(len(grid[0])), ALPHABET):
         solution = encoding.letter(SOLUTION_ROW, column, letter, Colour.GREEN)
@@ -135,7 +120,7 @@ def two_constraints(grid: tuple[str, ...]) -> WordleEncoding:
 
 
 def errors() -> dict[str, list[Letter]]:
-    """Return, for each error that the report lists, the letters that show the error."""
+    """Return the letters that show each error of the report's list."""
     spelt = [
         [Letter(row, *tile) for tile in zip(range(5), WORD, pattern, strict=True)]
         for row, pattern in enumerate(FIRST_GRID)
@@ -151,10 +136,7 @@ def errors() -> dict[str, list[Letter]]:
 
 
 def possible(stated: Encoding, values: dict[Letter, bool]) -> bool:
-    """Return whether a theory has a model with the given truth values of Letter propositions.
-
-    Propositions that do not occur in the theory can have any value.
-    """
+    """Return whether some model has these values; propositions not in the theory are free."""
     clauses = to_clauses(stated)
     known = ((clauses.number[p], true) for p, true in values.items() if p in clauses.number)
     with Sat(clauses) as sat:
@@ -194,11 +176,10 @@ def no_base_case() -> Figure:
 
 
 def one_letter_models(rows: Sequence[str]) -> int:
-    """Return the number of ways in which a letter can occur in the solution row and in the tiles.
+    """Return the number of ways in which one letter can occur in the solution row and the tiles.
 
-    The number is a sum over all sets of columns in which the solution can have the letter. For the
-    empty set, only white tiles can hold the letter. For any other set, green tiles in columns of
-    the set and yellow tiles in other columns can hold the letter.
+    It's a sum over the sets of columns where the solution has the letter: with the empty set, any
+    white tiles can hold it, else green tiles in the set's columns and yellow ones in the others.
     """
     columns = [Counter(column) for column in zip(*rows, strict=True)]
     nowhere = 1 << sum(column["W"] for column in columns)
@@ -207,13 +188,11 @@ def one_letter_models(rows: Sequence[str]) -> int:
 
 
 def free_models(rows: Sequence[str], alphabet: int) -> int:
-    """Return the number of models with one letter in each tile and a free solution row.
+    """Return the number of models with one letter a tile and a free solution row.
 
-    `alphabet` is the number of letters. A tile of the solution row can hold several letters.
-    Suppose that the solution row has u different letters, and that a column has n of these letters.
-    Then the number of possible letters in this column is n for a green tile, u - n for a yellow
-    tile, and `alphabet` - u for a white tile. The number of models for each u follows by inclusion
-    and exclusion.
+    With u different letters in the solution row, n of them in a column, a green tile there has n
+    choices, a yellow one u - n, and a white one `alphabet` - u; each u follows by inclusion and
+    exclusion.
     """
     columns = [Counter(column) for column in zip(*rows, strict=True)]
     whites = sum(column["W"] for column in columns)
@@ -230,11 +209,8 @@ def free_models(rows: Sequence[str], alphabet: int) -> int:
 
 @cache
 def column_models(greens: int, yellows: int, size: int, used: int) -> int:
-    """Return the number of ways to fill the solution tile and the coloured tiles of a column.
-
-    `greens` and `yellows` are the numbers of green and yellow tiles. The solution tile can hold any
-    subset of a set with `size` letters. `used` is the number of different letters in the solution
-    row.
+    """Return the ways to fill a column: any subset of `size` letters in the solution, then its
+    tiles.
     """
     return sum(comb(size, n) * n**greens * (used - n) ** yellows for n in range(size + 1))
 
@@ -242,7 +218,7 @@ def column_models(greens: int, yellows: int, size: int, used: int) -> int:
 # ---------------------------------------------------------------- figures 10 to 12
 
 _SAMPLE = {(3, letter) for letter in "cbahgekjipmlq"} | {(1, letter) for letter in "pmqsrtw"}
-"""The white letters in figure 12, each as a pair of a column and the letter."""
+"""The white letters in figure 12, with their columns."""
 
 QUESTIONS: dict[str, dict[Letter, bool]] = {
     "is there a model?": {},
@@ -255,7 +231,7 @@ QUESTIONS: dict[str, dict[Letter, bool]] = {
 
 
 def python_ifs() -> Figure:
-    """Compare the models of two theories: the result of `theory_of_ifs`, and our letter theory."""
+    """Compare the models of `theory_of_ifs` and of our letter theory."""
     theory = report_theory(wordlist.named("nyt"))
     lone = theory_of_ifs()
     models = compiled(to_clauses(lone)).count()
@@ -285,7 +261,6 @@ def _introspected(encoding: Encoding, name: str = "") -> str:
 
 
 def _sample() -> str:
-    """Return text about the letters in figure 12, and about the program that printed the figure."""
     letters = [" ".join(sorted(a for c, a in _SAMPLE if c == column)) for column in (3, 1)]
     same = all(letter not in FOUND for _, letter in _SAMPLE)
     return (
@@ -296,10 +271,7 @@ def _sample() -> str:
 
 
 def theory_of_ifs() -> WordleEncoding:
-    """Return a theory with a fact for each tile and each letter that the tile can hold.
-
-    Python's `if` decides which letters a tile can hold.
-    """
+    """Return a fact for each letter that Python's `if` allows a tile."""
     encoding = WordleEncoding()
     for row, pattern in enumerate(GRID.split("/")):
         for (column, colour), letter in product(enumerate(pattern), ALPHABET):

@@ -1,17 +1,13 @@
-"""The program of the course report, rebuilt from the report for comparison with our program.
+"""The program of the course report, rebuilt in plain bauhaus, neither improved nor slowed down.
 
-The program is written in plain bauhaus, as in the report. The program is neither improved nor
-slowed down. The program has three steps:
+1. The letter theory lacks "one letter a tile", so its single model makes all possible letters of a
+   tile true at once.
+2. A row's words are the listed combinations of its tiles' letters.
+3. Every combination of rows has a Board proposition. The boards are those true in the second
+   theory's single model.
 
-1. The letter theory has no constraint "one letter a tile". The single model of this theory
-   makes every possible letter of a tile true at once. The program reads the letters off this model.
-2. The words of a row are the combinations of its tiles' letters that are in the word list.
-3. Every combination of rows gets a Board proposition and a constraint. The boards are the Board
-   propositions that are true in the single model of the second theory.
-
-The program is right only for words without repeated letters, and only because its solver makes
-unconstrained variables true. The report's solver was kissat, a program for one kind of computer.
-Here PySAT's minisat22 is told to try True first, and kissat runs only for figure 22.
+That's right only for words without repeated letters, and because the solver makes free variables
+true: the report's was kissat; here minisat22 is told to, and kissat runs only for figure 22.
 """
 
 import io
@@ -34,16 +30,12 @@ COLOURS = "GYW"
 SOLUTION = -1
 
 Solve: TypeAlias = Callable[[Any], dict[Any, bool] | None]
-"""A function that returns a model of clauses of nnf, or None if there is none."""
 
 
 def boards(grid_rows: Sequence[str], solution: str, words: Iterable[str]) -> int:
-    """Return the number of boards of a grid, as counted by the report's program.
+    """Return the report's number of boards of a grid.
 
-    `grid_rows` has patterns such as "WWYWW", without the all-green row. `solution` is the final
-    word. `words` is the word list, which is converted to a set for look-ups. The first version of
-    the report's program scanned a list instead. A board can contain the same word twice. No result
-    is cached between calls.
+    A board can have a word twice. (The first version scanned a list of words, not a set.)
     """
     letters = true_letters(grid_rows, solution)
     rows = valid_rows(letters, set(words))
@@ -53,7 +45,7 @@ def boards(grid_rows: Sequence[str], solution: str, words: Iterable[str]) -> int
 def true_letters(
     grid_rows: Sequence[str], solution: str, solver: Solve | None = None
 ) -> list[list[str]]:
-    """Return, for each row, the letters that each tile holds in a model of the letter theory."""
+    """Return, for each row, the letters of each tile in a model of the letter theory."""
     encoding, letter = letter_theory(grid_rows, solution)
     model = solve(encoding, solver or preferring_true)
     return [
@@ -66,10 +58,7 @@ def true_letters(
 
 
 def letter_theory(grid_rows: Sequence[str], solution: str) -> tuple[Encoding, dict[Any, Any]]:
-    """Return the report's first theory, and a dictionary of its Letter propositions.
-
-    The keys of the dictionary are tuples of a row, a column, a letter and a colour.
-    """
+    """Return the report's first theory, and its letters by row, column, letter and colour."""
     encoding = Encoding()
     new = named_propositions(encoding)
     columns = range(len(solution))
@@ -104,16 +93,12 @@ def letter_theory(grid_rows: Sequence[str], solution: str) -> tuple[Encoding, di
 
 
 def valid_rows(letters: Sequence[Sequence[str]], words: set[str]) -> list[list[str]]:
-    """Return the words that each row can spell with the possible letters of its tiles."""
+    """Return the words that each row's letters spell."""
     return [[word for word in map("".join, product(*row)) if word in words] for row in letters]
 
 
 def true_boards(rows: Sequence[Sequence[str]]) -> list[tuple[str, ...]]:
-    """Return the boards whose propositions are true in a model of the report's second theory.
-
-    `rows` has the possible words of each row. The theory has a Board proposition for every
-    combination of these words.
-    """
+    """Return the boards that are true in a model of the report's second theory."""
     if not all(rows):
         return []
     encoding = Encoding()
@@ -131,7 +116,7 @@ def true_boards(rows: Sequence[Sequence[str]]) -> list[tuple[str, ...]]:
 
 
 def named_propositions(encoding: Encoding) -> Any:
-    """Return a bauhaus class of propositions that have a name and no other attributes."""
+    """Return a bauhaus class of propositions with a name alone."""
 
     @proposition(encoding)
     class Proposition:
@@ -145,10 +130,7 @@ def named_propositions(encoding: Encoding) -> Any:
 
 
 def solve(encoding: Encoding, solver: Solve) -> dict[Any, bool]:
-    """Return a model of an encoding.
-
-    Raises ValueError if the encoding has no model.
-    """
+    """Return a model. Raises ValueError if there is none."""
     theory = encoding.compile()
     model = solver(theory if theory.is_CNF() else theory.to_CNF())
     if model is None:
@@ -157,7 +139,7 @@ def solve(encoding: Encoding, solver: Solve) -> dict[Any, bool]:
 
 
 def preferring_true(sentence: Any) -> dict[Any, bool] | None:
-    """Return a model by a solver that tries True first for each variable, as kissat does."""
+    """Return a model that has True where it can, as kissat does."""
     theory = numbered(sentence)
     with Solver("minisat22", bootstrap_with=theory.clauses) as solver:
         solver.set_phases(list(theory.number.values()))
@@ -168,10 +150,7 @@ def preferring_true(sentence: Any) -> dict[Any, bool] | None:
 
 
 def by_kissat(sentence: Any) -> dict[Any, bool] | None:
-    """Return a model by kissat, which nnf brings for x86-64 Linux.
-
-    Raises OSError if kissat is missing or cannot be run here.
-    """
+    """Return a model by nnf's kissat. Raises OSError if it can't be run here."""
     try:
         with redirect_stdout(io.StringIO()):  # nnf prints advice before it raises
             model = nnf.kissat.solve(sentence)
@@ -181,7 +160,7 @@ def by_kissat(sentence: Any) -> dict[Any, bool] | None:
 
 
 def numbered(sentence: Any) -> Clauses:
-    """Return the clauses of a sentence of nnf over numbered variables."""
+    """Return the clauses of an nnf sentence over numbered variables."""
     number = {name: n for n, name in enumerate(sorted(sentence.vars(), key=str), 1)}
     clauses = [
         tuple(number[var.name] if var.true else -number[var.name] for var in clause)
@@ -194,17 +173,9 @@ def numbered(sentence: Any) -> Clauses:
 
 
 def replace_dsharp() -> None:
-    """Make all functions of bauhaus use the project's model counter instead of DSHARP.
-
-    The functions `count_solutions` and `likelihood` of `bauhaus.utils` always call
-    `dsharp.compile`. Therefore, `bauhaus.utils.dsharp` is replaced.
-    """
+    """Let bauhaus count with the project's compiler, not with DSHARP, which it always calls."""
     bauhaus.utils.dsharp = SimpleNamespace(compile=_compiled)
 
 
 def _compiled(sentence: Any, **_: Any) -> SimpleNamespace:
-    """Return an object with the attribute `model_count`: the number of models of a sentence.
-
-    Raises InputError if counting takes too long.
-    """
     return SimpleNamespace(model_count=compiled(numbered(sentence)).count)

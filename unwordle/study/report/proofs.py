@@ -1,12 +1,8 @@
 """Figures 24 to 27: the report's four proofs, and its seven first-order formulas.
 
-The proofs are checked. For each proof, a SAT solver decides whether any world satisfies the
-premises. Premise 4 of figure 26 has the form "for all ...", and premise 5 has the form "there is
-... for all ...". These two premises require only one individual. If a world satisfies the premises,
-then the part of the world with only the required individual satisfies the premises too. So it is
-enough to check the worlds of one individual.
-
-Each formula is shown with its corrected form, and with grids on which the two forms differ.
+A SAT solver decides whether a world meets a proof's premises. Those of figure 26 need one
+individual, and what holds in a world holds in its part with only this one, so worlds of one
+individual are enough.
 """
 
 from collections.abc import Iterator, Sequence
@@ -24,10 +20,7 @@ PROOFS = Path(__file__).parents[1] / "proofs"
 
 
 def proofs() -> Figure:
-    """Check each proof, and decide with a SAT solver whether its premises can be true together.
-
-    Raises ProofError if a proof is wrong.
-    """
+    """Check each proof, and whether its premises can be true together."""
     lines = []
     for path in sorted(PROOFS.glob("*.proof")):
         sequent, count = check(path.read_text(encoding="utf-8"))
@@ -46,15 +39,14 @@ def proofs() -> Figure:
 
 
 def report_premises() -> tuple[Formula, ...]:
-    """Return the six premises of figure 26."""
+    """Return figure 26's premises."""
     return read((PROOFS / "figure-26.proof").read_text(encoding="utf-8"))[0].premises
 
 
 def can_be_met(premises: Sequence[Formula]) -> bool:
-    """Return whether any world with a single individual satisfies the premises.
+    """Return whether a world with a single individual, of all free names, meets the premises.
 
-    Free names in the premises denote this individual. If the premises require at most one
-    individual, as premises 4 and 5 of figure 26 do, the result is valid for worlds of all sizes.
+    If they require at most one individual, that holds for worlds of all sizes.
     """
     every = (atom for premise in premises for atom in atoms(premise))
     places = {(a.predicate, len(a.names)): ["individual"] * len(a.names) for a in every}
@@ -66,10 +58,10 @@ def can_be_met(premises: Sequence[Formula]) -> bool:
 
 
 def first_order() -> Figure:
-    """Compare each of the report's formulas with its corrected form.
+    """Compare the report's formulas with their corrected forms.
 
-    The result also shows a world without a board that satisfies all formulas of the report, and the
-    number of worlds that satisfy all corrected formulas.
+    A world without a board that meets all of the report's is shown, and the worlds of the corrected
+    ones counted.
     """
     rows, columns, words, permutations = (
         DOMAIN.sorts[sort] for sort in ("row", "column", "word", "permutation")
@@ -113,7 +105,7 @@ def _examined(number: int, statement: Statement, witness: Witness) -> Iterator[s
 
 
 def _drawn(world: World) -> Iterator[str]:
-    """Yield a line with the letters and colours of a filled grid, and a line of true atoms."""
+    """Yield a filled grid's letters and colours, then its true atoms."""
     tiles = {names[:2]: names[2:] for _, names in world if len(names) == 4}
     rows = (
         [tiles[row, column] for column in DOMAIN.sorts["column"]] for row in DOMAIN.sorts["row"]

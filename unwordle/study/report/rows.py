@@ -1,16 +1,12 @@
-"""Figures 21 and 22: the search for possible rows, and word lists stored as lists or as sets.
+"""Figures 21 and 22: the search for possible rows, and word lists as lists or sets.
 
-The report's first loop over rows stated a constraint for every combination of five letters (figure
-21). Here the loop runs over smaller alphabets, and the results are extrapolated to 26 letters.
+The report's first loop stated a constraint for every combination of five letters (figure 21); here
+it runs over smaller alphabets, and is extrapolated to 26.
 
-Later, the report's program read the possible letters off a single model (figure 22). In the letter
-theory, letters can share a tile. Therefore, a model can make every possible letter true at once.
-But a solver that prefers False finds a model without letters. If the solver runs once for each
-letter, the results do not depend on its preferences.
+Its later program read the letters off a single model (figure 22), which works if the solver prefers
+True: tiles can share letters. With a run for each letter, preferences don't matter.
 
-The program first scanned the word list, and later looked words up in a set. The comparisons are
-counted for both methods. A scan compares a word with every entry of the list up to the word itself.
-A look-up in a set needs about one comparison.
+At first, it scanned the list of words up to each word; a set needs one comparison.
 """
 
 from collections.abc import Iterable
@@ -37,7 +33,7 @@ ALL_ROWS = 26**5
 
 
 def all_rows() -> Figure:
-    """Count the constraints of the report's loop and of our program, and measure both run times."""
+    """Count and time the constraints of the report's loop and of our program."""
     patterns = GRID.split("/")
     counted = [["letters", "rows in the loop"]]
     measured = [["letters", "seconds", "microseconds a row"]]
@@ -69,13 +65,13 @@ def all_rows() -> Figure:
 
 
 def state_ours() -> list[int]:
-    """State constraint 6 for each candidate, and return the number of constraints for each row."""
+    """Return each row's number of constraints 6 for our candidates."""
     candidates = report_theory(wordlist.named("nyt")).candidates
     return [state(words, row) for row, words in zip(GRID.split("/"), candidates, strict=True)]
 
 
 def state(words: Iterable[str], pattern: str) -> int:
-    """State the report's constraint 6 for each word, and return the number of constraints."""
+    """State constraint 6 for each word, and return their number."""
     encoding = WordleEncoding()
     colours = [Colour(colour) for colour in pattern]
     for word in words:
@@ -89,10 +85,7 @@ SOLVERS = ("minisat22", "glucose4", "maplechrono", "cadical153", "lingeling")
 
 
 def one_model() -> Figure:
-    """Compare two ways to find the possible rows: one model, and a solver run for each letter.
-
-    Both ways are tested with a solver that prefers True and with a solver that prefers False.
-    """
+    """Compare the rows by one model and by a run for each letter, for both preferences."""
     lexicon = wordlist.named("isograms")
     theory = report_theory(lexicon)
     clauses = to_clauses(without(theory.letters, "one letter a tile"))
@@ -104,10 +97,7 @@ def one_model() -> Figure:
     rows = [["", "row 1", "row 2", "row 3"]]
 
     def add(title: str, true: set[int]) -> None:
-        """Add a line to the table: a title, and the number of words that each row can spell.
-
-        `true` has the variables of the letters that the tiles can hold.
-        """
+        """Add each row's number of words that are spelt by the variables `true`."""
         rows.append([title, *(str(sum(word <= true for word in words)) for words in spelt)])
 
     for method, true_of in (("one model", true_in_one), ("projection", true_in_some)):
@@ -127,23 +117,20 @@ def one_model() -> Figure:
 
 
 def true_in_one(clauses: Clauses, name: str, phase: bool | None = None) -> set[int]:
-    """Return the variables that are true in the first model that the solver `name` finds."""
+    """Return the true variables of the first model."""
     with solver_of(clauses, name, phase) as solver:
         solver.solve()
         return set(solver.get_model())
 
 
 def true_in_some(clauses: Clauses, name: str, phase: bool) -> set[int]:
-    """Return the variables that are true in some model. The solver runs once for each variable."""
+    """Return the variables that are true in some model, with a run for each."""
     with solver_of(clauses, name, phase) as solver:
         return {n for n in clauses.number.values() if solver.solve([n])}
 
 
 def solver_of(clauses: Clauses, name: str, phase: bool | None) -> Solver:
-    """Return the solver called `name` with the given clauses.
-
-    Unless `phase` is None, the solver first tries the value `phase` for every variable.
-    """
+    """Return a solver that first tries `phase`, unless None, for every variable."""
     solver = Solver(name=name, bootstrap_with=clauses.clauses)
     if phase is not None:
         solver.set_phases([n if phase else -n for n in clauses.number.values()])
@@ -156,7 +143,7 @@ WORDS = 1000
 
 
 def lists_and_sets() -> Figure:
-    """Count the comparisons and the duplicate propositions in the report's search for words."""
+    """Count the comparisons and the duplicate propositions in the report's search."""
     words = wordlist.named("isograms").words[:WORDS]
     letters = true_letters(GRID.split("/"), SOLUTION)[2]
     candidates = ["".join(letters) for letters in product(*letters)]
@@ -184,11 +171,7 @@ def lists_and_sets() -> Figure:
 
 
 def duplicates(words: list[str]) -> tuple[int, int, int]:
-    """Make a proposition three times for each word, and return the numbers of propositions.
-
-    The numbers count the propositions that were made, the propositions in the encoding, and the
-    different propositions.
-    """
+    """Return the propositions made, stored and different, if each word's is made three times."""
     encoding = Encoding()
     new = named_propositions(encoding)
     made = [new(f"Row(3,{word})") for word in words for _ in range(3)]

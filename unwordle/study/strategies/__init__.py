@@ -1,1 +1,1 @@
-"""The 22 strategies of a published study, and simulations of whole games."""
+"""A published study's 22 strategies, and simulated games."""

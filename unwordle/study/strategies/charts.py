@@ -1,4 +1,4 @@
-"""Charts of simulated games as PNG and SVG files. Equal statistics give equal files."""
+"""Charts of simulated games as PNG and SVG; equal statistics give equal files."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -13,10 +13,10 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 Times = Mapping[str, Mapping[int, float]]
-"""The mean seconds per game, keyed by the name of the strategy and by the number of guesses."""
+"""Mean seconds per game, by strategy and number of guesses."""
 
 Summaries = Mapping[str, Mapping[str, Any]]
-"""The statistics of each strategy in the answer of `simulate`, keyed by the strategy's name."""
+"""Each strategy's statistics, as `simulate` answers."""
 
 Chart = Callable[[Summaries, Any], None]
 
@@ -24,19 +24,13 @@ _GREEN, _RED, _BAR = "#3a7d34", "#b0413e", "#4c6a92"
 
 
 def ready(folder: Path) -> None:
-    """Make the folder for charts, and check that charts can be drawn.
-
-    Raises InputError if matplotlib is not installed, or if the folder cannot be made.
-    """
+    """Make the folder. Raises InputError if that or matplotlib fails."""
     _figures()
     make_folder(folder)
 
 
 def draw(summaries: Summaries, folder: Path, times: Times) -> None:
-    """Draw the charts, and write each chart to the folder as a PNG file and an SVG file.
-
-    Raises InputError if matplotlib is not installed, or if a file cannot be written.
-    """
+    """Write the charts. Raises InputError if a file or matplotlib fails."""
     figure_of = _figures()
     charts: dict[str, Chart] = {**CHARTS, "time-by-guesses": partial(_time_by_guesses, times)}
     for name, chart in charts.items():

@@ -1,10 +1,6 @@
 """Simulations in which each strategy plays a whole game for every answer.
 
-A game continues past the sixth guess until the answer is found. Games with equal patterns share the
-computation of their guesses. Games can be spread over several processes.
-
-The program of the published study accepts some words that Wordle's hints rule out. In this module,
-the study's strategies accept these words too.
+A game goes on past the sixth guess. Games with equal patterns share their computation.
 """
 
 import csv
@@ -33,7 +29,7 @@ from unwordle.study.strategies.strategies import STUDY, Ranked, Strategy, named
 
 
 class StudyState(State):
-    """A state of a game in which hints are read as in the study's program."""
+    """A game's state in which hints are read as in the study's program."""
 
     @override
     def fitting(self, hints: Sequence[Hint]) -> list[NDArray[np.bool_]]:
@@ -42,13 +38,11 @@ class StudyState(State):
 
 
 def fits_in_the_study(hint: Hint, letters: Letters) -> NDArray[np.bool_]:
-    """Return a mask of the words that the study's program accepts after a hint.
+    """Return whether the study's program accepts each word after a hint.
 
-    The study's program accepts every word that fits by Wordle's rules, and sometimes other words.
-    The program reads a yellow tile as "the letter is in another column", even if the guess has
-    other copies of the letter. The program reads a white tile as "the letter is not in this column,
-    and the word has no more copies of the letter than the guess has coloured tiles with the
-    letter".
+    It accepts all that fit, and others: yellow is read as "in another column", even if the guess
+    has more copies, and white as "not in this column, and no more copies than the guess has
+    coloured".
     """
     fits = np.ones(len(letters), dtype=bool)
     coloured = Counter(a for a, c in zip(hint.guess, hint.pattern, strict=True) if c != "W")
@@ -64,11 +58,11 @@ def fits_in_the_study(hint: Hint, letters: Letters) -> NDArray[np.bool_]:
 
 
 class TabledLists(GuessLists):
-    """Word lists for many games, with the patterns of all guesses computed in advance."""
+    """Word lists with all patterns computed in advance."""
 
     @cached_property
     def table(self) -> Codes:
-        """The pattern codes of all guesses for all answers, with the shape (answers, guesses)."""
+        """All pattern codes, (answers, guesses)."""
         return feedback_codes(self.guesses.letters, self.answers.letters).T
 
     @override
@@ -78,11 +72,7 @@ class TabledLists(GuessLists):
 
 @dataclass(frozen=True)
 class Game:
-    """A finished game, in which the last guess is the answer.
-
-    `seconds` is the computing time of the game. The time of a computation for several games is
-    divided equally among these games.
-    """
+    """A finished game, and its share of the computing time."""
 
     answer: str
     guesses: tuple[str, ...]
@@ -91,7 +81,7 @@ class Game:
 
 @dataclass(frozen=True)
 class Task:
-    """A strategy, and the answers of the games that the strategy plays in one process."""
+    """A strategy, and the answers that it plays in one process."""
 
     strategy: str
     lists: GuessLists
@@ -101,11 +91,10 @@ class Task:
 
 
 def games(task: Task) -> Iterator[Game]:
-    """Play the games of a task, and yield each game when its answer is found.
+    """Play the games, and yield each when its answer is found.
 
-    Most strategies choose equal guesses after equal hints. Therefore, the games of several answers
-    are played as one game until the patterns of these games differ. The time of a decision is
-    divided equally among these games. The study's strategies draw guesses for each game separately.
+    Most strategies choose alike after equal hints, so several answers are played as one game until
+    their patterns differ.
     """
     strategy, words = named(task.strategy), task.lists.answers.words
     numbers = game_numbers(len(words), task.seed)
@@ -133,15 +122,14 @@ def games(task: Task) -> Iterator[Game]:
 def decisions(
     strategy: Strategy, state: State, served: Indices, numbers: Indices, seed: int = 0
 ) -> dict[int, Indices]:
-    """Return a dictionary from each next guess to the answers of the games with this guess.
+    """Return each next guess with the answers of the games that make it.
 
-    `served` has the answers of the games in this state, and `numbers` has the number of the game of
-    each answer. Most strategies make the same guess in all games. The study's strategies draw a
-    guess for each game, and the preferences of some study strategies change from game to game.
+    `served` has the games' answers, and `numbers` their games' numbers. The study's strategies draw
+    for each game, and some of their preferences change from game to game.
     """
 
     def drawn(tied: Indices, game: int) -> int:
-        """Draw one of several equally good guesses. The hints, seed and game determine the draw."""
+        """Draw one of equally good guesses by hints, seed and game."""
         hints = " ".join(map(str, state.hints))
         rng = Random(f"{strategy.name} {seed} {game} {hints}")
         return int(tied[rng.randrange(len(tied))])
@@ -160,10 +148,7 @@ def decisions(
 
 
 def game_numbers(answers: int, seed: int) -> Indices:
-    """Return, for each answer, the number of the game with this answer, counted from 1.
-
-    `answers` is the number of answers. As in the study, the games are in a random order.
-    """
+    """Return each answer's game number, from 1; as in the study, the order is random."""
     order = list(range(answers))
     Random(f"order {seed}").shuffle(order)
     numbers = np.empty(answers, dtype=np.intp)
@@ -172,11 +157,7 @@ def game_numbers(answers: int, seed: int) -> Indices:
 
 
 def choose_answers(lists: GuessLists, limit: int | None, seed: int) -> Indices:
-    """Return the indices of the answers to play.
-
-    If `limit` is given, at most `limit` answers are drawn at random with `seed`. Otherwise, all
-    answers are returned.
-    """
+    """Return the answers to play, at most `limit` drawn with `seed`."""
     every = range(len(lists.answers))
     if limit is None or limit >= len(every):
         return np.array(every, dtype=np.intp)
@@ -187,17 +168,10 @@ HEADER = (
     *("answer", "guesses", "number_of_guesses", "seconds"),
     *("guessed", "num_guessed", "time_to_solve"),
 )
-"""The column names in CSV files.
-
-The project's names come first. The last three columns repeat columns 2 to 4 under the names
-that the study uses.
-"""
+"""The columns of CSV files; the last three repeat three under the study's names."""
 
 Progress: TypeAlias = Callable[[str, int], AbstractContextManager[Callable[[float], None]]]
-"""A function that shows the progress of a task with a given name and number of steps.
-
-The function returns a context manager. The context manager yields a callback that takes the number
-of completed steps.
+"""Shows a task's progress by its name and number of steps; the context's callback takes those done.
 """
 
 
@@ -208,10 +182,9 @@ def play(
     cluster: str | None = None,
     folder: Path | None = None,
 ) -> dict[str, list[Game]]:
-    """Play the tasks, and return the games of each strategy in the order of the answers.
+    """Return each strategy's games in the order of the answers, and write them to `folder`.
 
-    If `folder` is given, the games are written to CSV files in the folder. If the run is
-    interrupted, the completed games are still written.
+    If the run is interrupted, the completed games are still written.
     """
     done: dict[str, list[Game]] = {task.strategy: [] for task in tasks}
     try:
@@ -231,7 +204,7 @@ def play(
 def _played(
     tasks: Sequence[Task], jobs: int, cluster: str | None
 ) -> Iterator[tuple[Task, list[Game]]]:
-    """Yield a task with some of its games as soon as these games are complete."""
+    """Yield tasks with some of their games as these are complete."""
     if jobs > 1 or cluster is not None:
         yield from run_in_parallel(_all_games, tasks, jobs, cluster)
     else:
@@ -243,7 +216,6 @@ def _all_games(task: Task) -> list[Game]:
 
 
 def _write(path: Path, played: Sequence[Game]) -> None:
-    """Write the games of a strategy to a CSV file."""
     text = StringIO()
     table = csv.writer(text, lineterminator="\n")
     table.writerow(HEADER)

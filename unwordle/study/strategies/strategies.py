@@ -1,15 +1,11 @@
-"""Strategies that choose the next guess: the 22 strategies of a published study, and others.
+"""Strategies that choose the next guess: the 22 of a published study, and others.
 
-Strategies 03 to 21 have soft constraints, which define their preferences among words. The study's
-program gives an id to the soft constraints on each letter. Z3 makes an objective of the constraints
-with the same id, and optimises the objectives in the order in which the ids first occurred. The
-first objective is about repeated letters. An objective for each letter follows, the most frequent
-letter first. A later objective decides only between words that are equal under all earlier
-objectives. The text of the study suggests that all weights are added up, but the study's program
-does not add them up.
+Those from 03 to 21 have soft constraints. The study's text suggests that all weights are added up,
+but in its program Z3 makes one objective of the constraints on each letter, and optimises these in
+turn: repeated letters first, then the most frequent letter, and so on, each only among words equal
+so far.
 
-The question `simulate` uses all strategies. The question `solve` uses this module only for
-strategy names that the package `unwordle.solver` does not define.
+`solve` uses this module only for names that `unwordle.solver` lacks.
 """
 
 from collections.abc import Callable, Iterator
@@ -29,21 +25,18 @@ from unwordle.solver.advice import FEWEST, TREE, advised
 from unwordle.solver.game import GuessLists, Indices, Measure, Sizes, State, Values, entropy
 
 MOST_PAIRS = 8_000_000
-"""The maximum number of guess-answer pairs for which splits are computed."""
+"""The most guess-answer pairs to compute."""
 
 
 class Choice(NamedTuple):
-    """A guess, and the value that the strategy gives to the guess.
-
-    The guess is an index into the list of guesses. The value is None if the strategy has no values.
-    """
+    """A guess, as an index, and its value, if the strategy has values."""
 
     guess: int
     value: float | None
 
 
 class Ranked(NamedTuple):
-    """The guesses that a strategy ranks first, and the value that these guesses share."""
+    """The guesses ranked first, and the value that they share."""
 
     guesses: Indices
     value: float | None = None
@@ -55,22 +48,15 @@ class Strategy:
 
     name: str
     title: str
-    """A short description of the rule."""
     reason: str
-    """The reason for a guess. If guesses have values, `{}` stands for the value of the guess."""
+    """The reason of a guess; `{}` is its value."""
     rank: Callable[[State], Ranked]
-    """A function that returns the best guesses in a state in which at least one answer remains."""
+    """Return the best guesses, if an answer remains."""
     version: Callable[[GuessLists, int], bytes] | None = None
-    """A function that returns a key for the preferences in a game.
-
-    The attribute is None if the preferences are the same in all games.
-    """
+    """Return a key for a game's preferences; None if all games have the same."""
 
     def choose(self, state: State) -> Choice:
-        """Return the most frequent word among the best guesses, and the value of this word.
-
-        A word in `state.lists.avoided` is chosen only if no other words are possible.
-        """
+        """Return the most frequent of the best guesses, an avoided one only for want of others."""
         lists = state.lists
         guesses, value = self.rank(state)
         guess = int(guesses[lists.by_frequency[guesses].argmin()])
@@ -86,41 +72,38 @@ class Strategy:
         return Choice(guess, value)
 
     def why(self, value: float | None) -> str:
-        """Return the attribute `reason` with `value` in place of `{}`."""
+        """Return the reason with this value."""
         return self.reason.format(None if value is None else f"{value:.4g}")
 
 
 def _mild(places: Indices, words: Lexicon, lists: GuessLists) -> Indices:
-    """Return `places` without the indices of words that are in `lists.avoided`."""
+    """Leave out avoided words, unless all are."""
     mild = [i for i in places.tolist() if words.words[i] not in lists.avoided]
     return np.array(mild, dtype=np.intp) if mild else places
 
 
 def best(guesses: Indices, values: NDArray[np.generic]) -> Ranked:
-    """Return the guesses with the greatest value, and this value."""
+    """Return the guesses with the greatest value."""
     return Ranked(guesses[values == values.max()], float(values.max()))
 
 
 def worst(sizes: Sizes) -> Values:
-    """Return, for each guess, the negative of the greatest number of words that can remain."""
+    """Return minus the most words that can remain, by guess."""
     return np.asarray(-sizes.max(axis=0).astype(np.float64))
 
 
 def expected(sizes: Sizes) -> Values:
-    """Return, for each guess, the negative of the mean number of words that remain."""
+    """Return minus the mean number of words that remain, by guess."""
     return np.asarray(-sizes.mean(axis=0))
 
 
 def parts(sizes: Sizes) -> Values:
-    """Return, for each guess, the number of different patterns that the guess can get."""
+    """Return the number of patterns that each guess can get."""
     return np.asarray((1 / sizes).sum(axis=0))
 
 
 def splitting(measure: Measure, state: State) -> Ranked:
-    """Return the guesses with the greatest measure.
-
-    If some of these guesses are possible solutions, only these possible solutions are returned.
-    """
+    """Return the guesses with the greatest measure, only possible solutions if there are some."""
     guesses = candidates(state)
     values = state.lists.measured(measure, guesses, state.remaining)
     tied = values == values.max()
@@ -129,11 +112,10 @@ def splitting(measure: Measure, state: State) -> Ranked:
 
 
 def candidates(state: State) -> Indices:
-    """Return the guesses whose splits of the remaining answers are compared.
+    """Return the guesses to compare.
 
-    All allowed guesses are compared, with two exceptions. If one or two answers remain, only these
-    answers are compared. If there are more than MOST_PAIRS pairs of a guess and an answer, only the
-    guesses with the most frequent letters in each column of the answers are compared.
+    With one or two answers, these; with more than `MOST_PAIRS` pairs, those with the most frequent
+    letters in each column; else all that are allowed.
     """
     own = np.sort(state.lists.guess_of[state.remaining])
     if len(own) <= 2:
@@ -150,12 +132,11 @@ def candidates(state: State) -> Indices:
 
 
 def frequent(state: State, *, linear: bool = False) -> Ranked:
-    """Return the words that fit the hints and have the greatest score.
+    """Return the words that fit with the greatest score: 0.7 word frequency + 0.3 mean letter
+    frequency.
 
-    The score is 0.7 * word frequency + 0.3 * mean letter frequency. Each frequency is a fraction of
-    the greatest frequency in the list. By default, the frequency of a word is its Zipf value, which
-    is a logarithm. If `linear` is True, the frequency is the number of occurrences of the word, as
-    in published write-ups that use Z3.
+    Both are shares of the list's greatest. Words' are Zipf values, logarithms; or, if `linear`,
+    occurrences, as in write-ups that use Z3.
     """
     guesses = state.lists.guesses
     letters = guesses.letters[state.consistent]
@@ -168,7 +149,7 @@ def frequent(state: State, *, linear: bool = False) -> Ranked:
 
 
 def fewest_guesses(state: State) -> Ranked:
-    """Return the guess with the lowest expected number of further guesses, and this number."""
+    """Return the guess with the fewest expected guesses."""
     best = advised(state, number=1).ranked[0]
     return Ranked(np.array([best.guess]), best.expected)
 
@@ -179,7 +160,7 @@ _SPLITS: dict[str, tuple[Measure, str, str]] = {
     "expected": (expected, "fewest words left on average", "{} words left on average"),
     "most-parts": (parts, "most patterns", "{} different patterns possible"),
 }
-"""The measure to maximise, the title and the reason of each strategy, keyed by strategy name."""
+"""Each strategy's measure, title and reason."""
 _SCORE = "a score of {} of 1"
 
 _LINEAR = partial(frequent, linear=True)
@@ -194,7 +175,7 @@ _BEST = (
     Strategy(FEWEST, "fewest guesses", "{} guesses on average", fewest_guesses),
 )
 STRATEGIES = {strategy.name: strategy for strategy in _BEST}
-"""The strategies that are not from the study, keyed by name."""
+"""The strategies that aren't the study's."""
 
 
 # ---------------------------------------------------------------- soft constraints
@@ -207,21 +188,17 @@ class Preference:
     """The soft constraints of a strategy."""
 
     letters: str | None = None
-    """The kind of letter frequency that determines the weights of letters.
-
-    The value is `letters` for the frequency in the whole word, or `places` for the frequency in
-    each column. The value is None if letters have no weights.
-    """
+    """Letters' weights by frequency: `letters` in the word, `places` by column, or None."""
     counted: str = "total"
-    """The list in which letters are counted: `total` for all words, `answers` for the answers."""
+    """Letters are counted in all words (`total`) or `answers`."""
     distinct: bool = False
-    """True if the absence of repeated letters has weight 100."""
+    """True if no repeated letter has weight 100."""
     at_most_two: bool = False
-    """True if, for each letter, the absence of a third copy has weight 100."""
+    """True if no third copy of a letter has weight 100, for each."""
 
     @property
     def once(self) -> bool:
-        """True if several copies of a letter have the same weight as one copy, which is 1."""
+        """True if several copies of a letter weigh 1, like one."""
         return self.letters == "letters" and self.counted == "answers"
 
 
@@ -236,18 +213,15 @@ PREFERENCES = {
         for number, (letters, counted, against) in enumerate(_KINDS, 6)
     },
 }
-"""The soft constraints of the study's strategies 03 to 21, keyed by strategy name."""
+"""The soft constraints of 03 to 21."""
 
 Objective: TypeAlias = Callable[[Letters], Weights]
-"""An objective of the study's program.
-
-The function returns, for each word, the total weight of the soft constraints that the word meets.
-"""
+"""Returns the weight of the soft constraints that each word meets."""
 
 
 @lru_cache(maxsize=8)
 def _letter_counts(lists: GuessLists, counted: str) -> tuple[Weights, Weights]:
-    """Return the count and the first position of each letter in each column of a list."""
+    """Return each letter's count and first position by column."""
     letters = lists.answers.letters
     if counted == "total":
         others = np.delete(lists.guesses.letters, lists.guess_of, axis=0)
@@ -259,7 +233,7 @@ def _letter_counts(lists: GuessLists, counted: str) -> tuple[Weights, Weights]:
 
 
 def objectives(preference: Preference, lists: GuessLists, game: int = 0) -> Iterator[Objective]:
-    """Yield the objectives of a strategy, the most important objective first."""
+    """Yield a strategy's objectives, the most important first."""
     if preference.distinct or preference.at_most_two:
         yield partial(_without_repeats, preference)
     if preference.letters is not None:
@@ -269,7 +243,7 @@ def objectives(preference: Preference, lists: GuessLists, game: int = 0) -> Iter
 
 
 def version(preference: Preference, lists: GuessLists, game: int) -> bytes:
-    """Return a key that is equal for two games if and only if they have the same objectives."""
+    """Return a key that's equal for games with the same objectives."""
     order, weights = _letters_in_order(preference, lists, game)
     return bytes(order) + weights.tobytes()
 
@@ -278,9 +252,8 @@ def version(preference: Preference, lists: GuessLists, game: int) -> bytes:
 def _letters_in_order(
     preference: Preference, lists: GuessLists, game: int
 ) -> tuple[list[int], Weights]:
-    """Return the letters, the most frequent first, and the weight of each letter in each column.
-
-    Therefore, in game k, an answer is counted k + 1 times.
+    """Return the letters, the most frequent first, and their weights by column; game k counts
+    answers k + 1 times.
     """
     counts, first = _letter_counts(lists, preference.counted)
     if preference.counted == "total":
@@ -294,7 +267,7 @@ def _letters_in_order(
 
 
 def _without_repeats(preference: Preference, letters: Letters) -> Weights:
-    """Return each word's weight for the constraints on repeated letters, in units of 100."""
+    """Return each word's hundreds for constraints on repeated letters."""
     total: Weights = np.zeros(len(letters), dtype=np.int64)
     in_order = np.sort(letters, axis=1)
     again = in_order[:, 1:] == in_order[:, :-1]
@@ -310,7 +283,6 @@ def _without_repeats(preference: Preference, letters: Letters) -> Weights:
 def _with_letter(
     preference: Preference, letter: int, weights: Weights, letters: Letters
 ) -> Weights:
-    """Return the weight that a letter adds to each word."""
     earned: Weights = (letters == letter) @ weights
     return np.minimum(earned, 1) if preference.once else earned
 
@@ -318,20 +290,16 @@ def _with_letter(
 # ---------------------------------------------------------------- the study's strategies
 
 OPENING = ("handy", "swift", "glove", "crump")
-"""Norvig's four words, which contain twenty different letters."""
+"""Norvig's words, with twenty different letters."""
 
 
 def any_consistent(state: State) -> Ranked:
-    """Return all words that fit the hints, as strategies 01 and 02 do."""
+    """Return all words that fit, as 01 and 02 do."""
     return Ranked(state.consistent)
 
 
 def preferred(preference: Preference, state: State) -> Ranked:
-    """Return the words that fit the hints and best meet the soft constraints of a strategy.
-
-    The soft constraints are grouped into objectives. A later objective decides only between words
-    that are equal under all earlier objectives.
-    """
+    """Return the words that fit and meet the soft constraints best, objective by objective."""
     words, letters = state.consistent, state.lists.guesses.letters
     for objective in objectives(preference, state.lists, state.game):
         if len(words) == 1:
@@ -344,11 +312,7 @@ def preferred(preference: Preference, state: State) -> Ranked:
 
 
 def norvig(state: State) -> Ranked:
-    """Return the next of Norvig's four words or, like strategy 22, all words that fit the hints.
-
-    All words that fit the hints are returned after the fourth guess, or if the next of Norvig's
-    words is not allowed.
-    """
+    """Return Norvig's next word, or all that fit after the fourth or if it isn't allowed."""
     turn = len(state.hints)
     if turn < len(OPENING) and OPENING[turn] in state.lists.guesses:
         opening = state.lists.guesses.index(OPENING[turn])
@@ -387,18 +351,14 @@ _STUDY = (
     Strategy("22", "Norvig's four words", "one of these words, or " + _FITS, norvig),
 )
 OWN_NAMES = {"solver": "01", "optimize": "02", "norvig": "22"}
-"""The study's own names for its strategies 01, 02 and 22."""
+"""The study's own names."""
 STUDY = {strategy.name: strategy for strategy in _STUDY}
-"""The study's 22 strategies, keyed by name."""
 EVERY = STUDY | STRATEGIES
-"""All strategies, keyed by name. The study's strategies come first."""
+"""All strategies, the study's first."""
 
 
 def named(text: str) -> Strategy:
-    """Return the strategy that has the name `text`. Raises InputError if the name is not known.
-
-    The leading zero of a number may be left out, for example 3 for 03.
-    """
+    """Return a strategy by its name, 3 for 03 too. Raises InputError if it's unknown."""
     name = text.strip().lower()
     name = OWN_NAMES.get(name, name)
     name = name.zfill(2) if name.isdigit() else name
@@ -409,11 +369,9 @@ def named(text: str) -> Strategy:
 
 
 def chosen(text: str) -> list[Strategy]:
-    """Return the strategies that a string lists.
+    """Return the strategies of names, ranges such as 01..22, or `all` (but FEWEST), with commas.
 
-    The string has names, ranges such as 01..22, or `all`, separated by commas. `all` means all
-    strategies except FEWEST. Raises InputError if a name is not known, or if the string names no
-    strategy.
+    Raises InputError if there are none, or a name is unknown.
     """
     order = list(EVERY)
     names: list[str] = []
