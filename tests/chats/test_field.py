@@ -119,6 +119,28 @@ def test_names_and_days_are_read_in_any_order(names, stamp, hour, is_numbered):
     assert said(chat) == [f"{name} 1905 3" for name in names]
 
 
+TALK = st.sampled_from(
+    [
+        "phew",
+        "lol that was hard",
+        "Ouch",
+        "Nice one",
+        "So close today",
+        "well played",
+        "Good morning",
+    ]
+) | st.lists(st.from_regex("[a-z]{2,9}", fullmatch=True), min_size=1, max_size=4).map(" ".join)
+ALONE = ["Friday 8:0{} AM", "8:0{}", "Sep 6, 2026 at 8:0{} AM", "06/09/2026 08:0{}", "Today 8:0{}"]
+
+
+@given(st.lists(TALK, min_size=1, max_size=3, unique=True), st.sampled_from(ALONE), st.booleans())
+def test_talk_beside_a_stamp_is_nobody(talk, stamp, is_above):
+    parts = [(line, stamp.format(n)) for n, line in enumerate(talk)]
+    parts = parts if is_above else [part[::-1] for part in parts]
+    chat = read("\n".join(f"{a}\n{b}\nWordle 1,905 3/6\n\n{GRIDS['3']}" for a, b in parts))
+    assert said(chat) == ["- 1905 3"]
+
+
 MARKS = st.sampled_from(["*", "**", "_", "~", "~~", "`", "||", "***", "_*"])
 
 

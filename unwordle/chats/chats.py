@@ -19,8 +19,11 @@ the writer is unknown.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
+from itertools import pairwise
+from typing import NamedTuple
 
 from unwordle.chats.games import Line, Message
 from unwordle.chats.line import WORDLE, find_header, has_header, plain, scan
@@ -38,6 +41,8 @@ from unwordle.model.game.input import visible
 
 _NAMED = re.compile(r"^(?P<name>[^\W\d][^:/\[\]<>()]{0,60}):(?:\s(?P<rest>.+))?$")
 _DIGIT = re.compile(r"\d")
+_LOWER = re.compile(r"[a-zß-öø-ÿ\s'’-]+")
+_LETTERS = re.compile(r"[^\W\d]+")
 _LONGEST = 32
 """The maximum length of a line that has only a name and a colon."""
 _LONGEST_STAMP = 90
@@ -63,7 +68,18 @@ _CLEAR = re.compile(r"^\[.*\]$|^\W*$|^(?:app|bot|op|mod)$", re.I)
 _BEFORE = re.compile(
     r"^(?:(?P<name>@?\w[^:]{0,30}?)\s*[-–—|>•]\s*|@(?P<handle>[\w.]+)\s)(?=\S*wordle)", re.I
 )
+_WRITER = re.compile(r"[\s~]*(.*?)\s*:(?:\s(.*))?$")
+_IN_BRACKETS = re.compile(r"<(.+?)>\s(.*)$")
 _SIGNED = re.compile(r"^[-–—~]?\s?(?P<name>\S.*)$")
+
+
+class _Anchor(NamedTuple):
+    """A line with a stamp or a header, and the text in one place beside it."""
+
+    place: int
+    form: str
+    """The form of the stamp, such as `a 9:9`. Headers have the form `` or, before a name, `@`."""
+    name: str
 
 
 def read_chat(lines: Iterable[str]) -> Iterator[Line]:
@@ -72,57 +88,74 @@ def read_chat(lines: Iterable[str]) -> Iterator[Line]:
     The date and name at the beginning of each message are removed. The marks of quotations, and
     lines such as `Alice wrote:`, are also removed.
     """
-    reader = _MessageReader()
-    read = list(_read(lines, reader))
-    yield from read if any(line.message.player for line in read) else _named(read)
-
-
-def _read(lines: Iterable[str], reader: "_MessageReader") -> Iterator[Line]:
+    reader, read = _MessageReader(), list[Line]()
     quoted: Message | None = None
     for number, raw in enumerate(lines, 1):
-        text = visible(_TABBED.sub(r"[\1] \2: ", raw.rstrip("\r\n")))
-        quote = _QUOTE.match(text)
+        text = visible(_TABBED.sub(r"[\1] \2: ", raw) if "\t" in raw else raw).rstrip()
+        quote = _QUOTE.match(text) if ">" in text or "&gt;" in text else None
         text = text[quote.end() :] if quote else text
         wrote = _WROTE.match(text) if text.endswith(":") else None
         if wrote or (quote and not quoted):
             quoted = Message(wrote["name"] if wrote else None, quoted=True)
         if quote and quoted:
-            yield Line(number, text, quoted)
+            read.append(Line(number, text, quoted))
         elif not wrote:
             quoted = None
-            text = reader.read(text.strip())
-            yield Line(number, text, reader.message)
+            text = reader.read(text.strip(), len(read))
+            read.append(Line(number, text, reader.message))
+    if reader.alone:
+        below = [line.text for line in read[1:]] + [""]
+        return _named(read, [reader.alone, [a._replace(name=below[a.place]) for a in reader.alone]])
+    is_named = any(line.message.player for line in read)
+    return iter(read) if is_named else _named(read, _headers(read))
 
 
-def _named(lines: list[Line]) -> Iterator[Line]:
-    """Yield the lines, with names that stand in the same place of each game.
-
-    A name can stand before the header, on the line above the header, or on the line below the rows.
-    Names are taken only if every game of the text has one, because talk can look like a name.
-    """
-    texts = [line.text.strip() for line in lines]
-    headers = [find_header(plain(text)) for text in texts]
-    heads = [place for place, header in enumerate(headers) if header and header.name == WORDLE]
-    names: list[tuple[str, str, str]] = []
-    for each, head in enumerate(heads):
-        rows = heads[each + 1] if each + 1 < len(heads) else len(texts)
-        last = max((at for at in range(head, rows) if scan(plain(texts[at]))), default=head)
+def _headers(lines: list[Line]) -> list[list[_Anchor]]:
+    """Return the headers of Wordle, with the texts before, above and below each game."""
+    texts = [plain(line.text.strip()) for line in lines]
+    heads = [at for at, text in enumerate(texts) if (h := find_header(text)) and h.name == WORDLE]
+    styles: list[list[_Anchor]] = [[], [], []]
+    for head, following in pairwise([*heads, len(texts)] if len(heads) > 1 else ()):
+        last = max((at for at in range(head, following) if scan(texts[at])), default=head)
         before = _BEFORE.match(texts[head])
-        above = texts[head - 1] if head else ""
         below = _SIGNED.match(next(filter(None, texts[last + 1 : last + 3]), ""))
-        found = before and (before["name"] or before["handle"])
-        names.append((found or "", above, below["name"] if below else ""))
-    for style, shift in ((0, 0), (1, -1), (2, 0)):
-        own = [name[style] for name in names]
-        if len(own) > 1 and all(map(is_bare_name, own)):
-            starts = {head + shift: Message(name) for head, name in zip(heads, own, strict=True)}
-            message = lines[0].message
-            for place, line in enumerate(lines):
-                message = starts.get(place, message)
-                is_gone = place in starts and style == 1
-                yield line._replace(message=message, text="" if is_gone else line.text)
-            return
-    yield from lines
+        own = (before["name"] or before["handle"]) if before else ""
+        styles[0].append(_Anchor(head, "@", own))
+        styles[1].append(_Anchor(head, "", texts[head - 1] if head else ""))
+        styles[2].append(_Anchor(head, "", below["name"] if below else ""))
+    return styles
+
+
+def _named(lines: list[Line], styles: Sequence[Sequence[_Anchor]]) -> Iterator[Line]:
+    """Yield the lines, with the names that stand in the same place of each stamp or header."""
+    found = max((dict(_agreed(anchors)) for anchors in styles), key=len)
+    forms = {anchor.place: anchor.form for anchor in styles[0]}
+    own, message, name = Message(), Message(), None
+    for place, line in enumerate(lines):
+        if place in forms:
+            name = found.get(place, name if forms[place] == "9:9" else None)
+            own, message = line.message, line.message._replace(player=name)
+        elif line.message is not own:
+            own = message = line.message
+            name = message.player
+        yield line._replace(message=message)
+
+
+def _agreed(anchors: Sequence[_Anchor]) -> Iterator[tuple[int, str]]:
+    """Yield the places and names of anchors, without talk that looks like a name.
+
+    All anchors of the same form must have names, or a name must stand beside two stamps.
+    """
+    counted = Counter(anchor.name for anchor in anchors)
+    named = [
+        is_bare_name(name)
+        and (form[:2] in ("9a", "@") or counted[name] > 1 or not _LOWER.fullmatch(name))
+        for _, form, name in anchors
+    ]
+    mixed = {a.form for a, is_one in zip(anchors, named, strict=True) if not is_one}
+    for (place, form, name), is_one in zip(anchors, named, strict=True):
+        if is_one and (form not in mixed or (form and counted[name] > 1)):
+            yield place, name
 
 
 class _MessageReader:
@@ -130,11 +163,13 @@ class _MessageReader:
 
     def __init__(self) -> None:
         self.message = Message()
+        self.alone: list[_Anchor] = []
+        """The stamps on lines of their own, without names, and the lines above them."""
         self._dates = DateReader()
-        self._touching = ""
-        """The line just above, if it can be a name: tags and dashes in between do not count."""
-        self._name_next = False
-        """True if the next line is the name of the message's writer."""
+        self._usual = STAMPS[0]
+        """The form of the last stamp."""
+        self._above = ""
+        """The line just above. Tags and dashes in between do not count."""
         self._is_dated = False
         """True if an earlier message has a date or a time."""
         self._is_exported = False
@@ -142,23 +177,18 @@ class _MessageReader:
         self._when: date | None = None
         """The date in the last line that has only a date."""
 
-    def read(self, text: str) -> str:
+    def read(self, text: str, place: int) -> str:
         """Return the line `text` without the date and name at its beginning.
 
         If the line has a date or the name of a writer, the attribute `message` is updated.
         """
-        touching = self._touching
-        if not text or not _CLEAR.match(text):
-            self._touching = text
+        above = self._above
+        if not text or len(text) > _LONGEST_STAMP or not _CLEAR.match(text):
+            self._above = text
         if _DIGIT.search(text) or "day" in text:
-            opened = self._opened(text, touching)
+            opened = self._opened(text, above, place)
             if opened is not None:
                 return opened
-        if self._name_next:
-            self._name_next = False
-            if is_name(text):
-                self.message = Message(text, self.message.when)
-                return ""
         if not self._is_dated and (named := _NAMED.match(text)):
             rest = named["rest"] or ""
             if has_header(rest) if rest else len(text) <= _LONGEST and is_name(named["name"]):
@@ -172,37 +202,41 @@ class _MessageReader:
             return ""
         return self._unquoted(text)
 
-    def _opened(self, text: str, touching: str) -> str | None:
+    def _opened(self, text: str, above: str, place: int) -> str | None:
         """Return the text behind the stamp of a message, or None if the line has no stamp."""
-        if opened := next(filter(None, (stamp.match(text) for stamp in STAMPS)), None):
-            name, rest = opened.groupdict().get("name"), opened["rest"]
-            self._is_exported |= bool(rest)
-            name, rest = _split(rest) if name is None else (name, rest)
-            return self._begin(name, self._dates.read(opened["when"]), rest)
+        for stamp in (self._usual, *STAMPS):
+            if opened := stamp.match(text):
+                self._usual = stamp
+                name, rest = opened.groupdict().get("name"), opened["rest"]
+                self._is_exported |= bool(rest)
+                name, rest = _split(rest) if name is None else (name, rest)
+                return self._begin(name, self._dates.read(opened["when"]), rest)
         if len(text) > _LONGEST_STAMP or (self._is_exported and not HAS_TIME.search(text)):
             return None
         bare = text.strip(" -—–=•·,") if text[:1] in "-—–=•·," else text
         for opened in filter(None, (stamp.match(bare) for stamp in STAMPS_ALONE)):
-            name = opened.groupdict().get("name")
-            if self._is_exported and not IS_FULL.match(opened["when"]):
+            name, stated = opened.groupdict().get("name"), opened["when"]
+            if self._is_exported and not IS_FULL.match(stated):
                 continue
-            if name is not None and not is_name(name):
+            if name is not None and not (is_name if "—" in text else is_bare_name)(name):
                 continue
-            when = self._dates.read(opened["when"])
-            if name is None and (is_name if text[0] == "—" else is_bare_name)(touching):
-                name = touching
+            when = self._dates.read(stated)
+            if name is None and text[0] == "—" and is_name(above):
+                name = above
+            if name is None:
+                self.alone.append(
+                    _Anchor(place, re.sub(r"\d+", "9", _LETTERS.sub("a", bare)), above)
+                )
             if name is None and not HAS_TIME.search(bare):  # the heading of a list or of a day
                 self._when = when or self._when
                 self.message = Message(None, self._when)
                 return str(when) if when else bare
-            self._begin(name, when, "")
-            self._name_next = name is None
-            return ""
+            return self._begin(name, when, "")
         return None
 
     def _begin(self, name: str | None, when: date | None, text: str) -> str:
         """Begin a message, and return the text of its first line."""
-        self._is_dated, self._name_next = True, False
+        self._is_dated = True
         name = cleaned(name or "")
         self.message = Message(name if is_name(name) else None, when or self._when)
         return self._unquoted(text)
@@ -219,7 +253,7 @@ class _MessageReader:
 
 def _split(rest: str) -> tuple[str | None, str]:
     """Return the name of the writer, or None if there is no name, and the text of the message."""
-    if named := re.match(r"[\s~]*(.*?)\s*:(?:\s(.*))?$", rest) or re.match(r"<(.+?)>\s(.*)$", rest):
+    if named := _WRITER.match(rest) or _IN_BRACKETS.match(rest):
         return named[1], named[2] or ""
     if has_header(rest):
         return None, rest

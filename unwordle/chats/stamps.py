@@ -11,9 +11,9 @@ from functools import lru_cache
 from unwordle.chats.line import VOCABULARY, has_header
 from unwordle.model.game.input import TILES
 
-_MONTHS = VOCABULARY["months"]
+_MONTHS = [tuple(month.split("|")) for month in VOCABULARY["months"]]
 """The first letters of the months' names in several languages."""
-_MONTH = rf"(?:{'|'.join(_MONTHS)})[^\W\d]{{0,8}}\.?"
+_MONTH = rf"(?:{'|'.join(VOCABULARY['months'])})[^\W\d]{{0,8}}\.?"
 _NUMERIC = (
     r"\d{1,4}(?:[./\-]|\.\s|[년年]\s?)\d{1,2}(?:(?:[./\-]|\.\s|[월月]\s?)\d{1,4})?"
     r"[.日일]?(?:\s?[^\W\d]{1,2}\.)?"
@@ -68,7 +68,12 @@ _NO_NAME = re.compile(
     re.I,
 )
 _AROUND = re.compile(rf"\s?:\w+:$|,\s{_DAY}(?:\sat)?$|^[*_~]+|[*_~]{{2,}}$", re.I)
-_TALK = re.compile(r"[.!?…:;,)](?<!\b[A-Z]\.)$|\s\S+\s\S+\s\S+\s|^\d|^[>#*(]")
+_TALK = re.compile(
+    r"[.!?…:;,)](?<!\b[A-Z]\.)$|\s\S+\s\S+\s\S+\s|^\d|^[>#*(]|['’](?:s|m|re|ll|ve|t)\b"
+    r"|\s(?-i:[a-zß-ÿ]{4,})"
+    rf"|\b(?:{'|'.join(VOCABULARY['talk'])})\b",
+    re.I,
+)
 
 
 @lru_cache(1000)
@@ -81,7 +86,7 @@ def is_name(text: str) -> bool:
 
 def is_bare_name(text: str) -> bool:
     """Return whether a line can be a name although nothing else says so: it is short, not talk."""
-    return len(text) <= 32 and not _TALK.search(text) and is_name(text)
+    return len(text) <= 40 and not _TALK.search(text) and is_name(text)
 
 
 def cleaned(name: str) -> str:
@@ -123,9 +128,10 @@ class DateReader:
 
 
 def _month_named(text: str) -> int:
-    """Return the number of a month. Raises ValueError if the name of the month is not known."""
-    starts = (text.lower().startswith(tuple(month.split("|"))) for month in _MONTHS)
-    return [*starts].index(True) + 1
+    """Return the number of a month, or 0 if the name of the month is not known."""
+    text = text.lower()
+    starts = (number for number, month in enumerate(_MONTHS, 1) if text.startswith(month))
+    return next(starts, 0)
 
 
 def _full_year(year: int) -> int:
