@@ -96,13 +96,21 @@ def test_a_missing_or_an_unknown_parameter_stays_pythons_error() -> None:
         unwordle.clues(answer="mummy")
 
 
-def test_shares_and_hints_are_read_as_on_the_command_line() -> None:
+def test_shares_and_hints_are_read_as_on_the_command_line(tmp_path: Path) -> None:
     for result in (unwordle.board(SHARE, **ONLY), unwordle.board(grid=SHARE, **ONLY)):
         assert result.answer.solution == "pious"
+    later = SHARE.replace("1,054", "9,054")
+    assert unwordle.board(later, word="halts", **ONLY).answer.solution == "halts"
+    (file := tmp_path / "friend.txt").write_text(SHARE, encoding="utf-8")
+    few = CALLS["infer"] | {"grids": [SHARE]}
+    assert unwordle.infer(**few).count == unwordle.infer(**few | {"grids": [], "files": file}).count
+    with pytest.raises(unwordle.UnwordleError, match="given twice"):
+        unwordle.board("crane", GRID, word="halts")
     with pytest.raises(unwordle.UnwordleError, match="the final word is not known"):
         unwordle.board(GRID)
     forms: list[Any] = [{"crane": "WWYWG"}, "crane=00102", "CRANE:xxyxg", ["crane ⬛⬛🟨⬛🟩"]]
     forms += [["crane=WWYWG"], [("crane", "WWYWG")], ("crane", "xxyxg"), "crane ..y.g"]
+    forms.append([["crane", "WWYWG"]])
     assert len({unwordle.solve(form, words="report").count for form in forms}) == 1
     words, lists = ["crane", "slate", "abbey"], {"words": "nyt", "answers": "answers"}
     forms = [words, " ".join(words), ",".join(words)]

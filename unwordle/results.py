@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar, cast
 
 from unwordle.model.game.grid import Rows, shows_tiles
-from unwordle.model.game.input import InputError
+from unwordle.model.game.input import InputError, briefly
 from unwordle.model.text import table_html, tiles_html
 from unwordle.questions.answer import Answer, Line, Note, Table, Tiles
 from unwordle.questions.backwards import BackwardsAnswer, BackwardsQuestion
@@ -193,29 +193,40 @@ class PuzzleResult(
         return not isinstance(self.answer, NoPuzzle)
 
 
-def board(word: str | None = None, grid: Rows | None = None, **options: Any) -> BoardResult:
-    """Return the boards that end with `word` and could have made `grid`.
+def board(
+    given: Rows | None = None,
+    /,
+    grid: Rows | None = None,
+    *,
+    word: str | None = None,
+    **options: Any,
+) -> BoardResult:
+    """Return the boards that could have made a grid and end with its word.
 
-    `grid` is a string such as "WWYWW/WGWWW", a list of rows or of rows of colour names, or a shared
-    result, which needs no word if its day's is known. Options are fields of `unwordle.Board`.
-    Raises UnwordleError if an argument is not accepted.
+    Takes the word and the grid, or a grid alone if it is a shared result of a known day. A grid is
+    a string such as "WWYWW/WGWWW", a list of rows or of rows of colour names, or a shared result.
+    Options are fields of `unwordle.Board`. Raises UnwordleError if an argument is not accepted.
 
     >>> board("halts", "WWYWW/WGWWW/WGWYG", play="hard").count
     6671840
     """
-    if grid is None and isinstance(word, str) and shows_tiles(word):
-        word, grid = None, word
+    if grid is None and isinstance(given, str) and shows_tiles(given):
+        grid = given
+    elif given is not None:
+        if word is not None:
+            raise InputError(f"`word` is given twice: {briefly(given)} and {briefly(word)}")
+        word = cast(str, given)
     question = BoardQuestion(word=word, grid=cast(GridText, grid), **options)
     if grid is not None and word is None and question.known() is None and not question.files:
         raise InputError("the final word is not known: give it as `word`, or call `infer`")
     return BoardResult(question)
 
 
-def infer(grids: str | Iterable[Rows], **options: Any) -> InferResult:
+def infer(grids: str | Iterable[Rows] = (), **options: Any) -> InferResult:
     """Return the words that can be the final word of every grid, the most probable word first.
 
-    `grids` is one grid or a list, in the forms that `board` accepts. Options are fields of
-    `unwordle.Infer`. Raises UnwordleError if an argument is not accepted.
+    `grids` is one grid or a list, in the forms that `board` accepts; `files` reads a chat instead.
+    Options are fields of `unwordle.Infer`. Raises UnwordleError if an argument is not accepted.
 
     >>> infer(["WWYWW/WGWWW/WGWYG", "YWWWW/WWYGW"]).count
     4128
@@ -236,7 +247,8 @@ def solve(
     """
     given: Any = hints.items() if isinstance(hints, Mapping) else hints
     if isinstance(given, Iterable) and not isinstance(given, str | bytes):
-        given = [f"{x[0]}={x[1]}" if isinstance(x, tuple) and len(x) == 2 else x for x in given]
+        pairs = (tuple, list)
+        given = [f"{x[0]}={x[1]}" if isinstance(x, pairs) and len(x) == 2 else x for x in given]
     return SolveResult(SolveQuestion(hints=given, **options))
 
 
