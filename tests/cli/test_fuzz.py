@@ -19,7 +19,7 @@ from unwordle.questions.question import Parameter
 
 LEFT_OUT = {"serve", "export"}
 """Commands that are not tested, since they run a server or write a complete site."""
-BOUNDED = {"simulate": ["--limit", "2"], "report": ["--figure", "24"]}
+BOUNDED = {"simulate": ["--limit=2"], "report": ["--figure=24"], "grids": ["--rows=2"]}
 """For each slow command, the arguments that make the command fast."""
 SLOW = {"jobs", "cluster", "update_from"}
 SHARED = "Wordle 1,054 4/6\n\n⬛🟨⬛⬛⬛\n⬛🟩⬛🟨⬛\n🟨🟩⬛⬛🟩\n🟩🟩🟩🟩🟩\n"
