@@ -25,7 +25,7 @@ from unwordle.questions.question import QUIET, Console, FieldError, blaming, opt
 from unwordle.questions.reading import check_word, read_word
 from unwordle.questions.solve import Possible
 from unwordle.questions.wording import opening
-from unwordle.solver.advice import Rated, advised, left_after, luck_of, skill_of
+from unwordle.solver.advice import ALIKE, Rated, advised, left_after, luck_of, skill_of
 from unwordle.solver.game import GuessLists, State, start
 
 
@@ -77,8 +77,8 @@ class CheckQuestion(GameQuestion):
 
 
 _COLUMNS = {
-    **{"guess": "{0.guess}", "words before": "{0.before:,}"},
-    **{"expected after": "{0.expected_after:,.1f}", "words after": "{0.after:,}"},
+    **{"guess": "{0.guess}", "likely words": "{0.likely:,}"},
+    **{"after it": "{0.likely_after:,}"},
     **{"skill": "{0.skill}", "luck": "{0.luck}"},
 }
 """The formats of the cells in the table of guesses, keyed by the headings of the columns."""
@@ -95,6 +95,9 @@ class ReviewedRow(Answer):
     """The average number of possible solutions after the guess, if all are equally likely."""
     after: int
     """The number of possible solutions left after the guess, or 0 if the guess is the solution."""
+    likely: int
+    """The number of likely solutions before the guess: the fewest with 99% of the probability."""
+    likely_after: int
     skill: int
     """The skill of the guess, from 0 to 99. Only the best guesses have a skill of 99."""
     luck: int
@@ -103,11 +106,11 @@ class ReviewedRow(Answer):
     expected_guesses: float
     """The average number of guesses to the end of the game, counting this guess."""
     best: str
-    """The best guess that was found for this row."""
+    """The guess itself if it is as good as the best that was found, by at most 0.02 guesses.
+    Otherwise, an everyday word that is as good as the best, or else the best."""
     best_expected_guesses: float
     exact: bool
-    """True if `best` is proved to be the best guess. Otherwise, `best` is the best of the guesses
-    that were tried."""
+    """True if no guess is better than `best`."""
     hard_violation: str | None
     """The rule of hard mode that the guess breaks, or null if hard mode allows the guess."""
     why: str
@@ -202,9 +205,9 @@ class ReviewQuestion(Possible):
             hard = f" Against hard mode: {against}." if against and number > 1 else ""
             share = answer.opened_by if number == 1 else None
             opened = "" if share is None else f" {opening(share)}."
-            yield f"{number}. {row.guess}: {row.why}.{opened}{hard}"
+            yield f"{number}. {row.guess.upper()}: {row.why}.{opened}{hard}"
         keeps = "kept to" if answer.kept_to_hard else "not kept to"
-        outcome = "" if answer.solved else f"The word was {answer.solution}. "
+        outcome = "" if answer.solved else f"The word was {answer.solution.upper()}. "
         means = f"Skill {answer.skill:.0f}, luck {answer.luck:.0f} of 99."
         yield f"{outcome}{means} Hard mode: {keeps}."
 
@@ -218,8 +221,10 @@ def _reviewed(
     state, place = start(lists, hard=hard), np.array([lists.answers.index(solution)])
     for hint in hints:
         guess = lists.guesses.index(hint.guess)
-        rows.append(_row(state, guess, hint, int(np.searchsorted(state.remaining, place)[0])))
+        row = _row(state, guess, hint, int(np.searchsorted(state.remaining, place)[0]))
         (state,) = state.after(guess, place)
+        row.likely_after = int(state.is_likely.sum()) if row.after else 0
+        rows.append(row)
     choices, opened = [row for row in rows if row.before > 1] or rows, None
     if wordlist.is_of_today(lists.guesses):
         opened = opened_by(hints[0].guess, lists.guesses, hard=hard)
@@ -240,8 +245,8 @@ def _row(state: State, guess: int, hint: Hint, place: int) -> ReviewedRow:
     advice, words = advised(state, guess), state.lists.guesses.words
     rated = next(rated for rated in advice.ranked if rated.guess == guess)
     best = advice.ranked[0]
-    if rated.expected <= best.expected + 1e-9:
-        best = rated
+    named = rated if rated.expected <= best.expected + ALIKE else advice.offered
+    exact = advice.exact and named.expected <= best.expected + 1e-9
     left = left_after(state, guess, np.ones(len(state.remaining)))
     mass = left_after(state, guess, state.chances)
     return ReviewedRow(
@@ -250,25 +255,27 @@ def _row(state: State, guess: int, hint: Hint, place: int) -> ReviewedRow:
         before=len(left),
         expected_after=round(float(left.mean()), 1),
         after=int(left[place]),
+        likely=int(state.is_likely.sum()),
+        likely_after=0,
         skill=skill_of(rated.expected - best.expected),
         luck=luck_of(float(mass[place]), mass, state.chances),
         expected_guesses=round(rated.expected, 3),
-        best=words[best.guess],
-        best_expected_guesses=round(best.expected, 3),
-        exact=advice.exact,
+        best=words[named.guess],
+        best_expected_guesses=round(named.expected, 3),
+        exact=exact,
         hard_violation=HARD.violation(state.hints, hint.guess),
-        why=_why(len(left), rated, best, words, exact=advice.exact),
+        why=_why(len(left), rated, named, words, exact=exact),
     )
 
 
 def _why(before: int, rated: Rated, best: Rated, words: Sequence[str], *, exact: bool) -> str:
     """Return a sentence, without its full stop, that compares a guess with the best guess."""
-    guess, better = words[rated.guess], words[best.guess]
+    guess, better = words[rated.guess].upper(), words[best.guess].upper()
     if before == 1:
         return f"{'it' if rated.possible else better} was the only word left"
     if best is rated:
-        certain = "no guess is" if exact else "no guess that was tried is"
-        return f"{certain} better: the word takes {rated.expected:.2f} guesses from here"
+        certain = "no guess is better" if exact else "as good as any that was tried"
+        return f"{certain}: the word takes {rated.expected:.2f} guesses from here"
     taken = f"{better} takes {best.expected:.2f} guesses from here, {guess} {rated.expected:.2f}"
     if not rated.possible and best.possible:
         return f"{taken}; {guess} could not be the word, {better} could"

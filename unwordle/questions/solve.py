@@ -11,6 +11,7 @@ from unwordle.day import prior_before
 from unwordle.model.game.grid import Hint
 from unwordle.model.game.input import Colour
 from unwordle.model.overriding import override
+from unwordle.model.text import counted
 from unwordle.questions.answer import (
     Answer,
     LikelyWord,
@@ -49,6 +50,8 @@ class SolveAnswer(Answer):
 
     left: int
     """The number of words that fit the hints. The list `words` can be shorter."""
+    likely: int
+    """The number of likely words that fit the hints: the fewest with 99% of the probability."""
     words: list[LikelyWord]
     """The likeliest words and their probabilities, in descending order of probability."""
     guess: str | None
@@ -61,8 +64,9 @@ class SolveAnswer(Answer):
     average. The value is null if no word fits, or if the strategy is neither `fewest` nor `tree`.
     """
     alternatives: list[RatedGuess]
-    """The guesses with which the game is expected to be shortest, the recommended guess first. The
-    list is empty if no word fits, or if the strategy is neither `fewest` nor `tree`."""
+    """The guesses with which the game is expected to be shortest, the recommended guess first. It
+    is an everyday word if one is as good as the best, by at most 0.02 guesses. The list is empty if
+    no word fits, or if the strategy is neither `fewest` nor `tree`."""
     lexicon: WordList
     """The list of words that can be the solution."""
 
@@ -98,7 +102,8 @@ class Possible(OfDay, OfAnswers):
             weights = prior_before(solutions.words, self.number_of_puzzle([shared]))
         elif self.answers is None and guesses.name == "nyt":
             weights = np.array([float(word in solutions.answers) for word in solutions.words])
-        return GuessLists(guesses, solutions, weights=weights, avoided=wordlist.coarse())
+        everyday = frozenset(wordlist.named("common").words)
+        return GuessLists(guesses, solutions, weights, wordlist.coarse(), everyday)
 
 
 class SolveQuestion(Possible, Playing):
@@ -133,6 +138,7 @@ class SolveQuestion(Possible, Playing):
         likely = sorted((-chance, lists.answers.words[i]) for i, chance in chances)[: self.limit]
         answer = SolveAnswer(
             left=left,
+            likely=int(state.is_likely.sum()) if left else 0,
             words=[LikelyWord(word=word, probability=float(f"{-p:.6g}")) for p, word in likely],
             guess=None,
             strategy=name,
@@ -150,18 +156,20 @@ class SolveQuestion(Possible, Playing):
             return answer
         if strategy is None:
             advice = advised(state)
-            guess, why = advice.ranked[0].guess, _why(advice)
-            answer.exact = advice.exact
-            answer.alternatives = [_rated_guess(rated, words) for rated in advice.ranked]
+            best, guess = advice.ranked[0], advice.offered.guess
+            answer.exact = advice.exact and best == advice.offered
+            others = [rated for rated in advice.ranked if rated != advice.offered]
+            ranked = [advice.offered, *others]
+            answer.alternatives = [_rated_guess(rated, words) for rated in ranked]
+            why = _why(advice, words[best.guess].upper())
         else:
             guess, value = strategy.choose(state)
             why = f"{strategy.title}: {strategy.why(value)}"
-        sizes = left_after(state, guess, np.ones(left))
+        sizes = left_after(state, guess, state.is_likely.astype(np.float64))[state.is_likely]
         if left == 1:
             why = "it is the only word left"
-        elif left > 2:
-            on_average = f"{sizes.mean():,.1f} on average, {sizes.max():,.0f} at worst"
-            why += f"; of {left:,} words it leaves {on_average}"
+        elif answer.likely > 2:
+            why += f"; leaves {sizes.mean():,.1f} words on average, {sizes.max():,.0f} at worst"
         answer.guess, answer.why = words[guess], why
         return answer
 
@@ -202,8 +210,10 @@ class SolveQuestion(Possible, Playing):
         elif won:
             yield f"Solved: {won[0]} is the word."
         else:
-            remain = "1 word remains" if answer.left == 1 else f"{answer.left:,} words remain"
-            yield f"{remain} of {lexicon.size:,}."
+            others = answer.left - answer.likely
+            beside = f" and {others:,} others" if others else ""
+            said = counted(answer.likely, "likely word" if others else "word")
+            yield f"{said}{beside} left of {lexicon.size:,}."
             for likely in answer.words:
                 yield f"  {likely.word}  {likely.shown:>7}"
             yield f"Next guess: {answer.guess.upper()}"
@@ -225,15 +235,15 @@ def _rated_guess(rated: Rated, words: Sequence[str]) -> RatedGuess:
     )
 
 
-def _why(advice: Advice) -> str:
-    """Return a sentence, without its full stop, on the expected results of the best guess."""
-    best = advice.ranked[0]
-    right = f"it is right {percent(best.now)} of the time, and " if best.now >= 0.01 else ""
-    chance = right if best.possible else "it cannot be the word, and "
-    claim = "no guess does better" if advice.exact else "the best of those tried"
-    if advice.by_tree:
-        claim = "by the best decision tree known"
-    elif advice.estimated:
-        claim = "an estimate at a glance"
-    takes = f"with it the word takes {best.expected:.2f} more guesses on average"
-    return f"{chance}{takes} ({claim})"
+def _why(advice: Advice, best: str) -> str:
+    """Return what the recommended guess costs on average, and what the word `best` would save."""
+    offered = advice.offered
+    saved = offered.expected - advice.ranked[0].expected
+    how = "well" if saved else "best"
+    chance = "" if offered.possible else f"it cannot be the word, but splits the rest {how}: "
+    claim = ", by the best decision tree known" if advice.by_tree else ""
+    if saved:
+        claim = f" ({best}, a rarer word, would save {saved:.2g})"
+    elif advice.exact:
+        claim = ", and no guess does better"
+    return f"{chance}about {offered.expected:.1f} more guesses on average{claim}"

@@ -11,6 +11,7 @@ total probability with p, of the same with q. So the mean luck is 49.5, but for 
 
 from bisect import insort
 from functools import cached_property
+from itertools import chain
 from math import exp
 from statistics import fmean
 from typing import NamedTuple
@@ -34,6 +35,9 @@ MOST_SEARCHED = 400
 MASS = 0.995
 
 RANKED = 5
+
+# A guess is as good as another if it needs at most so many more guesses.
+ALIKE = 0.02
 
 # Answers of this fraction of the mean probability are considered even beyond `MASS`.
 _AVERAGE = 0.1
@@ -77,6 +81,8 @@ class Advice(NamedTuple):
     """Recommended guesses, the best first."""
 
     ranked: list[Rated]
+    offered: Rated
+    """The first everyday word that is as good as the best, or the best."""
     exact: bool
     """True if no guess is better than the first."""
     by_tree: bool = False
@@ -93,20 +99,24 @@ def advised(state: State, more: int | None = None, number: int = RANKED) -> Advi
     """
     known = _by_tree(state)
     if known and number == 1:
-        return Advice(known, exact=False, by_tree=True)
+        return Advice(known, known[0], exact=False, by_tree=True)
     adviser = _Adviser(state, more)
     candidates = adviser.candidates(number) if adviser.searched or not known else []
     rated = sorted(map(adviser.rate, candidates), key=adviser.key)
     words, avoided = state.lists.guesses.words, state.lists.avoided
-    offered = [guess for guess in rated if words[guess.guess] not in avoided] or rated
-    kinds = {guess.possible: guess for guess in reversed(offered)} if number > 1 else {}
-    chosen = offered[:number] + [guess for guess in kinds.values() if guess not in offered[:number]]
-    exact = adviser.exact and chosen[0] is rated[0]
-    if more is not None and all(guess.guess != more for guess in chosen):
+    mild = [guess for guess in rated if words[guess.guess] not in avoided] or rated
+    exact = adviser.exact and mild[0] is rated[0]
+    chosen = mild[:number]
+    if number > 1:
+        alike = [one for one in mild if one.expected <= mild[0].expected + ALIKE]
+        everyday = [one for one in alike if state.lists.is_everyday[one.guess]]
+        chosen += [*everyday[:1], *{one.possible: one for one in reversed(mild)}.values()]
+    if more is not None:
         chosen.append(adviser.rate(more))
-    others = [guess for guess in chosen if not known or guess.guess != known[0].guess]
-    ranked = known + sorted(others, key=adviser.key)
-    return Advice(ranked, exact, bool(known), not adviser.searched)
+    others = {one.guess: one for one in chosen if not known or one.guess != known[0].guess}
+    ranked = known + sorted(others.values(), key=adviser.key)
+    offered = ranked[0] if known or number == 1 else (everyday or ranked)[0]
+    return Advice(ranked, offered, exact, bool(known), not adviser.searched)
 
 
 def _by_tree(state: State) -> list[Rated]:
@@ -139,8 +149,12 @@ class _Adviser:
         own = self._search.own
         if len(own) == 1:
             return [int(self.guesses[own[0]])]
-        kinds = own, np.delete(self._all, own)
-        return [guess for guesses in kinds for guess in self._best(guesses, number)]
+        others = np.delete(self._all, own)
+        kinds = [self._best(own, number), self._best(others, number)]
+        if number > 1:
+            everyday = self.state.lists.is_everyday[self.guesses[others]]
+            kinds.append(self._best(others[everyday], 1))
+        return list(dict.fromkeys(chain(*kinds)))
 
     @cached_property
     def _glanced(self) -> tuple[Weights, Values]:

@@ -24,6 +24,9 @@ Values: TypeAlias = NDArray[np.float64]
 Measure: TypeAlias = Callable[[Sizes], Values]
 """A function from `Sizes` to values, the greater the better."""
 
+# The probability of the likely answers together; all of equal probabilities are likely.
+LIKELY = 0.99
+
 # About so many guess-answer pairs are computed at once, but for no fewer guesses.
 _BLOCK, _FEWEST_AT_ONCE = 100_000, 64
 
@@ -53,6 +56,8 @@ class GuessLists:
     """Relative probabilities; None if equal. Those of 0 count only if alone."""
     avoided: frozenset[str] = frozenset()
     """Words to recommend only if alone."""
+    everyday: frozenset[str] = frozenset()
+    """Words to recommend before others as good."""
 
     def __post_init__(self) -> None:
         self.guesses = self.guesses.with_words(self.answers.words)
@@ -73,6 +78,11 @@ class GuessLists:
         blocks = (guesses[first : first + step] for first in range(0, len(guesses), step))
         measures = [measure(partition_sizes(self.codes(block, answers))) for block in blocks]
         return np.concatenate(measures).round(9)
+
+    @cached_property
+    def is_everyday(self) -> NDArray[np.bool_]:
+        """Whether everybody knows each guess."""
+        return np.array([word in self.everyday for word in self.guesses.words])
 
     @cached_property
     def by_frequency(self) -> Indices:
@@ -104,6 +114,13 @@ class State:
         left = np.ones(len(self.remaining)) if weights is None else weights[self.remaining]
         left = left if left.any() else np.ones(len(left))
         return np.asarray(left / left.sum())
+
+    @cached_property
+    def is_likely(self) -> NDArray[np.bool_]:
+        """Whether each remaining answer is among the likeliest, which have `LIKELY` together."""
+        falling = np.sort(self.chances)[::-1]
+        last = falling[int((falling.cumsum() < LIKELY).sum())]
+        return np.asarray(self.chances >= last)
 
     def shown(self, guess: int) -> Codes:
         """Return the pattern code of a guess with each remaining answer."""

@@ -34,23 +34,17 @@ def constraints(word: RowLetters, hint: Hint) -> Iterator[tuple[str, Formula]]:
     for column, (letter, colour) in enumerate(tiles):
         here = word.green(column, letter)
         if colour == Colour.GREEN:
-            yield f"{letter} at {column + 1}", here
+            yield f"{letter.upper()} in place {column + 1}", here
         elif letter in coloured:
-            yield f"{letter} not at {column + 1}", ~here
+            yield f"no {letter.upper()} in place {column + 1}", ~here
     for letter in (*coloured, *sorted(white.difference(coloured))):
         n, places = coloured[letter], [word.green(c, letter) for c in range(word.length)]
         if letter in white:
-            name = f"{letter} exactly {_times(n)}" if n else f"{letter} nowhere"
-            yield name, Cardinality(places, n, n)
+            yield f"{f'only {n}' if n else 'no'} {letter.upper()}", Cardinality(places, n, n)
         else:
-            name = f"{letter} somewhere" if n == 1 else f"{letter} at least {_times(n)}"
-            yield name, Cardinality(places, n)
+            yield f"at least {n} {letter.upper()}", Cardinality(places, n)
         if "Y" in "".join(colour for a, colour in tiles if a == letter).partition("W")[2]:
-            yield f"{letter} never grey left of yellow", NEVER
-
-
-def _times(n: int) -> str:
-    return {1: "once", 2: "twice"}.get(n, f"{n} times")
+            yield f"a grey {letter.upper()} left of a yellow one, which cannot be", NEVER
 
 
 # ---------------------------------------------------------------- the theory
@@ -126,23 +120,23 @@ class Knowledge:
         return whole
 
     def clash(self) -> str | None:
-        """Return a sentence about a minimal core, or None without one.
+        """Return what a minimal core says, and whether only the dictionary refutes it, or None.
 
-        It names the dictionary too if the core can be true without it. Raises InputError as `words`
-        does.
+        Raises InputError as `words` does.
         """
         self._check()
-        parts, named = _core(self.encoding), []
+        parts, dictionary, facts = _core(self.encoding), [], []
         if not parts:
-            parts, named = _core(self.with_dictionary()), ["the dictionary"]
+            parts, dictionary = _core(self.with_dictionary()), ["the list has no such word"]
         if not parts:
             return None
-        sources = [(_source(part), part.name) for part in parts]
-        facts = {f"{hint.guess}: {name}": hint for hint, name in sources if isinstance(hint, Hint)}
-        added = [source for source, _ in sources if isinstance(source, Constraint)]
-        named = [*map(str, dict.fromkeys([*facts.values(), *added])), *named]
-        clash = f"{listed(named)} clash" if len(named) > 1 else f"{named[0]} clashes with itself"
-        return f"{clash} ({'; '.join(facts)})" if facts else clash
+        said: dict[Hint | Constraint, list[str]] = {}
+        for part in parts:
+            said.setdefault(_source(part), []).append(part.name)
+        for source, names in said.items():
+            shown = f"{source.guess.upper()} shows " if isinstance(source, Hint) else ""
+            facts.append(f"{shown}{listed(names)}" if shown else str(source))
+        return "; ".join([*facts, *dictionary])
 
     def _check(self) -> None:
         last = self.lexicon.length - 1

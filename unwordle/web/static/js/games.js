@@ -33,7 +33,7 @@ export function read(text) {
     location.assign(at(`?puzzle=${linked ?? named}`));
     return;
   }
-  const opened = $("review").hidden && showTab();
+  const opened = !reader() && showTab();
   fill($("paste-problem"));
   pasted = endOf(text);
   setReading(true);
@@ -47,10 +47,7 @@ export function read(text) {
 /** Show the games of a text. A change of the tab and the new game are one step of history. */
 async function take(found, text, opened) {
   const [game, ...others] = found.games;
-  if (!$("review").hidden && !others.length && game && isWhole(game)) {
-    location.hash = `review?guesses=${game.words}`;
-    return;
-  }
+  if (!others.length && game && reader()?.(game)) return;
   const step = showTab() || opened ? quietly : (act) => act();
   const isChat = others.length > 0 || found.scores > 0 || (game?.player && load("chat"));
   if (!isChat && !game?.grid.length) {
@@ -75,8 +72,19 @@ function showTab() {
   return other;
 }
 
-/** Return whether a game has the words of all rows, including the final word. */
-const isWhole = ({ grid, words = [] }) => words.length === grid.length + 1 && words.every(Boolean);
+/** Return the function of the open tab that takes a game with words. It returns whether it did. */
+function reader() {
+  const show = (state) => (location.hash = state);
+  const readers = {
+    review: ({ grid, words = [] }) =>
+      words.length === grid.length + 1 && words.every(Boolean) && show(`review?guesses=${words}`),
+    solve: ({ grid, words = [] }) =>
+      grid.length > 0 &&
+      grid.every((_, row) => words[row]) &&
+      show(`solve?hints=${grid.map((pattern, row) => `${words[row]}=${pattern}`)}`),
+  };
+  return Object.entries(readers).find(([tab]) => !$(tab).hidden)?.[1];
+}
 
 function complaint({ games, others, problems }) {
   if (games.length) return "Solved with the first guess: nothing is left to find.";
@@ -84,6 +92,20 @@ function complaint({ games, others, problems }) {
   const [first] = problems;
   if (first) return `${first.line > 1 ? `Line ${first.line}: ` : ""}${sentence(first.text)}`;
   return "There is no Wordle result in this text.";
+}
+
+/** Take a pasted text that looks like a result, or on Review like words. Others stay in their field. */
+function takePaste(event) {
+  const text = event.clipboardData?.getData("text") ?? "";
+  const shared =
+    /[\u{1F7E5}-\u{1F7EB}\u2B1B\u2B1C\u25FB\u25FC\u25FD\u25FE]|:[a-z_]*square:|\d\/6/u.test(text);
+  const words = /^\s*(?:[a-z]{5}[\s,;]+){1,6}[a-z]{5}\s*$/i.test(text) && text.match(/[a-z]{5}/gi);
+  const isField = event.target.closest?.("input, textarea");
+  if (words && !$("review").hidden) location.hash = `review?guesses=${words}`;
+  else if (shared && event.target.id !== "paste") read(text);
+  else if (isField || ($("unwordle").hidden && $("daily").hidden)) return;
+  else read(text);
+  event.preventDefault();
 }
 
 /** Listen for pastes by button, key or field, and for dropped and opened files. */
@@ -117,23 +139,7 @@ export function start() {
     clearTimeout(due);
     due = setTimeout(() => read(target.value), 60);
   });
-  document.addEventListener("paste", (event) => {
-    const text = event.clipboardData?.getData("text") ?? "";
-    // A text that looks like a result is read. Another text stays in its field.
-    const shared =
-      /[\u{1F7E5}-\u{1F7EB}\u2B1B\u2B1C\u25FB\u25FC\u25FD\u25FE]|:[a-z_]*square:|\d\/6/u.test(text);
-    const words = /^\s*(?:[a-z]{5}[\s,;]+){1,6}[a-z]{5}\s*$/i.test(text) && text.match(/[a-z]{5}/gi);
-    if (words && !$("review").hidden) {
-      event.preventDefault();
-      location.hash = `review?guesses=${words}`;
-      return;
-    }
-    if (event.target.id === "paste" || (!shared && event.target.closest?.("input, textarea")))
-      return;
-    if (!shared && $("unwordle").hidden && $("daily").hidden) return;
-    event.preventDefault();
-    read(text);
-  });
+  document.addEventListener("paste", takePaste);
   $("file").addEventListener("change", ({ target }) => {
     target.files[0]?.text().then(read);
     target.value = "";

@@ -43,16 +43,13 @@ export const endButton = (icon, label, onclick, attributes = {}) =>
     h("span", { class: `icon ${icon}` }),
   );
 
-/** Return a sentence in the words of the page and its theme. Put `words` in capitals. */
-export function sentence(text, words = []) {
-  const inText = new RegExp(`\\b(?:${words.join("|") || "(?!)"})\\b`, "g");
-  const told = text.replace(inText, (word) => word.toUpperCase());
-  return inTheme(`${told[0].toUpperCase()}${told.slice(1).replace(/\.$/, "")}.`);
-}
+/** Return a sentence in the words of the page and its theme. */
+export const sentence = (text) =>
+  inTheme(`${text[0].toUpperCase()}${text.slice(1).replace(/\.$/, "")}.`);
 
 /** Return a sentence of the server with tiles for patterns, and with commas in numbers. */
-export const served = (text, words) =>
-  sentence(text, words)
+export const served = (text) =>
+  sentence(text)
     .split(/\b([GYW]{5})\b/)
     .map((part, i) => (i % 2 ? smallRow(part) : part.replace(/(?<!\.\d*)\d{4,}/g, separated)));
 
@@ -73,8 +70,8 @@ export const note = (...text) => h("p.sub", text);
 export const countLine = (kind, count, shown, ...said) =>
   h("p.count", { "data-kind": kind }, h("strong", { "data-count": count }, shown), " ", said);
 
-/** Return a list of the server's reasons why nothing was found. Put `words` in capitals. */
-export const why = (reasons, words) => list("ul.why", reasons, ({ text }) => served(text, words));
+/** Return a list of the server's reasons why nothing was found. */
+export const why = (reasons) => list("ul.why", reasons, ({ text }) => served(text));
 
 /** Return a bar that is filled up to `share` (0 to 1). */
 export function bar(share) {

@@ -3,7 +3,7 @@
 import { accept } from "./accepted.js";
 import { ask, at, latest } from "./api.js";
 import { $, answered, button, fill, h, toast } from "./dom.js";
-import { keep } from "./link.js";
+import { keep, written } from "./link.js";
 import { bar, card, endButton, note, served, smallRow, tileRow } from "./pieces.js";
 import { share } from "./share.js";
 import { GREEN, feedback, many, separated } from "./words.js";
@@ -12,8 +12,6 @@ import { wordTiles } from "./wordtiles.js";
 // Six guesses and the word that was not found.
 const MOST = 7;
 const EXAMPLE = ["crane", "slate", "abbey", "abode"];
-/** The maximum difference in expected guesses at which a guess is as good as the best guess. */
-const ALIKE = 0.05;
 let words = [];
 let next;
 
@@ -74,12 +72,16 @@ function answer() {
 
 const means = ({ luck, skill }) => `Skill ${Math.round(skill)} · Luck ${Math.round(luck)}`;
 
-/** Share the skill and luck of the guesses, without the words. */
+/** Exchange a and z, b and y, and so on, so that a link does not tell its words at a glance. */
+const turned = (text = "") =>
+  text.replace(/[a-z]/g, (letter) => String.fromCharCode(219 - letter.charCodeAt(0)));
+
+/** Share the skill and luck of the guesses, whose words are only in the link. */
 const shareReview = (found) =>
   share({
     lines: [`My Wordle: ${means(found)} (of 99)`],
-    link: `${at("")}#review`,
-    marks: found.rows.map(({ after }) => (after ? `${separated(after)} left` : "")),
+    link: `${at("")}#review?${written({ game: turned(words.join()), hard: isHard() ? "1" : "" })}`,
+    marks: found.rows.map(({ likely_after: left }) => (left ? `${separated(left)} left` : "")),
     rows: found.rows.map(({ pattern }) => pattern),
     title: "Share your review",
   });
@@ -96,9 +98,9 @@ const shown = (found) => [
   h("ol.review", found.rows.map(judged)),
 ];
 
-function judged({ after, before, best, guess, pattern, ...row }) {
-  const left = `${separated(before)} → ${many(after, "word")}`;
-  const found = before === 1 ? "the only word left" : `found among ${many(before, "word")}`;
+function judged({ before, best, guess, likely, likely_after: after, pattern, ...row }) {
+  const left = `${separated(likely)} → ${many(after, "likely word")}`;
+  const found = before === 1 ? "the only word left" : `found among ${many(likely, "likely word")}`;
   return h(
     "li.card",
     h("div.head", smallRow(pattern, guess), h("span.sub", pattern === GREEN ? found : left)),
@@ -110,17 +112,16 @@ function judged({ after, before, best, guess, pattern, ...row }) {
 
 /** Compare the average number of further guesses with that of a better guess. */
 function compared(guess, expected, best, least) {
-  const needs = `${guess.toUpperCase()} needs ${expected.toFixed(2)} guesses on average`;
-  if (best === guess || expected - least < ALIKE)
-    return note(`${guess.toUpperCase()} was as good as any.`);
-  const better = h("b.word", best.toUpperCase());
-  return h("p", "Better: ", better, h("span.sub", ` needs ${least.toFixed(2)}. ${needs}.`));
+  const own = guess.toUpperCase();
+  if (best === guess) return note(`${own} was as good as any.`);
+  const worth = ` ${(expected - least).toFixed(2)} guesses fewer on average than ${own}`;
+  return h("p", "Better: ", h("b.word", best.toUpperCase()), h("span.sub", worth));
 }
 
 /** Show and review the game in a link. */
 export function follow(given) {
   $("review-hard").checked = given.hard === "1";
-  words = (given.guesses ?? "")
+  words = (given.guesses ?? turned(given.game))
     .toLowerCase()
     .split(",")
     .filter((word) => /^[a-z]{5}$/.test(word))

@@ -6,7 +6,7 @@ import { $, answered, button, fill, h, toast } from "./dom.js";
 import { TileGrid } from "./grid.js";
 import { keep } from "./link.js";
 import { card, countLine, endButton, list, note, served, table, why } from "./pieces.js";
-import { separated } from "./words.js";
+import { many, separated } from "./words.js";
 import { wordTiles } from "./wordtiles.js";
 
 const MOST = 12;
@@ -44,21 +44,27 @@ const advice = (found) => [
   found.words.length > 1 && wordsLeft(found),
 ];
 
-function nextGuess({ guess, left, why: reason }) {
-  const done = left === 1;
+/** Return how many words are left. `likely` is the number of likely words. */
+function counted({ left, likely }) {
+  const others = left > likely && ` and ${many(left - likely, "other")}`;
+  const noun = `${others ? "likely " : ""}word${likely === 1 ? "" : "s"}`;
+  if (hints.length) return countLine(null, likely, separated(likely), noun, others);
+  return countLine(null, likely, "Any word", `is possible; ${separated(likely)} are likely`);
+}
+
+function nextGuess({ guess, why: reason, ...found }) {
+  const done = found.left === 1;
   const word = h("b.word#next-guess", guess.toUpperCase());
   return h(
     "section.card",
     { "data-kind": "guess" },
-    hints.length
-      ? countLine(null, left, separated(left), done ? "word is left" : "words are left")
-      : countLine(null, left, "Any word", "is possible"),
+    counted(found),
     h(
       "div.head",
       h("p", done ? "It is " : "Next guess: ", word),
       !done && button("Use it", () => take(guess)),
     ),
-    !done && note(served(reason, [guess])),
+    !done && note(served(reason)),
   );
 }
 
@@ -67,7 +73,7 @@ const clash = ({ reasons }) =>
     "section.card",
     { "data-kind": "none" },
     countLine(null, "0", "No word", "fits all these hints."),
-    why(reasons, hints.map(({ word }) => word)),
+    why(reasons),
   );
 
 /** Return a table of the best guesses. The first guess is the recommended guess. */
@@ -81,11 +87,13 @@ function ranked({ alternatives }) {
   return alternatives.length > 1 && card(h("h2", "The best guesses"), made);
 }
 
-function wordsLeft({ left, words }) {
+function wordsLeft({ left, likely, words }) {
   const more = left - words.length;
+  const chips = (part) => list("ul.chips", part, ({ word }) => button(word, () => take(word)));
   return card(
-    h("h2", more > 0 ? "Most common words left" : "Words left"),
-    list("ul.chips", words, ({ word }) => button(word, () => take(word))),
+    h("h2", left > likely ? "Likely words" : "Words left"),
+    chips(words.slice(0, likely)),
+    words.length > likely && [note("Unlikely:"), chips(words.slice(likely))],
     more > 0 && note(`and ${separated(more)} more.`),
   );
 }
