@@ -261,7 +261,8 @@ def test_a_constraint_that_is_not_to_blame():
     assert second.text == "Row 2: only ABBA fits its colours."
 
 
-SIX_GREY = ("--word", "halts", "--grid", "/".join(["WWWWW"] * 6), "--play", "strict")
+GREY = "/".join(["WWWWW"] * 6)
+SIX_GREY = ("--word", "halts", "--grid", GREY, "--play", "strict", "--limit", "1000")
 
 
 def test_a_count_alone_seeks_no_reason(command, monkeypatch):
@@ -269,7 +270,8 @@ def test_a_count_alone_seeks_no_reason(command, monkeypatch):
     assert command(*SIX_GREY, "--count-only", "--json").json["boards"] == "0"
 
 
-@pytest.mark.slow
-def test_a_reason_that_takes_too_long_is_not_sought_for_ever(command):
+def test_a_reason_that_takes_too_long_is_not_sought_for_ever(command, monkeypatch):
+    for limit in ("MOST_SEARCHED", "MOST_CONFLICTS"):
+        monkeypatch.setattr(f"unwordle.model.reasons.{limit}", 1)
     said = command(*SIX_GREY).out
     assert "No words for all rows agree; no shorter reason was found in time." in said

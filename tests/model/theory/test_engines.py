@@ -68,7 +68,7 @@ IN_HARD_MODE = README | {"grid": "WGYWW/WGWGG", "play": "hard", "limit": 1000}
         (README | {"likely": True}, ("exact", "glucose4", None, "cadical195")),
         (README | {"grid": "GGGGW/WWWWW/YYYYY"}, ("exact", "glucose4", None, None)),  # no board
         (README | {"engine": "exact"}, ("exact", None, "exact", None)),
-        (README | {"engine": "nnf"}, ("nnf", None, "nnf", None)),
+        (README | {"engine": "nnf", "limit": 3000}, ("nnf", None, "nnf", None)),
         (README | {"count_only": True}, ("exact", None, None, None)),
         (README | {"quick": True}, ("exact", None, "exact", None)),
         (MANY, ("exact", None, "exact", "cadical195")),
@@ -104,7 +104,7 @@ def test_a_solver_that_refuses_a_drawn_board_is_an_error(monkeypatch, capsys):
 @pytest.mark.slow
 @pytest.mark.parametrize("rules", [{}, {"distinct": False}, {"play": "hard"}, {"play": "strict"}])
 def test_one_seed_draws_one_board_on_every_engine(rules):
-    question = {**TWICE, "limit": 2000, "samples": 20, "seed": 7, **rules}
+    question = {**TWICE, "limit": 700, "samples": 20, "seed": 7, **rules}
     answers = [BoardQuestion(**question, engine=name).answer() for name in ("checked", *ENGINES)]
     assert len({(answer.boards, str(answer.samples)) for answer in answers}) == 1
 
