@@ -24,6 +24,9 @@ FIRST_DAY = date(2021, 6, 19)
 # On 2 February 2026 Wordle began to repeat solutions.
 REPEATS_FROM = 1689
 
+LATE = 7
+"""The usual number of days after its own day on which a game still counts."""
+
 # All solutions so far, in a form that `words update` reads.
 PUBLIC_LIST = "https://raw.githubusercontent.com/griffy97/wordle-answers/main/answers.json"
 

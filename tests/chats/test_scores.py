@@ -1,7 +1,7 @@
 """Tests of results without rows: digests of Discord's Wordle app, and lists of scores for a day."""
 
 import json
-from datetime import date, timedelta
+from datetime import date, datetime, time, timedelta, timezone
 
 import pytest
 from hypothesis import given, settings
@@ -150,3 +150,44 @@ def test_scores_count_in_the_table_and_a_game_with_rows_comes_first():
 def test_a_shared_puzzle_of_this_program_is_named(text):
     (problem,) = games_of_text(text)
     assert "Unwordle 328 is a daily puzzle of this program" in problem.text
+
+
+HOURS = st.lists(st.integers(7, 23), min_size=4, max_size=8)
+
+
+@given(st.integers(-11, 13), HOURS, st.booleans(), st.sampled_from(["{:%d/%m/%Y, %H:%M}", "iso"]))
+def test_a_digest_is_of_the_day_that_numbered_results_or_the_zone_show(away, hours, given, form):
+    """Check a chat with times in UTC, where the digest comes at midnight of the players' zone."""
+    shared = [
+        (
+            datetime.combine(DAY - timedelta(days=1 + n), time(hour, 30)),
+            f"Ann{n % 2}",
+            f"Wordle {number_of(DAY) - 1 - n:,} 3/6",
+        )
+        for n, hour in enumerate([*hours, 7, 23])
+    ]
+    shared += [(datetime.combine(DAY, time(0, 0, 5)), "Wordle", f"{INTRO}\n4/6: @Bob")]
+    times = [(when - timedelta(hours=away), name, said) for when, name, said in shared]
+    if form == "iso":
+        keys = ("timestamp", "author", "content")
+        text = json.dumps([dict(zip(keys, (f"{t[0]}+00:00", *t[1:]), strict=True)) for t in times])
+    else:
+        text = "\n".join(f"{form.format(when)} - {name}: {said}" for when, name, said in times)
+    zone = timezone(timedelta(hours=away)) if given else None
+    chat = collect(games_of_text(text), zone=zone)
+    assert chat.turns["Bob", number_of(DAY) - 1] == 4
+    assert not (given and chat.late)
+
+
+@given(st.integers(0, 400), st.integers(0, 9), st.booleans(), st.booleans())
+def test_late_and_archived_games_are_only_decoded(days, most, is_archive, has_rows):
+    rows = "\n\n⬛🟨⬛⬛⬛\n🟩🟩🟩🟩🟩" * has_rows
+    header = f"{'Archive March 1, 2024' * is_archive}\nWordle {1905 - days:,} 2/6"
+    chat = collect(games_of_text(f"[06.09.26, 08:00:00] Ann: {header}{rows}"), late=most)
+    key, archived = ("Ann", 1905 - days), days > most or (is_archive and days > 0)
+    assert chat.keys == {key} and {*chat.turns} == ({*()} if archived else {key})
+    assert (chat.late, chat.archived) == (
+        ({key} if days else set()) - ({key} if archived else set()),
+        {key} if archived else set(),
+    )
+    assert (key in chat.games) == has_rows

@@ -170,9 +170,9 @@ def test_the_day_of_a_chat_is_the_newest_unknown_one(chat, command):
 
 def test_a_day_whose_grid_no_word_makes(tmp_path, command):
     shares = [
-        "01/02/2026, 08:01 - Ed: Wordle 1,668 3/6\n\n🟩🟩🟩🟩🟨\n🟩🟩🟩🟩⬛\n🟩🟩🟩🟩🟩\n",
-        "02/02/2026, 08:01 - Ed: Wordle 1,669 2/6\n\n⬛⬛⬛⬛⬛\n🟩🟩🟩🟩🟩\n",
-        "02/02/2026, 09:01 - Flo: Wordle 99,999 2/6\n\n⬛⬛⬛⬛⬛\n🟩🟩🟩🟩🟩\n",
+        "12/01/2026, 08:01 - Ed: Wordle 1,668 3/6\n\n🟩🟩🟩🟩🟨\n🟩🟩🟩🟩⬛\n🟩🟩🟩🟩🟩\n",
+        "13/01/2026, 08:01 - Ed: Wordle 1,669 2/6\n\n⬛⬛⬛⬛⬛\n🟩🟩🟩🟩🟩\n",
+        "13/01/2026, 09:01 - Flo: Wordle 99,999 2/6\n\n⬛⬛⬛⬛⬛\n🟩🟩🟩🟩🟩\n",
     ]
     (chat := tmp_path / "chat.txt").write_text("".join(shares), encoding="utf-8")
     result = command("infer", str(chat)).out

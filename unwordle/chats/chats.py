@@ -25,8 +25,7 @@ from datetime import date
 from itertools import pairwise
 from typing import NamedTuple
 
-from unwordle.chats.games import Line, Message
-from unwordle.chats.line import WORDLE, find_header, has_header, plain, scan
+from unwordle.chats.line import WORDLE, Line, Message, find_header, has_header, plain, scan
 from unwordle.chats.stamps import (
     HAS_TIME,
     IS_FULL,
@@ -196,7 +195,8 @@ class _MessageReader:
                 return self._unquoted(rest)
         if not self._is_exported and ":" in text and (keyed := _KEYED.match(text)):
             if keyed["when"]:
-                self.message = Message(self.message.player, self._dates.read(keyed["when"]))
+                when = self._dates.read(keyed["when"])
+                self.message = Message(self.message.player, when, stamp=keyed["when"])
             elif is_name(keyed["name"].strip()):
                 self.message = Message(keyed["name"].strip())
             return ""
@@ -210,7 +210,7 @@ class _MessageReader:
                 name, rest = opened.groupdict().get("name"), opened["rest"]
                 self._is_exported |= bool(rest)
                 name, rest = _split(rest) if name is None else (name, rest)
-                return self._begin(name, self._dates.read(opened["when"]), rest)
+                return self._begin(name, opened["when"], rest)
         if len(text) > _LONGEST_STAMP or (self._is_exported and not HAS_TIME.search(text)):
             return None
         bare = text.strip(" -—–=•·,") if text[:1] in "-—–=•·," else text
@@ -220,7 +220,6 @@ class _MessageReader:
                 continue
             if name is not None and not (is_name if "—" in text else is_bare_name)(name):
                 continue
-            when = self._dates.read(stated)
             if name is None and text[0] == "—" and is_name(above):
                 name = above
             if name is None:
@@ -228,17 +227,19 @@ class _MessageReader:
                     _Anchor(place, re.sub(r"\d+", "9", _LETTERS.sub("a", bare)), above)
                 )
             if name is None and not HAS_TIME.search(bare):  # the heading of a list or of a day
+                when = self._dates.read(stated)
                 self._when = when or self._when
                 self.message = Message(None, self._when)
                 return str(when) if when else bare
-            return self._begin(name, when, "")
+            return self._begin(name, stated, "")
         return None
 
-    def _begin(self, name: str | None, when: date | None, text: str) -> str:
+    def _begin(self, name: str | None, stamp: str, text: str) -> str:
         """Begin a message, and return the text of its first line."""
         self._is_dated = True
         name = cleaned(name or "")
-        self.message = Message(name if is_name(name) else None, when or self._when)
+        when = self._dates.read(stamp) or self._when
+        self.message = Message(name if is_name(name) else None, when, stamp=stamp)
         return self._unquoted(text)
 
     def _unquoted(self, text: str) -> str:

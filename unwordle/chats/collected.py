@@ -6,13 +6,17 @@ day from the games.
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta, timezone, tzinfo
 
 from unwordle.chats.games import Game, Problem, Share
 from unwordle.chats.line import USUAL_WIDTH, Score
+from unwordle.chats.stamps import moment
+from unwordle.day import LATE, number_of
 from unwordle.model.game.grid import Grid
 from unwordle.model.game.input import InputError, visible
+from unwordle.model.text import counted
 
 NAMELESS = "(no name)"
 _MENTION = re.compile(r"^<?@[!&]?|>$")
@@ -33,6 +37,11 @@ class Collected:
     """
     problems: list[Problem] = field(default_factory=list)
     passed_over: Counter[str] = field(default_factory=Counter)
+    late: set[tuple[str, int]] = field(default_factory=set)
+    """The keys of games that count although they were shared after their day."""
+    archived: set[tuple[str, int]] = field(default_factory=set)
+    """The keys of games from the archive, and of games that were shared too late. These games do
+    not count, but tell of the player's openers."""
     headerless: int = 0
     """The number of games that count by the date of their message, because they have no header."""
 
@@ -42,17 +51,23 @@ class Collected:
         return sorted({day for _, day in self.games})
 
     @property
+    def keys(self) -> set[tuple[str, int]]:
+        """The player and day of each result, those that do not count included."""
+        return {*self.games, *self.scores}
+
+    @property
     def turns(self) -> dict[tuple[str, int], int]:
-        """The score of each result, keyed by player and day.
+        """The score of each result that counts, keyed by player and day.
 
         The score is the number of words that the player entered, or `LOST` for a lost game.
         """
-        return self.scores | {key: game.turns for key, game in self.games.items()}
+        turns = self.scores | {key: game.turns for key, game in self.games.items()}
+        return {key: taken for key, taken in turns.items() if key not in self.archived}
 
     @property
     def span(self) -> tuple[int, int]:
         """The numbers of the first and the last day with a result."""
-        days = [day for _, day in self.turns]
+        days = [day for _, day in self.turns or self.keys]
         return min(days), max(days)
 
     @property
@@ -63,8 +78,8 @@ class Collected:
     @property
     def names(self) -> list[str]:
         """The names of the players, the player with the most results first."""
-        counted = Counter(name for name, _ in self.turns if is_name(name))
-        return sorted(counted, key=lambda name: (-counted[name], name))
+        number = Counter(name for name, _ in self.keys if is_name(name))
+        return sorted(number, key=lambda name: (-number[name], name))
 
     def games_on(self, day: int) -> dict[str, Game]:
         """Return the games of a day, keyed by player."""
@@ -84,11 +99,12 @@ class Collected:
         If `names` has all players, results without a player are included.
         """
         players = {*names}
-        players |= set() if {*self.names} - players else {name for name, _ in self.turns}
-        counted = {(name, day) for name, day in self.turns if name in players and day in days}
-        games = {key: game for key, game in self.games.items() if key in counted}
-        scores = {key: turns for key, turns in self.scores.items() if key in counted}
-        return replace(self, games=games, scores=scores)
+        players |= set() if {*self.names} - players else {name for name, _ in self.keys}
+        kept = {(name, day) for name, day in self.keys if name in players and day in days}
+        games = {key: game for key, game in self.games.items() if key in kept}
+        scores = {key: turns for key, turns in self.scores.items() if key in kept}
+        late, archived = self.late & kept, self.archived & kept
+        return replace(self, games=games, scores=scores, late=late, archived=archived)
 
     def named(self, name: str) -> str:
         """Return the name of a player as it is spelled in the chat.
@@ -97,6 +113,14 @@ class Collected:
         `name`.
         """
         return called(name, self.names)
+
+
+def lateness(late: int, archived: int, days: int = LATE) -> str:
+    """Return a sentence about numbers of late and archived games, or an empty string."""
+    count = f"{counted(late, 'game')} shared late {'counts' if late == 1 else 'count'}"
+    kept = f"{counted(archived, 'game')} from the archive, or over {counted(days, 'day')} late,"
+    kept += " is only decoded" if archived == 1 else " are only decoded"
+    return "; ".join([count] * (late > 0) + [kept] * (archived > 0))
 
 
 def is_name(name: str) -> bool:
@@ -118,21 +142,26 @@ def called(name: str, names: Collection[str]) -> str:
 
 
 def collect(
-    shares: Iterable[Share], length: int = 5, same: Sequence[str] = (), last: int | None = None
+    shares: Iterable[Share],
+    length: int = 5,
+    same: Sequence[str] = (),
+    last: int | None = None,
+    late: int | None = LATE,
+    zone: tzinfo | None = None,
 ) -> Collected:
     """Return one result for each player and day, and the number of uncounted results.
 
-    A numbered game comes before a game without a header, and otherwise the first result counts. A
-    game counts only if its rows have `length` tiles. If `last` is not None, results after the day
-    `last` do not count. Each string in `same` has the form OLD=NEW, and assigns the results of the
-    player OLD to the player NEW. If several different games of a day have no player, each of these
-    games has its own key, such as `(no name)` or `(no name) (2)`. Raises InputError if a string in
-    `same` has another form, or if no player has the name OLD.
+    A numbered game comes before one without a header, and otherwise the first result counts. Games
+    with rows of other than `length` tiles, and results after the day `last`, do not count. A string
+    OLD=NEW in `same` gives the results of the player OLD to NEW. Different games of a day without a
+    player have keys such as `(no name)` and `(no name) (2)`. Games that were shared more than
+    `late` days late are archived. If times are in UTC, `zone` is the players' time zone. Raises
+    InputError if a string in `same` has another form, or if no player has the name OLD.
     """
     chat = Collected()
     results: list[tuple[str, int, Game | Score]] = []
     nameless: dict[int, list[object]] = {}
-    for share in shares:
+    for share in _in_zone(list(shares), zone):
         if isinstance(share, Problem):
             chat.problems.append(share)
         elif reason := _uncounted(share, length, last):
@@ -151,21 +180,101 @@ def collect(
     for name, day, share in results:
         shared.setdefault((names[name], day), []).append(share)
     for key, own in shared.items():
-        _count(chat, key, own)
+        counting = [
+            share
+            for share in own
+            if not (share.archive if late is None else _is_archived(share, late))
+        ]
+        chat.archived |= set() if counting else {key}
+        chat.passed_over["shared again"] += len(own) - len(counting) if counting else 0
+        chosen = _count(chat, key, counting or own)
+        if counting and late is not None and _lateness(chosen) > 0:
+            chat.late.add(key)
+    chat.passed_over = +chat.passed_over
     return chat
 
 
-def _count(chat: Collected, key: tuple[str, int], shared: Sequence[Game | Score]) -> None:
-    """Count one of the results that a player shared on a day."""
+def _lateness(share: Game | Score) -> int:
+    """Return the number of days between a game's day and its message."""
+    if share.when is None or share.day is None or (isinstance(share, Score) and share.digest):
+        return 0
+    return number_of(share.when) - share.day
+
+
+def _is_archived(share: Game | Score, late: int) -> bool:
+    today = share.when is not None and _lateness(share) <= 0
+    return _lateness(share) > late or (share.archive and not today)
+
+
+def _in_zone(shares: list[Share], zone: tzinfo | None) -> Iterator[Share]:
+    """Yield the results, with the day of each message and digest in a time zone.
+
+    Without a time zone, it is the one that the times of numbered results and digests show.
+    """
+    if zone is None and not any(isinstance(share, Score) and share.digest for share in shares):
+        yield from shares
+        return
+    times = [
+        None if isinstance(share, Problem) or not share.when else moment(share.when, share.stamp)
+        for share in shares
+    ]
+    zone = zone or _shown_zone(shares, times)
+    for share, time in zip(shares, times, strict=True):
+        if zone is None or time is None or isinstance(share, Problem):
+            yield share
+            continue
+        when = time.astimezone(zone).date()
+        if isinstance(share, Game):
+            yield replace(share, when=when)
+        elif share.digest:
+            # An hour later, in case the zone has daylight saving time.
+            when = (time + timedelta(hours=1)).astimezone(zone).date()
+            yield share._replace(when=when, day=number_of(when) - 1)
+        else:
+            yield share._replace(when=when)
+
+
+def _shown_zone(shares: Sequence[Share], times: Sequence[datetime | None]) -> tzinfo | None:
+    """Return the time zone in which most numbered results are of the day of their messages.
+
+    Among several, digests are posted at midnight. The zone is None if UTC is as good.
+    """
+    digests, numbered = [], []
+    for share, time in zip(shares, times, strict=True):
+        if time and isinstance(share, Score) and share.digest:
+            digests.append(time)
+        elif time and not isinstance(share, Problem) and not share.archive:
+            day = share.number if isinstance(share, Game) else share.day
+            if day is not None and abs(number_of(time.date()) - day) <= 1:
+                numbered.append((time, day))
+    fits = {
+        away: sum(number_of((time + timedelta(hours=away)).date()) == day for time, day in numbered)
+        for away in sorted(range(-12, 15), key=abs)
+    }
+    at_midnight = {
+        away: sum((time.hour + away) % 24 == 0 and time.minute < 2 for time in digests)
+        for away in fits
+    }
+    best = max(fits, key=lambda away: (fits[away], at_midnight[away]))
+    is_shown = fits[best] - fits[0] > len(numbered) / 10
+    # A digest on the hour in the afternoon or evening is of a zone in the east.
+    is_eastern = 0 < best <= 10 and numbered and 2 * at_midnight[best] > len(digests)
+    return timezone(timedelta(hours=best)) if is_shown or is_eastern else None
+
+
+def _count(chat: Collected, key: tuple[str, int], shared: Sequence[Game | Score]) -> Game | Score:
+    """Count one of the results that a player shared on a day, and return it."""
     games = [share for share in shared if isinstance(share, Game) and not share.lacks_rows]
     scores = [share for share in shared if isinstance(share, Score) or share.lacks_rows]
     best = min(games, key=lambda game: (game.number is None, not game.name), default=None)
+    chosen: Game | Score
     if best and (best.has_header or not scores):
-        chat.games[key] = best
+        chosen = chat.games[key] = best
         chat.headerless += not best.has_header
         games.remove(best)
     else:
-        chat.scores[key] = scores[0].turns
+        chosen = scores[0]
+        chat.scores[key] = chosen.turns
     for score in scores:
         if isinstance(score, Game):
             why = f"{score.notes[0]}: only the score counts"
@@ -173,6 +282,7 @@ def _count(chat: Collected, key: tuple[str, int], shared: Sequence[Game | Score]
     for game in games:
         late = "without a header on a day with another result"
         chat.passed_over["shared again" if game.has_header else late] += 1
+    return chosen
 
 
 def _uncounted(result: Game | Score, length: int, last: int | None) -> str:

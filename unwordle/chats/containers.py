@@ -7,7 +7,7 @@ is called like a name and one that is called like a time.
 import quopri
 import re
 from collections.abc import Iterator, Mapping
-from datetime import UTC, date, datetime
+from datetime import date, datetime
 from email import message_from_string, policy
 from email.utils import parseaddr, parsedate_to_datetime
 from functools import lru_cache
@@ -16,9 +16,8 @@ from html.parser import HTMLParser
 from typing import Any, NamedTuple
 
 from unwordle.chats.chats import read_chat
-from unwordle.chats.games import Line, Message
-from unwordle.chats.line import VOCABULARY, has_header
-from unwordle.chats.stamps import DateReader
+from unwordle.chats.line import VOCABULARY, Line, Message, has_header
+from unwordle.chats.stamps import DateReader, instant
 from unwordle.model.game.input import TILES
 from unwordle.model.overriding import override
 
@@ -152,13 +151,9 @@ def _day_of(value: Any) -> date | None:
     if not isinstance(value, int | float | str):
         return None
     try:
-        if isinstance(value, int | float) or re.fullmatch(r"\d{9,}(?:\.\d+)?", value):
-            seconds = float(value)
-            while seconds > 1e11:
-                seconds /= 1000
-            return datetime.fromtimestamp(seconds, UTC).date() if seconds > 1e8 else None
-        return datetime.fromisoformat(value).date()
-    except (ValueError, OverflowError, OSError):
+        known = instant(value)
+        return known.date() if known else datetime.fromisoformat(str(value)).date()
+    except (TypeError, ValueError, OverflowError, OSError):
         pass
     try:
         return parsedate_to_datetime(str(value)).date()
@@ -190,10 +185,11 @@ class _Walker:
             return
         fields = _fields(tuple(value))
         name = name_in(value) or above.player
-        when = next(filter(None, (_day_of(value[key]) for key in fields.times if value[key])), None)
+        times = ((value[key], _day_of(value[key])) for key in fields.times if value[key])
+        stamp, when = next((each for each in times if each[1]), (above.stamp, above.when))
         if value.get("type") in ("2", 2) and "address" in value:
             name = "Me"  # a sent text message names its receiver
-        own = Message(name, when or above.when, above.quoted)
+        own = Message(name, when, above.quoted, stamp)
         for key, is_text in fields.texts:
             text = _text_of(value[key]) if is_text else value[key]
             if not isinstance(text, str) or not (is_text or _ANY_TILE.search(text)):
@@ -207,7 +203,7 @@ class _Walker:
             if key == "messages" and isinstance(child, list):
                 self.walk(child)
             elif child and isinstance(child, dict | list):
-                inner = Message(None, own.when, quoted=True) if is_quoted else own
+                inner = own._replace(player=None, quoted=True) if is_quoted else own
                 self.walk(child, inner, number, known)
 
 

@@ -30,8 +30,8 @@ from unwordle.chats.containers import (
     mended,
     name_in,
 )
-from unwordle.chats.games import Game, Line, Problem, Share, games_in, turns_of
-from unwordle.chats.line import Score
+from unwordle.chats.games import Game, Problem, Share, games_in, turns_of
+from unwordle.chats.line import Line, Score
 from unwordle.day import number_in
 from unwordle.files import encoding_of, read_bytes
 from unwordle.model.game.input import InputError, folded

@@ -7,12 +7,15 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from unwordle.chats.line import (
+    ARCHIVE,
     OWN,
     WORDLE,
     Header,
+    Line,
+    Message,
     Scanned,
     Score,
     ScoreReader,
@@ -29,29 +32,6 @@ from unwordle.model.game.input import LOST, MOST_ROWS, InputError, visible
 _PATIENCE = 4
 """The maximum number of lines of other text between a header and its rows, or between two rows."""
 _WORDS = re.compile(r"[^\W_]+")
-
-
-class Message(NamedTuple):
-    """The writer and the day of a message. An unknown writer or day is None.
-
-    `quoted` is True if the message is a quotation.
-    """
-
-    player: str | None = None
-    when: date | None = None
-    quoted: bool = False
-
-
-class Line(NamedTuple):
-    """A line of a message.
-
-    In a string, `number` is the number of the line, counted from 1. In an export in JSON or CSV,
-    `number` is the number of the message.
-    """
-
-    number: int
-    text: str
-    message: Message
 
 
 @dataclass(frozen=True)
@@ -79,6 +59,9 @@ class Game:
     notes: tuple[str, ...] = ()
     solution: str = ""
     """The solution that a table of games states, or an empty string if no solution is stated."""
+    stamp: str | float = ""
+    archive: bool = False
+    """True if the message says that the game is from the archive."""
 
     @property
     def solved(self) -> bool:
@@ -245,10 +228,11 @@ class _Draft:
             text = "the score has no coloured rows below it: give the rows too"
             yield Problem(self.line, text)
         if name == WORDLE and turns is not None and not self.message.quoted:
-            day = self.header.number
-            if day is None and self.message.when:
-                day = number_of(self.message.when)
-            yield Score(self.message.player, turns, day, self.line)
+            player, when, _, stamp = self.message
+            day, archive = self.header.number, self.header.archive
+            if day is None and when:
+                day = number_of(when)
+            yield Score(player, turns, day, self.line, when, stamp, archive=archive)
 
     def _game(self) -> Game:
         """Return the game. Raises InputError if its rows are not those of one board."""
@@ -270,6 +254,7 @@ class _Draft:
             hard=self.header.hard,
             words=tuple(words) if has_words else self._words_below(rows),
             notes=tuple(_contradictions(self.header, rows)),
+            archive=self.header.archive,
             **self.message._asdict(),
         )
 
@@ -341,6 +326,8 @@ class _GameReader:
         self.message = message
         self._draft, self._scores = _Draft(message), ScoreReader()
         self._shares: list[Share] = []
+        self._archive = False
+        """True if a line above says that the next game is from the archive."""
         self._loose = 0
         """The number of the first line with tiles, or 0 if there is no such line."""
         self._other = ""
@@ -350,7 +337,7 @@ class _GameReader:
         """Read a line of the message."""
         text = plain(visible(line.text)).strip()
         was_listed = self._scores.begun
-        if results := list(self._scores.read(text, line.number, self.message.when)):
+        if results := list(self._scores.read(text, line.number, self.message)):
             self._next(_Draft(self.message))
             self._shares += results
             return
@@ -363,7 +350,11 @@ class _GameReader:
             ):
                 number = self._draft.header.number
                 header = header._replace(name=WORDLE, number=number)
-            self._next(_Draft(self.message, line.number, header))
+            archive = header.archive or self._archive
+            self._next(_Draft(self.message, line.number, header._replace(archive=archive)))
+            self._archive = False
+        elif not header and ARCHIVE.match(text):
+            self._archive = True
         if header and header.other:
             self._other = self._other or header.name
         if header:

@@ -144,6 +144,30 @@ def _sentence(line: str) -> Scanned | None:
     return Scanned(("".join(tiles),)) if set(tiles) != {"W"} else None
 
 
+class Message(NamedTuple):
+    """The writer and the day of a message. An unknown writer or day is None.
+
+    `quoted` is True if the message is a quotation. `stamp` is the message's time as it is written.
+    """
+
+    player: str | None = None
+    when: date | None = None
+    quoted: bool = False
+    stamp: str | float = ""
+
+
+class Line(NamedTuple):
+    """A line of a message.
+
+    In a string, `number` is the number of the line, counted from 1. In an export in JSON or CSV,
+    `number` is the number of the message.
+    """
+
+    number: int
+    text: str
+    message: Message
+
+
 # ---------------------------------------------------------------- headers
 
 WORDLE = "Wordle"
@@ -190,6 +214,9 @@ _LINKED = re.compile(
     re.I,
 )
 _WORDS_FIRST = re.compile(r"^\W*([^\W\d][^\d#/]{0,40}?)\W*(?:\b[Xx]\s?/|[\d#/]|$)")
+_ARCHIVE = re.compile(r"\b(?:archi(?:v\w*|ef)|arquivo)\b", re.I)
+ARCHIVE = re.compile(rf"^\W*(?:\w+\s){{0,3}}{_ARCHIVE.pattern}", re.I)
+"""The beginning of a line which says that the next game is from the archive."""
 _OWN = re.compile(r"^\W*Unwordle\s#?(\d{1,5})\b", re.I)
 OWN = "Unwordle"
 """The name of this program's daily puzzles in shared results."""
@@ -212,6 +239,7 @@ class Header(NamedTuple):
     other: str = ""
     """The sign of another game: `known` (its name), `scored` (a score or number), `linked` (a tag
     or a link), or an empty string for the header of Wordle and of games that are like Wordle."""
+    archive: bool = False
 
 
 def find_header(line: str) -> Header | None:
@@ -224,6 +252,8 @@ def find_header(line: str) -> Header | None:
     if own := _OWN.match(line):
         return Header(f"{OWN} {own[1]}", other="known")
     is_near = "ordle" in line.lower()
+    archive = is_near and _ARCHIVE.search(line) is not None
+    line = _ARCHIVE.sub(" ", line) if archive else line
     if is_near and _CUSTOM.search(line):
         return _other(line)
     header = _STRICT.search(line) if "/" in line and is_near else None
@@ -233,7 +263,9 @@ def find_header(line: str) -> Header | None:
         header = _NAMED.match(line) or _BARE.match(line) if "/" in line else None
         if not header:
             unscored = _UNSCORED.match(line) if is_near else None
-            return Header(WORDLE, _number(unscored["number"])) if unscored else _other(line)
+            if not unscored:
+                return _other(line)
+            return Header(WORDLE, _number(unscored["number"]), archive=archive)
     parts = header.groupdict()
     name, score = (parts["name"] or "").strip(), parts["score"].upper()
     before = line[: header.start("name" if parts["name"] else 0)]
@@ -245,6 +277,7 @@ def find_header(line: str) -> Header | None:
         bool(parts["star"]),
         f"{before} {line[header.end() :]}",
         not _WORD.search(before),
+        archive=archive,
     )
 
 
@@ -300,13 +333,18 @@ class Score(NamedTuple):
 
     `player` is None if the player is not known. `turns` is the number of words that the player
     entered, or `LOST` for the score X. `day` is the number of the puzzle, or None if the number is
-    not known. `line` is the number of the line that has the result.
+    not known. `line` is the number of the line that has the result. `when` and `stamp` are the day
+    and the time of the message, unless the result is from a list.
     """
 
     player: str | None
     turns: int
     day: int | None
     line: int
+    when: date | None = None
+    stamp: str | float = ""
+    digest: bool = False
+    archive: bool = False
 
 
 class ScoreReader:
@@ -321,13 +359,12 @@ class ScoreReader:
         self.begun = False
         """True if the last line that was read belongs to a list of scores."""
 
-    def read(self, text: str, line: int, when: date | None) -> Iterator[Score]:
+    def read(self, text: str, line: int, message: Message) -> Iterator[Score]:
         """Yield the scores in `text`, which is the line with the number `line`.
 
-        `when` is the day of the message. If `when` is None, the message is assumed to be
-        from today.
+        A message without a day is assumed to be from today.
         """
-        rest = text
+        rest, when = text, message.when
         if intro := _DIGEST.search(text):
             self._day = number_of((when or date.today()) - timedelta(days=1))
             self._digest, rest = True, text[intro.end() :]
@@ -338,7 +375,11 @@ class ScoreReader:
             return
         scores = list(_in_digest(rest) if self._digest else _in_list(rest))
         for name, score in scores:
-            yield Score(name, int(score) if score.isdecimal() else LOST, self._day, line)
+            turns = int(score) if score.isdecimal() else LOST
+            if self._digest:
+                yield Score(name, turns, self._day, line, when, message.stamp, digest=True)
+            else:
+                yield Score(name, turns, self._day, line)
         self.begun = bool(scores) and not self._digest
         if not scores:
             self._day = None

@@ -5,7 +5,7 @@ A stamp has a date, a time or both, in either order: `08:00, 06/09/2026`, `Sep 6
 """
 
 import re
-from datetime import date
+from datetime import UTC, date, datetime, timedelta
 from functools import lru_cache
 
 from unwordle.chats.line import VOCABULARY, has_header
@@ -61,6 +61,8 @@ _PARTS = re.compile(
     r"(?:[\s.,/\-]|\sde\s|st|nd|rd|th|[월月]){1,3}(\d{1,4})(?!:|\d)"
 )
 _AMERICAN = re.compile(r"\b[AP]M\b|(?<=^\d)/(?=\d{1,2}/\d{4}$)")
+_CLOCK = re.compile(r"(\d{1,2})\s?([:.h])\s?(\d\d)(?!\d)(?:[:.]\d\d)?(?:\s?([ap])\.?\s?m)?", re.I)
+_AWAY = re.compile(r"\d\s?([+-])(\d\d):?(\d\d)$")
 _NO_NAME = re.compile(
     rf"[{''.join(TILES)}🟥🟫🟪]|https?:|^\[.*\]$|^\W*$|^:\w+:|^\W*\d{{1,6}}\W*$|[“„«\"]"
     r"|^(?:app|bot|op|mod|edited|reply|like|pinned|new|member|level \d+|\d+ \w+)$"
@@ -87,6 +89,35 @@ def is_name(text: str) -> bool:
 def is_bare_name(text: str) -> bool:
     """Return whether a line can be a name although nothing else says so: it is short, not talk."""
     return len(text) <= 40 and not _TALK.search(text) and is_name(text)
+
+
+def instant(value: object) -> datetime | None:
+    """Return the time in UTC that a number of seconds or milliseconds states, or None."""
+    if not isinstance(value, int | float | str) or not re.fullmatch(r"\d{9,}(\.\d+)?", str(value)):
+        return None
+    seconds = float(value)
+    while seconds > 1e11:
+        seconds /= 1000
+    return datetime.fromtimestamp(seconds, UTC)
+
+
+def moment(when: date, stamp: str | float) -> datetime | None:
+    """Return the time that a stamp of the day `when` states, in UTC, or None without a time.
+
+    A stamp without a time zone is taken to be in UTC.
+    """
+    if known := instant(stamp):
+        return known
+    clocks = _CLOCK.findall(str(stamp))
+    if not clocks or not 1970 <= when.year < 2200:
+        return None
+    hour, _, minute, noon = next((clock for clock in clocks if clock[1] == ":"), clocks[-1])
+    hours = int(hour) % 12 + 12 * (noon in "pP") if noon else int(hour)
+    away = _AWAY.search(str(stamp))
+    sign = -1 if away and away[1] == "-" else 1
+    east = sign * timedelta(hours=int(away[2]), minutes=int(away[3])) if away else timedelta()
+    since = timedelta(hours=hours, minutes=int(minute)) - east
+    return datetime(when.year, when.month, when.day, tzinfo=UTC) + since
 
 
 def cleaned(name: str) -> str:

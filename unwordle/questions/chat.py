@@ -12,7 +12,7 @@ from typing import Literal
 from unwordle import wordlist
 from unwordle.cache import Stores
 from unwordle.chats import read_games
-from unwordle.chats.collected import Collected, collect
+from unwordle.chats.collected import Collected, collect, lateness
 from unwordle.chats.files import games_of_text
 from unwordle.chats.games import Game, Problem
 from unwordle.day import date_of, dated_solution, latest
@@ -156,6 +156,8 @@ class ChatAnswer(Answer):
     passed_over: dict[str, int]
     """For each reason why results are left out, the number of results that are left out for this
     reason."""
+    lateness: str
+    """A sentence about games that were shared late or are from the archive, or an empty string."""
     summary: str
     """A summary of the results, as text that the user can paste into the chat."""
     kept: str
@@ -199,7 +201,7 @@ class OfText(Question):
         with blaming("same"):
             same = [pair for pair in self.same if _plain(pair.partition("=")[0]) in names]
             chat = collect(shares, same=same, last=last_day())
-        if chat.turns:
+        if chat.keys:
             return chat, True
         chat = collect(replace(game, number=latest() + 1) for game in games_in(shares))
         if not chat.games:
@@ -242,13 +244,14 @@ class ChatDaysQuestion(OfText):
         solutions = known_words(games, self._given(), wordlist.named(wordlist.DEFAULT))
         chat = self._settled(games, stores) if games.days and self.tell != "games" else None
         solutions |= chat.words if chat else {}
-        played = sorted({day for _, day in games.turns}, reverse=True)
+        played = sorted({day for _, day in games.keys}, reverse=True)
         answer = ChatAnswer(
             games=len(games.turns),
             numbered=numbered,
             days=[_day(games, day, solutions.get(day, DayWords((), ""))) for day in played],
             players=rows,
             passed_over=dict(games.passed_over),
+            lateness=lateness(len(games.late), len(games.archived)),
             summary="\n".join(summary(games, rows, wordlist.DEFAULT)),
             kept=stores.written(_KEPT_DAYS, _KEPT_CHATS),
         )

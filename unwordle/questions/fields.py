@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import ClassVar
 
 from unwordle import wordlist
-from unwordle.day import date_of
+from unwordle.day import LATE, date_of
 from unwordle.questions.question import FieldError, Question, option
 from unwordle.questions.reading import last_day, read_day
 
@@ -65,6 +65,12 @@ class OfChat(OfWords):
     file are inferred from all grids of their days."""
     same: tuple[str, ...] = option((), spelled="--same", group="Players", metavar="NAME=NAME")
     """A player with two names. For example, Annie=Ann counts the games of Annie as games of Ann."""
+    late: int = option(LATE, least=0, group="Players", metavar="DAYS")
+    """Count games that were shared up to this number of days late. Later ones are only decoded, as
+    games from the archive are."""
+    zone: str | None = option(None, group="Players", metavar="ZONE")
+    """The players' time zone, such as Europe/Berlin or +10, if the times of the chat are in UTC.
+    [default: the times as they are, but for a digest the zone that numbered results show]"""
 
 
 class OfChatDay(OfChat):

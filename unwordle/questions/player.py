@@ -8,7 +8,7 @@ from itertools import combinations, pairwise
 from pathlib import Path
 from typing import ClassVar
 
-from unwordle.chats.collected import Collected, is_name
+from unwordle.chats.collected import Collected, is_name, lateness
 from unwordle.chats.games import Problem
 from unwordle.day import number_of
 from unwordle.model.game.input import InputError
@@ -60,6 +60,11 @@ class PlayerAnswer(Answer):
     """The number of results without a player's name."""
     headerless: int = 0
     """The number of games without a header, which count by the date of their message."""
+    late: int = 0
+    """The number of games that count although they were shared after their day."""
+    archived: int = 0
+    """The number of games that only the openers come from, because they are from the archive or too
+    late."""
     problems: list[Problem]
     summary: str
     """A short summary of the results, to paste back into the chat."""
@@ -120,6 +125,8 @@ class PlayerQuestion(OfChat):
             players=rows,
             nameless=sum(not is_name(name) for name, _ in part.turns),
             headerless=part.headerless,
+            late=len(part.late),
+            archived=len(part.archived),
             problems=part.problems,
             summary="\n".join(self._summary(part, rows)),
         )
@@ -154,6 +161,8 @@ class PlayerQuestion(OfChat):
         if answer.headerless:
             games = counted(answer.headerless, "game")
             yield Note(f"{games} without Wordle's header counted by the date of the message")
+        if fact := lateness(answer.late, answer.archived, self.late):
+            yield Note(fact)
         yield from map(Note, first_few([*map(str, answer.problems)]))
         for why, number in answer.passed_over.items():
             yield Note(f"the results leave out {counted(number, 'game')} {why}")
@@ -189,7 +198,8 @@ class PlayerQuestion(OfChat):
         standings = records.standings(part, self._rules(chat))
         rows = [row for row in standings if row.name in names or not names]
         if not (rows if names else part.turns):
-            fact = "the chat has no game on the requested days"
+            why = lateness(0, len(part.archived), self.late)
+            fact = f"the chat has no game on the requested days{f' ({why})' if why else ''}"
             raise InputError(f"{fact}: it has games on {spans(chat.span)}")
         return chat, part, rows
 

@@ -22,7 +22,13 @@ from unwordle.players.chat import Chat, settle
 from unwordle.questions.fields import OfChat
 from unwordle.questions.game import GridText, grid_of, say_notes
 from unwordle.questions.question import Console, blaming
-from unwordle.questions.reading import last_day, of_its_time, read_lexicon, say_if_unweighed
+from unwordle.questions.reading import (
+    last_day,
+    of_its_time,
+    read_lexicon,
+    read_zone,
+    say_if_unweighed,
+)
 from unwordle.questions.wording import first_few
 from unwordle.solutions import read_solutions
 
@@ -34,12 +40,14 @@ def collected(question: OfChat, shares: Sequence[Share]) -> Collected:
     columns count. Raises InputError if no result counts.
     """
     last: int | None
-    length, last = wordlist.BUNDLED_LENGTH, last_day()
+    late: int | None
+    length, last, late = wordlist.BUNDLED_LENGTH, last_day(), question.late
     if question.words not in wordlist.NAMES:
         widths = [len(game.rows[0]) for game in games_in(shares)]
-        length, last = mode(widths or [length]), None
-    chat = collect(shares, length, question.same, last)
-    if chat.turns:
+        length, last, late = mode(widths or [length]), None, None
+    zone = read_zone(question.zone) if question.zone else None
+    chat = collect(shares, length, question.same, last, late, zone)
+    if chat.keys:
         return chat
     reasons = [f"{n} {why}" for why, n in chat.passed_over.items()]
     reasons += [str(problem) for problem in chat.problems[:1]]

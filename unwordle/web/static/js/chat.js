@@ -225,6 +225,7 @@ function show() {
   $("chat").hidden = false;
   const passed = Object.entries(answer?.passed_over ?? {});
   const left = passed.map(([why, n]) => `${PASSED[why] ?? `Left out, ${why}`}: ${separated(n)}.`);
+  if (answer?.lateness) left.push(`${answer.lateness}.`);
   const hasTable = answer && (isNamed() || answer.days.length > 1);
   renew(
     $("chat"),
