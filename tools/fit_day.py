@@ -51,6 +51,8 @@ def ascended(slopes: Callable[[Reals], tuple[Reals, Reals]], size: int) -> Reals
         gradient, curvature = slopes(place)
         step = np.linalg.solve(curvature, gradient)
         place = place + step / max(1.0, float(np.abs(step).max()))
+        if np.abs(step).max() < 1e-12:
+            break
     return place
 
 

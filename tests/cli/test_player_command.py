@@ -164,8 +164,8 @@ def test_the_day_of_a_chat_is_the_newest_unknown_one(chat, command):
     assert answer["solutions"] == [known]
     of_date = command("infer", *files, "--date", f"{date_of(1915)}").out
     assert f"(1,915) is given as {words[1915].upper()}" in of_date
-    assumed = command(*arguments, "--day", "1919", "--play", "strict").json
-    assert (assumed["play"], len(assumed["grids"])) == ("strict", 2)
+    assumed = command(*arguments, "--day", "1919", "--words", "answers", "--play", "hard").json
+    assert (assumed["play"], len(assumed["grids"])) == ("hard", 2)
 
 
 def test_a_day_whose_grid_no_word_makes(tmp_path, command):

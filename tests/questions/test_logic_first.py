@@ -67,9 +67,9 @@ def test_words_without_a_board_come_after_and_only_if_a_grid_is_named(few):
     openers = ["about those", "their these", "great stage", "house scene", "crane sense"]
     solution = wordlist.load(few).words[150]
     grids = tuple(grid_of(solution, *words.split()) for words in openers)
-    answer, _ = result(grids=grids, words="nyt", answers=few)
+    answer, _ = result(grids=grids, words="answers", answers=few)
     assert not answer.foreign and all(row.boards != "0" for row in answer.solutions)
-    answer, text = result(grids=(*grids, ["GGGGY"]), words="nyt", answers=few)
+    answer, text = result(grids=(*grids, ["GGGGY"]), words="answers", answers=few)
     assert answer.left == 0 and [row.game for row in answer.foreign] == [6]
     assert answer.solutions[0].solution == solution
     assert "if a grid may be mistyped" in text and "Grid 6 probably does not belong" in text
@@ -97,7 +97,7 @@ def test_colours_of_one_board_alone_have_its_answer(board):
 
 
 @pytest.mark.slow
-def test_strict_grids_of_offal_leave_it(monkeypatch):
+def test_strict_grids_of_offal_leave_it(monkeypatch, tmp_path):
     """Check that `offal` is a possible solution for two grids in strict play.
 
     The test does not count boards.
@@ -105,7 +105,10 @@ def test_strict_grids_of_offal_leave_it(monkeypatch):
     monkeypatch.setattr(BoardsBySolution, "count", lambda *_: 1)
     games = ("lammy", "slake", "apiol"), ("shoes", "algor", "zonal")
     grids = tuple(grid_of("offal", *guesses) for guesses in games)
-    answer, _ = result(grids=grids, play="strict", top=3000, answers="answers")
+    (path := tmp_path / "words.txt").write_text(
+        "\n".join([*wordlist.named("wordle").words[::6], *sum(games, ())])
+    )
+    answer, _ = result(grids=grids, words=str(path), play="strict", top=3000, answers="answers")
     assert "offal" in [row.solution for row in answer.solutions if row.boards != "0"]
     assert all(int(row.boards) for row in answer.solutions) or answer.foreign
 
