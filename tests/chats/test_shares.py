@@ -121,7 +121,7 @@ def test_a_broken_row_is_reported_by_its_line_and_loses_nothing_else():
     broken = SHARE.replace("⬛🟩⬛⬛⬛", "⬛🟩🟥⬛⬛")
     reading = read_games(f"{SHARE}\n{broken}\n{SHARE}")
     assert [game.line for game in reading.games] == [1, 13]
-    assert str(reading.problems[0]).startswith("line 10: row 2 has '🟥'")
+    assert str(reading.problems[0]).startswith("line 10: row 2 has a 🟥")
 
 
 def test_json_that_is_broken_is_named():

@@ -54,7 +54,7 @@ def grid_of_text(text: str) -> Grid:
     if reading.problems:
         raise InputError(reading.problems[0].text)
     if reading.scores:
-        raise InputError("the score has no coloured rows below it: give the rows too")
+        raise InputError("the coloured squares are missing: paste them too")
     if part_in_letters(text) < 0.5:
         advice = "give rows such as WWYWW/WGWWW, or a result as Wordle shares it"
         raise InputError(f"the text has no grid: {advice}")

@@ -210,9 +210,11 @@ class _Draft:
         name, score = self.header.name, self.header.score
         if self.header.other:
             if self.header.other == "known" or self.rows or self.problem:
-                text = f"the result is from {name}: give results from Wordle"
+                text = f"that is a {name} result: only Wordle results work here"
                 if name.startswith(OWN):
-                    text = f"{name} is a daily puzzle of this program: give results from Wordle"
+                    text = (
+                        f"{name} is a daily puzzle of this program: only Wordle results work here"
+                    )
                 yield Problem(self.line, text)
             return
         if self.rows and not self.problem:
@@ -225,7 +227,7 @@ class _Draft:
         if self.problem:
             yield self.problem
         elif name == WORDLE and score and turns is None:
-            text = "the score has no coloured rows below it: give the rows too"
+            text = "the coloured squares are missing: paste them too"
             yield Problem(self.line, text)
         if name == WORDLE and turns is not None and not self.message.quoted:
             player, when, _, stamp = self.message

@@ -101,9 +101,7 @@ def scan(line: str) -> Scanned | None:
         return _sentence(line)
     foreign = _BETWEEN_TILES.search(line) or _OTHER_TILES.search(line)
     if foreign and sum(map(len, runs)) >= LENGTHS[0] - 1:
-        squares = "the squares are ⬜ ⬛ grey, 🟨 🟦 yellow and 🟩 🟧 green"
-        symbol = foreign[0].strip()[0]
-        return Scanned(problem=f"has {symbol!r} among its tiles: {squares}")
+        return Scanned(problem=f"has a {foreign[0].strip()[0]} among its squares")
     beside = _WORD.findall(_LEFT.sub(" ", _RUN.sub(" ", line)))
     if max(map(len, runs)) < LENGTHS[0] and sum(map(len, runs)) in LENGTHS:
         runs = ["".join(runs)]  # the tiles are separated by spaces

@@ -107,15 +107,15 @@ def advised(state: State, more: int | None = None, number: int = RANKED) -> Advi
     mild = [guess for guess in rated if words[guess.guess] not in avoided] or rated
     exact = adviser.exact and mild[0] is rated[0]
     chosen = mild[:number]
+    everyday = [one for one in mild if state.lists.is_everyday[one.guess]][:1]
     if number > 1:
-        alike = [one for one in mild if one.expected <= mild[0].expected + ALIKE]
-        everyday = [one for one in alike if state.lists.is_everyday[one.guess]]
-        chosen += [*everyday[:1], *{one.possible: one for one in reversed(mild)}.values()]
+        chosen += [*everyday, *{one.possible: one for one in reversed(mild)}.values()]
     if more is not None:
         chosen.append(adviser.rate(more))
     others = {one.guess: one for one in chosen if not known or one.guess != known[0].guess}
     ranked = known + sorted(others.values(), key=adviser.key)
-    offered = ranked[0] if known or number == 1 else (everyday or ranked)[0]
+    alike = [one for one in everyday if one.expected <= ranked[0].expected + ALIKE]
+    offered = ranked[0] if known else (alike or ranked)[0]
     return Advice(ranked, offered, exact, bool(known), not adviser.searched)
 
 

@@ -90,11 +90,16 @@ async function answerOf(response) {
     if (error.name === "AbortError" || error instanceof Refused) throw error;
     if (response.ok) throw new Refused(0, "The answer was incomplete.");
   }
-  // What the server advises may name options, which the page has not.
-  if (!response.ok)
-    throw new Refused(response.status, body?.error?.replace(/[:,][^:,]*`.*$/s, ""));
+  if (!response.ok) throw new Refused(response.status, body?.error && onPage(body.error));
   return body;
 }
+
+/** Return a refusal without advice on options and lists, which the page has not. */
+const onPage = (text) =>
+  text
+    .replace(/[:,][^:,]*`.*$/s, "")
+    .replace(/(the word list) '[^']*'/, "$1")
+    .replace(/(?:the \w+ )?'(\p{L}+)'/gu, (_, word) => word.toUpperCase());
 
 /** Return the text of a file of the page. */
 export async function get(path, signal) {
