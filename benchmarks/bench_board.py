@@ -7,11 +7,11 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from itertools import product
-from pathlib import Path
 
 from rich.table import Table
 
 from benchmarks.tables import race
+from tools.arguments import ROOT
 from unwordle.model.game.feedback import feedback
 from unwordle.model.game.grid import Grid
 from unwordle.model.game.lexicon import Lexicon
@@ -33,9 +33,8 @@ def command(word: str, grid: str, *options: str) -> None:
 
     `options` has further arguments. Raises CalledProcessError if the program fails.
     """
-    root = Path(__file__).resolve().parent.parent
     arguments = [sys.executable, "run.py", "--word", word, "--grid", grid, *options]
-    subprocess.run(arguments, cwd=root, check=True, capture_output=True)
+    subprocess.run(arguments, cwd=ROOT, check=True, capture_output=True)
 
 
 def looped(words: Lexicon) -> int:

@@ -14,11 +14,11 @@ import time
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from itertools import count
-from pathlib import Path
 
 from rich.table import Table
 
 from benchmarks.tables import table
+from tools.arguments import ROOT
 
 CLIENTS, SECONDS = 50, 20.0
 GAMES: list[dict[str, object]] = [
@@ -59,8 +59,7 @@ def tables() -> Iterator[Table]:
 @contextmanager
 def served(*options: str) -> Iterator[int]:
     """Run `run.py serve` on a free port until the end of the block, and yield the port."""
-    root = Path(__file__).resolve().parent.parent
-    command = [sys.executable, str(root / "run.py"), "serve", "--port", "0", *options]
+    command = [sys.executable, str(ROOT / "run.py"), "serve", "--port", "0", *options]
     quiet = os.environ | {"PYTHONUNBUFFERED": "1"}
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=quiet

@@ -1,11 +1,12 @@
 """Functions that make tables for the comparisons, and measure times."""
 
-import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
+
+from unwordle.study.report import timed
 
 Entry = tuple[str, Callable[[], Any], int]
 """A row of a comparison: a name, a function to time, and the number of runs.
@@ -22,16 +23,6 @@ def table(title: str, *columns: str) -> Table:
     return made
 
 
-def best_time(run: Callable[[], Any], times: int) -> tuple[float, Any]:
-    """Call `run` several times, and return the shortest time in seconds and the last result."""
-    shortest, result = float("inf"), None
-    for _ in range(times):
-        start = time.perf_counter()
-        result = run()
-        shortest = min(shortest, time.perf_counter() - start)
-    return shortest, result
-
-
 def race(title: str, entries: Sequence[Entry]) -> Table:
     """Time the function of each entry, and return a table of times and results.
 
@@ -41,7 +32,7 @@ def race(title: str, entries: Sequence[Entry]) -> Table:
     raced = table(title, "", "seconds", "times ours", "result")
     ours, expected = 0.0, None
     for name, run, times in entries:
-        seconds, result = best_time(run, times)
+        result, seconds = timed(run, times)
         if not ours:
             ours, expected = seconds, result
         assert result == expected, f"{name} gave {result}, not {expected}"

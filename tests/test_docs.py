@@ -11,7 +11,8 @@ import pytest
 
 from support.sizes import NIGHT
 from tools import cli_page, pages
-from tools.pages import DOCS, ROOT, agrees, blocks, output, steps
+from tools.arguments import ROOT
+from tools.pages import DOCS, agrees, blocks, output, steps
 from unwordle.study.firstorder.predicate import parse
 from unwordle.study.proof.checker import check
 from unwordle.study.report import Experiment, final_output

@@ -10,7 +10,8 @@ from mkdocs.config import load_config
 
 from support.served import files_of
 from support.sizes import NIGHT, some
-from tools.pages import DOCS, ROOT
+from tools.arguments import ROOT
+from tools.pages import DOCS
 
 PAGES = sorted(page.stem for page in DOCS.glob("*.md"))
 

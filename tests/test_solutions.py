@@ -72,13 +72,13 @@ def own_file(tmp_path, monkeypatch):
 
 
 LATEST = latest()
-NEW = f"{LATEST + 1} kebab\n\n{date_of(LATEST + 2)}\tSTARE\n1683 dusky\n"
+NEW = f"{LATEST + 1} kebab\n\n{date_of(LATEST + 2)}\tSTARE\n1683 dusky\n0 cigar\n"
 
 
 def test_later_solutions_are_kept_and_known_at_once(command, tmp_path, own_file):
     (tmp_path / "later.txt").write_text(NEW)
     taken = command("words", "update", str(tmp_path / "later.txt"), "--json").json
-    assert (taken["new"], taken["known"], taken["latest"]) == (2, 1, LATEST + 2)
+    assert (taken["new"], taken["known"], taken["latest"]) == (2, 2, LATEST + 2)
     assert (dated()[LATEST + 2], latest()) == ("stare", LATEST + 2)
     assert solution_prior(["kebab"], LATEST + 1)[0] == 1
     assert "kebab" in named("solutions")

@@ -4,6 +4,9 @@ import sys
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from pathlib import Path
 
+ROOT = Path(__file__).resolve().parent.parent
+"""The project's folder."""
+
 
 def parser(about: str | None) -> ArgumentParser:
     """Return a parser with the option `--help`, which prints `about`, the script's docstring."""

@@ -42,11 +42,8 @@ def main() -> None:
         return
     print("No Chromium is installed: Playwright downloads one.", file=sys.stderr)
     if not (fetch() and find()):
-        print(
-            "The download failed, so tests of the page will be skipped: install your system's "
-            "package `chromium`.",
-            file=sys.stderr,
-        )
+        advice = "install your system's package `chromium`, or tests of the page are skipped"
+        print(f"The download failed: {advice}.", file=sys.stderr)
 
 
 if __name__ == "__main__":

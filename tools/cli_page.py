@@ -5,15 +5,14 @@ Run the script after every change to a command or an option. A test fails if the
 
 from collections import Counter
 from collections.abc import Iterator
-from pathlib import Path
 from pkgutil import resolve_name
 
-from tools.arguments import parser
+from tools.arguments import ROOT, parser
 from unwordle.cli.command import Command
 from unwordle.cli.help import as_options, does, grouped, options, takes
 from unwordle.cli.program import COMMANDS
 
-PAGE = Path(__file__).resolve().parent.parent / "docs" / "cli.md"
+PAGE = ROOT / "docs" / "cli.md"
 _SHARED = 3
 """The minimum number of commands that share an option listed in `Options of several commands`."""
 _OPENING = """\

@@ -8,13 +8,11 @@ import ast
 import re
 from collections import Counter
 from collections.abc import Iterator
-from pathlib import Path
 
-from tools.arguments import parser
+from tools.arguments import ROOT, parser
 
 FUNCTION = ast.FunctionDef | ast.AsyncFunctionDef
 STRING = ast.Constant | ast.JoinedStr
-ROOT = Path(__file__).resolve().parent.parent
 
 
 def refuses(function: ast.AST) -> bool:

@@ -16,9 +16,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from tools.arguments import parser
+from tools.arguments import ROOT, parser
 
-ROOT = Path(__file__).resolve().parents[1]
 LIST = ROOT / "tools" / "mutants.toml"
 PATIENCE = "30"
 """The maximum number of seconds that a test waits for an event that a mutant might prevent."""

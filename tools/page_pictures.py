@@ -3,32 +3,24 @@
 ADDRESS is the address of a running server, such as http://127.0.0.1:8000.
 """
 
-from pathlib import Path
-
 from playwright.sync_api import sync_playwright
 
-from tools.arguments import parser
+from tools.arguments import ROOT, parser
 from tools.browser import find
 from tools.simulated_chat import friends, messages
 from unwordle.day import dated
 
-DOCS = Path(__file__).resolve().parent.parent / "docs"
+DOCS = ROOT / "docs"
 
 BOARDS = "#unwordle?grid=WWWWW/WYWWW/WWYWG&word=stone"
+SOLVE = "#solve?hints=crane=WWYWG,tails=WYWWW"
 HINT = ("Hint", "Tell me more")
 END = ("Give up", "Show it")
 PICTURES = {
     "web-boards": (1280, 900, "light", BOARDS, ".boards .board", ()),
     "web-boards-dark": (1280, 900, "dark", BOARDS, ".boards .board", ()),
     "web-chat": (1100, 820, "light", "#unwordle", ".paste-card", ()),
-    "web-solve": (
-        1100,
-        820,
-        "dark",
-        "#solve?hints=crane=WWYWG,tails=WYWWW",
-        "#solve-answer .chips",
-        (),
-    ),
+    "web-solve": (1100, 820, "dark", SOLVE, "#solve-answer .chips", ()),
     "web-daily": (390, 780, "light", "?puzzle=320", "#hint", ()),
     "web-daily-dark": (390, 780, "dark", "?puzzle=320", "#hint", HINT),
     "web-puzzle": (390, 780, "contrast", "?puzzle=320", "#hint", END),

@@ -22,13 +22,11 @@ import re
 import shlex
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from unittest.mock import patch
 
 import run
-from tools.arguments import parser
+from tools.arguments import ROOT, parser
 
-ROOT = Path(__file__).resolve().parent.parent
 DOCS = ROOT / "docs"
 RUN = "$ unwordle"
 

@@ -9,9 +9,8 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from tools.arguments import parser
+from tools.arguments import ROOT, parser
 
-ROOT = Path(__file__).resolve().parent.parent
 BUILD = "build==1.3.0"
 
 

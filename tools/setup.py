@@ -3,11 +3,8 @@
 import subprocess
 import sys
 import venv
-from pathlib import Path
 
-from tools.arguments import parser
-
-ROOT = Path(__file__).resolve().parent.parent
+from tools.arguments import ROOT, parser
 
 
 def main() -> None:

@@ -190,10 +190,11 @@ def test_an_archive_is_to_be_unpacked(tmp_path):
 
 
 def test_a_folder_of_plain_shares_names_players_by_file(tmp_path):
-    (tmp_path / "ann.txt").write_text(SHARE, encoding="utf-8")
+    quoted = "\n".join(f"> {line}" for line in SHARE.replace("266", "267").splitlines())
+    (tmp_path / "ann.txt").write_text(f"{SHARE}\n{quoted}\n", encoding="utf-8")
     (tmp_path / "2022-03-12.txt").write_text(SHARE, encoding="utf-8")
     games, _ = split(games_of_files([tmp_path]))
-    assert [game.player for game in games] == [None, "ann"]
+    assert [game.player for game in games] == [None, "ann", None]
 
 
 def test_a_table_of_games():

@@ -243,6 +243,14 @@ def test_a_row_that_only_connects_two_others():
     assert (first.row, third.row) == (0, 2)
 
 
+def test_a_pin_at_fault_is_told_with_the_number_of_words_that_fit_without_it():
+    words = ("crane", "craze", "stone", "shake")
+    (reason,) = explain(
+        Theory(Grid(("GGGWG",)), "crate", Lexicon("few", words), pins=(Pin(0, "s...."),))
+    )
+    assert reason.text.endswith("with CRATE (2 words fit the row's colours).")
+
+
 def test_rows_that_share_too_few_words():
     pattern = feedback("crane", "stone")
     both = Lexicon("few", ("crane", "stone", "atone"))

@@ -109,8 +109,9 @@ def test_a_dated_day_has_its_word_unless_most_grids_refute_it():
         answer = settled(games, {}, Stores()).words[700]
         assert answer.source == source
         assert (answer.word == word) == (source == "dated")
-    chat = settled(Collected({("Ann", 700): Game(rows, 1)}), {700: other}, Stores())
-    assert chat.words[700].word == other
+    for named in ("", word):
+        games = Collected({("Ann", 700): Game(rows, 1, solution=named)})
+        assert settled(games, {700: other}, Stores()).words[700].word == other
 
 
 turns = st.integers(1, 7)

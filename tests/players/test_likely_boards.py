@@ -83,9 +83,9 @@ def test_every_word_with_a_board_has_a_probability(play, monkeypatch):
     """Check that exactly the words with a board have a probability, even with few draws."""
     grid = Grid(tuple(feedback(word, "stone") for word in ("about", "those", "store")))
     pins = (read_pin("2=[s-t]....", 3, 5),)
-    theory = Theory(grid, "stone", ANSWERS.most_frequent(500), play=play, pins=pins)
+    theory = Theory(grid, "stone", ANSWERS, play=play, pins=pins)
     monkeypatch.setattr(module, "FEW", 0)
-    monkeypatch.setattr(module, "PARTICLES", 5)
+    monkeypatch.setattr(module, "PARTICLES", 2)
     answer = likely_boards(theory)
     for row, words in enumerate(answer.marginals(10**6)):
         missed = len(words) - len(np.unique(answer.guesses[:, row]))
@@ -93,6 +93,21 @@ def test_every_word_with_a_board_has_a_probability(play, monkeypatch):
         assert {word for word, *_ in words} == {board[row] for board in theory.boards}
         assert sum(p for _, p, _ in words) == pytest.approx(1)
         assert all(0 < p <= 1 and error >= 0 for _, p, error in words)
+
+
+def test_boards_that_no_run_draws_are_drawn_evenly(monkeypatch):
+    """Check the total of all 24 boards with a first word that is too rare to be drawn."""
+    theory, totals = Theory(Grid.parse("WYWWW/WWYWG"), "stone", ANSWERS), []
+    theory.row_theory.state("rare", "row 1", theory.row_theory.row(0, "kebab"))
+    monkeypatch.setattr(module, "FEW", 10)
+    monkeypatch.setattr(module, "PARTICLES", 1)
+    for seed in range(4):
+        answer = likely_boards(theory, seed=seed)
+        assert sum(tops(answer, 99).values()) <= 1 + 1e-9
+        totals.append(answer.total)
+    every = np.array([[ANSWERS.index(word) for word in board[:-1]] for board in theory.boards])
+    exact = board_probabilities(answer.player, theory.grid, "stone", every).sum()
+    assert np.mean(totals) == pytest.approx(exact, rel=0.3)
 
 
 @pytest.mark.slow

@@ -115,6 +115,14 @@ def test_the_level_follows_what_a_solver_meets():
     assert all(a[0] <= b[0] and a[1] > b[1] for a, b in pairwise(means[1:]))
 
 
+def test_a_puzzle_suits_no_level_if_its_steps_leave_a_tile_open():
+    board, given = stored()[334]
+    *guesses, solution = board.split()
+    puzzle = boards_of(solution, guesses, games().lexicon).puzzle(given)
+    assert puzzle.is_of(ANY_LEVEL)
+    assert not puzzle._replace(steps=puzzle.steps[:-1]).is_of(ANY_LEVEL)
+
+
 def test_branches_are_the_wrong_words_of_a_search():
     words = Lexicon("w", TODAY.words[::9])
     for seed in range(20):

@@ -146,7 +146,7 @@ def test_puzzles_have_the_difficulty_wished_for_by_the_words_to_think_of(difficu
         hints = [made.hints[i] for i in puzzle]
         words = [word for word in NYT.words if all(has_coloured(hint, word) for hint in hints)]
         assert bits_left(hints, NYT) == round(log2(max(len(words), arrangements(hints))), 1)
-        assert low <= bits_left(hints, NYT) < high
+        assert low <= bits_left(hints, NYT) < high and difficulty_of(low) == difficulty
 
 
 def arrangements(hints: Sequence[Hint]) -> int:

@@ -1,5 +1,6 @@
 """Tests of the question whether a particular board is possible."""
 
+from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -13,6 +14,7 @@ from unwordle.model.game.grid import Grid, Pin
 from unwordle.model.game.input import InputError
 from unwordle.model.reasons import violations
 from unwordle.model.theory.theory import Theory
+from unwordle.questions.review import CheckQuestion
 
 
 @drawn(24)
@@ -48,6 +50,14 @@ def test_what_it_says(nyt):
     strict = Theory(grid, "stone", nyt, play="strict")
     texts = [item.text for item in violations(strict, ["other", "crane"])]
     assert any("could not be the solution" in text for text in texts)
+
+
+def test_only_the_final_word_may_follow_the_guesses():
+    guesses = ("rotor", "wanky", "farls")
+    question = CheckQuestion(board=(*guesses, "halts"), word="halts", grid="WWYWW/WGWWW/WGWYG")
+    assert question.answer().possible
+    with pytest.raises(InputError, match="give 3 words of 5 letters"):
+        replace(question, board=(*guesses, "stone")).answer()
 
 
 @pytest.mark.parametrize(

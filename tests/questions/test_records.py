@@ -1,15 +1,23 @@
 """Check the points, weeks and comparisons of a chat's players against hand-calculated values."""
 
 import csv
+from collections import Counter
+from math import log2
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from unwordle.chats.collected import Collected
+from unwordle.chats.games import Game
 from unwordle.day import date_of
+from unwordle.model.game.feedback import feedback
 from unwordle.model.game.input import LOST
-from unwordle.questions.records import Scoring, standings, table_of_days
+from unwordle.players.openers import Played, Stretch
+from unwordle.players.player import anyone
+from unwordle.questions.records import Scoring, add_openers, standings, table_of_days
+from unwordle.wordlist import named
 
 TURNS = {
     ("Ann", 1905): 3, ("Bob", 1905): 4, ("Cy", 1905): 3,
@@ -17,7 +25,7 @@ TURNS = {
     ("Ann", 1907): LOST, ("Bob", 1907): 2,
     ("Cy", 1915): 6,
 }  # fmt: skip
-CHAT = Collected(scores=TURNS)
+CHAT, ANSWERS = Collected(scores=TURNS), named("answers")
 LINES = "\n\n".join(
     f"Wordle {day:,}\n"
     + ", ".join(f"{n} {'X' if t == LOST else t}" for (n, d), t in TURNS.items() if d == day)
@@ -98,6 +106,36 @@ def test_two_players_are_compared_on_the_days_that_both_shared(chat, command):
 def test_a_week_is_one_of_the_calendar(chat, command):
     week = f"{date_of(1905):%G-W%V}"  # 1905 is a Sunday, so the days after it are in the next week
     assert command("player", chat, "--week", week, "--json").json["games"] == 3
+
+
+def test_a_month_ends_with_its_last_day(command):
+    text = "Wordle 285\nAnn 3\n\nWordle 286\nAnn 4\n"  # 31 March and 1 April 2022
+    march = command("player", "-", "--month", "2022-03", "--json", stdin=text).json
+    assert (march["games"], march["players"][0]["mean"]) == (1, 3.0)
+
+
+def test_luck_counts_an_opener_only_while_it_was_the_habit():
+    solutions = ("cigar", "rebut", "sissy", "humph", "awake", "blush", "focal", "evade", "naval")
+    stretches = [Stretch("crane", 0, 4, 5, 1.0), Stretch("slate", 5, 8, 4, 1.0)]
+    played, bits = [], []
+    for day, word in enumerate(solutions):
+        opener = stretches[day > 4].word
+        game = Game((feedback(opener, word), "GGGGG"), 1, number=day)
+        played.append(Played(game, day, word, ((word, 1.0),)))
+        sizes = Counter(feedback(opener, answer) for answer in ANSWERS.words)
+        mean = sum(n * log2(len(ANSWERS) / n) for n in sizes.values()) / len(ANSWERS)
+        bits.append(log2(len(ANSWERS) / sizes[game.rows[0]]) - mean)
+    part = Collected({("Ann", own.day): own.game for own in played})
+    history = SimpleNamespace(stretches=lambda: stretches)
+    chat = SimpleNamespace(
+        played={"Ann": played},
+        histories={"Ann": history},
+        candidates=ANSWERS,
+        player=anyone(ANSWERS),
+    )
+    (record,) = standings(part)
+    add_openers(record, chat, part)
+    assert record.luck.value == pytest.approx(sum(bits) / len(bits))
 
 
 @pytest.mark.parametrize(

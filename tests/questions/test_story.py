@@ -10,10 +10,8 @@ from unwordle.questions.theory import TheoryQuestion
 from unwordle.wordlist import named
 
 
-def chapters(tile, **game):
-    reply = TheoryQuestion(
-        word="halts", grid="WWYWW/WGWWW/WGWYG", story=tile, words="nyt", **game
-    ).answer()
+def chapters(tile, grid="WWYWW/WGWWW/WGWYG", **game):
+    reply = TheoryQuestion(word="halts", grid=grid, story=tile, words="nyt", **game).answer()
     return {part.title: part for part in reply.story}
 
 
@@ -42,6 +40,12 @@ def test_the_relation_counts_pairs_of_words(tile, rows, options):
     text = chapters(tile, **options)["The relation"].text
     boards = TheoryQuestion(word="halts", grid=rows, words="nyt", **options).answer().boards
     assert f"go together in {int(boards):,} of {'1 ' if 'pins' in options else ''}" in text
+
+
+def test_equal_rows_hold_different_words():
+    text = chapters("1,3", "WWYWW/WWYWW")["The relation"].text
+    words = sum(feedback(word, "halts") == "WWYWW" for word in named("nyt").words)
+    assert f"in {words * (words - 1):,} of {words:,} · {words:,} pairs" in text
 
 
 def test_a_formula_has_its_source_and_figure():

@@ -96,6 +96,11 @@ def test_the_tree_of_today_is_followed_and_left_where_words_were_added(
         assert bool(known_branches(after)) is (word in POSSIBLE)
 
 
+def test_a_tree_is_not_followed_without_one_of_its_answers() -> None:
+    answers = Lexicon("others", ("aahed", *ANSWERS.words[1:]))
+    assert not known_branches(start(GuessLists(NYT, answers)))
+
+
 def test_answers_of_no_weight_do_not_count() -> None:
     lists = GuessLists(NYT, NYT, weights=np.isin(NYT.words, ANSWERS.words).astype(float))
     (best,) = advised(start(lists), number=1).ranked

@@ -31,9 +31,7 @@ def check_lines(sequent: Sequent, lines: list[Line]) -> None:
             here = _path(earlier, line)
             _check_line(sequent, earlier, here, line)
             if line is lines[-1] and here:
-                raise UnsoundError(
-                    "the proof ends inside a box: close the box before the conclusion"
-                )
+                raise UnsoundError("the proof ends inside a box: close it before the conclusion")
             if line is lines[-1] and not same(line.statement, sequent.conclusion):
                 conclusion = said(sequent.conclusion)
                 raise UnsoundError(f"the proof ends here, but must end with {conclusion}")
@@ -51,9 +49,7 @@ def _path(earlier: Placed, line: Line) -> Path:
         if earlier and _joins_actual(*earlier[-1], line):
             return before
         if line.part not in (None, 1):
-            raise UnsoundError(
-                "an assumption line with several statements must have 'actual i' and a formula"
-            )
+            raise UnsoundError("several assumptions on a line must be 'actual i' and a formula")
         if line.depth > len(before) + 1:
             raise UnsoundError("the line opens several boxes at once: open one box on each line")
         return (*before[: line.depth - 1], line.number)
@@ -100,9 +96,7 @@ def _check_new(earlier: Placed, here: Path, line: Line) -> None:
     (name,) = free_names(line.statement)
     for other, path in earlier:
         if path == here[: len(path)] and name in free_names(other.statement):
-            raise UnsoundError(
-                f"the individual {name} is not new: line {other.citation} mentions {name}"
-            )
+            raise UnsoundError(f"{name} is not new: line {other.citation} mentions it")
 
 
 def _cited(earlier: Placed, here: Path, this: Line, cited: Citation) -> Formula | Box:

@@ -177,9 +177,7 @@ def _line(written: str, number: int, file_line: int) -> list[Line]:
     depth = shape["bars"].count("|")
     stated = list(map(statement, separated(statements)))
     if len(stated) > 1 and rule not in ("premise", "assumption"):
-        raise InputError(
-            "statements can share a line only if all are premises or all are assumptions"
-        )
+        raise InputError("only premises or only assumptions can share a line")
     return [
         Line(number, file_line, depth, each, rule, cited, part if len(stated) > 1 else None)
         for part, each in enumerate(stated, 1)

@@ -208,20 +208,13 @@ def complexity() -> Figure:
         for rows in (2, 3, 4):
             counts, seconds = [], []
             for play in PLAYS:
-                candidates, count, best = measure(Grid(ROWS[-rows:]), lexicon, play)
+                grid = Grid(ROWS[-rows:])
+                theories = [Theory(grid, STONE, lexicon, play=play) for _ in range(REPEATS)]
+                (count,) = {theory.boards.count() for theory in theories}
                 counts.append(f"{count:,}")
-                seconds.append(best)
+                seconds.append(min(theory.seconds["count"] for theory in theories))
+            candidates = len(theories[0].candidates[0])
             counted.append([f"{length:,}", str(rows), f"{candidates:,}", *counts])
             measured.append([f"{length:,}", str(rows), *(f"{spent:.3f}" for spent in seconds)])
     about = f"grid {'/'.join(ROWS)} (its last 2, 3 and 4 rows), final word {STONE}"
     return Figure(f"{about}\n{table(counted)}", table(measured))
-
-
-def measure(grid: Grid, lexicon: Lexicon, play: str) -> tuple[int, int, float]:
-    """Return the first row's candidates, the boards, and the fastest count's seconds."""
-    times = []
-    for _ in range(REPEATS):
-        theory = Theory(grid, STONE, lexicon, play=play)
-        candidates, count = len(theory.candidates[0]), theory.boards.count()
-        times.append(theory.seconds["count"])
-    return candidates, count, min(times)

@@ -275,13 +275,8 @@ def theory_of_ifs() -> WordleEncoding:
     encoding = WordleEncoding()
     for row, pattern in enumerate(GRID.split("/")):
         for (column, colour), letter in product(enumerate(pattern), ALPHABET):
-            if colour == "G":
-                possible = SOLUTION[column] == letter
-            elif colour == "Y":
-                possible = letter in SOLUTION and SOLUTION[column] != letter
-            else:
-                possible = letter not in SOLUTION
-            if possible:
+            here, there = SOLUTION[column] == letter, letter in SOLUTION
+            if {"G": here, "Y": there and not here, "W": not there}[colour]:
                 stated = encoding.letter(row, column, letter, Colour(colour))
                 encoding.state("possible", str(stated), stated)
     return encoding

@@ -20,10 +20,10 @@ from typing import Any, TypeAlias
 import bauhaus.utils
 import nnf
 from bauhaus import And, Encoding, Or, proposition
-from pysat.solvers import Solver
 
 from unwordle.model.logic.clauses import Clauses
 from unwordle.model.logic.models import compiled
+from unwordle.model.logic.solver import Solver
 
 ALPHABET = "abcdefghijklmnopqrstuvwxyz"
 COLOURS = "GYW"
@@ -141,12 +141,17 @@ def solve(encoding: Encoding, solver: Solve) -> dict[Any, bool]:
 def preferring_true(sentence: Any) -> dict[Any, bool] | None:
     """Return a model that has True where it can, as kissat does."""
     theory = numbered(sentence)
-    with Solver("minisat22", bootstrap_with=theory.clauses) as solver:
-        solver.set_phases(list(theory.number.values()))
-        if not solver.solve():
-            return None
-        true = {*solver.get_model()}
-        return {name: n in true for name, n in theory.number.items()}
+    with solver_of(theory, "minisat22", True) as solver:
+        true = {*solver.get_model()} if solver.solve() else None
+    return None if true is None else {name: n in true for name, n in theory.number.items()}
+
+
+def solver_of(clauses: Clauses, name: str, phase: bool | None) -> Solver:
+    """Return a solver that first tries `phase`, unless None, for every variable."""
+    solver = Solver(name=name, bootstrap_with=clauses.clauses)
+    if phase is not None:
+        solver.set_phases([n if phase else -n for n in clauses.number.values()])
+    return solver
 
 
 def by_kissat(sentence: Any) -> dict[Any, bool] | None:

@@ -19,12 +19,17 @@ from unwordle import wordlist
 from unwordle.model.game.feedback import Colour
 from unwordle.model.logic.clauses import Clauses
 from unwordle.model.logic.encoding import to_clauses
-from unwordle.model.logic.solver import Solver
 from unwordle.model.theory.propositions import WordleEncoding
 from unwordle.model.theory.rules import row_letters
 from unwordle.study.report import GRID, SOLUTION, Figure, report_theory, table, timed
 from unwordle.study.report.base_case import without
-from unwordle.study.report.pipeline import by_kissat, named_propositions, true_letters, valid_rows
+from unwordle.study.report.pipeline import (
+    by_kissat,
+    named_propositions,
+    solver_of,
+    true_letters,
+    valid_rows,
+)
 
 # ---------------------------------------------------------------- figure 21
 
@@ -127,14 +132,6 @@ def true_in_some(clauses: Clauses, name: str, phase: bool) -> set[int]:
     """Return the variables that are true in some model, with a run for each."""
     with solver_of(clauses, name, phase) as solver:
         return {n for n in clauses.number.values() if solver.solve([n])}
-
-
-def solver_of(clauses: Clauses, name: str, phase: bool | None) -> Solver:
-    """Return a solver that first tries `phase`, unless None, for every variable."""
-    solver = Solver(name=name, bootstrap_with=clauses.clauses)
-    if phase is not None:
-        solver.set_phases([n if phase else -n for n in clauses.number.values()])
-    return solver
 
 
 # ---------------------------------------------------------------- lists and sets

@@ -53,56 +53,54 @@ def _figures() -> Any:
     return Figure
 
 
-def _rows(axes: "Axes", summaries: Summaries, title: str, unit: str) -> list[str]:
-    axes.set_title(title)
-    axes.set_xlabel(unit)
-    axes.set_ylabel("strategy")
+def _rows(axes: "Axes", title: str, unit: str) -> None:
+    axes.set(title=title, xlabel=unit, ylabel="strategy")
     axes.invert_yaxis()
-    return list(summaries)
+
+
+def _bars(axes: "Axes", bars: Mapping[str, float], form: str, color: str, label: str = "") -> None:
+    drawn = axes.barh([*bars], [*bars.values()], color=color, label=label)
+    axes.bar_label(drawn, fmt=form, label_type="center", color="white", fontsize=8)
 
 
 def _wins(summaries: Summaries, axes: "Axes") -> None:
-    names = _rows(axes, summaries, "Won and lost", "% of games")
-    won = [100 * summaries[name]["win_rate"] for name in names]
-    lost = [100 - share for share in won]
-    bars = axes.barh(names, won, color=_GREEN, label="won within six guesses")
-    axes.barh(names, lost, left=won, color=_RED, label="lost")
-    axes.bar_label(bars, fmt="%.1f", label_type="center", color="white", fontsize=8)
+    _rows(axes, "Won and lost", "% of games")
+    won = {name: 100 * own["win_rate"] for name, own in summaries.items()}
+    _bars(axes, won, "%.1f", _GREEN, "won within six guesses")
+    lost = [100 - share for share in won.values()]
+    axes.barh([*won], lost, left=[*won.values()], color=_RED, label="lost")
     axes.legend(loc="upper center", bbox_to_anchor=(0.5, -0.12), ncols=2, frameon=False)
 
 
 def _guesses(summaries: Summaries, axes: "Axes") -> None:
-    names = _rows(axes, summaries, "Guesses to the answer", "mean guesses; a mark at the maximum")
-    bars = axes.barh(names, [summaries[name]["mean_guesses"] for name in names], color=_BAR)
-    axes.bar_label(bars, fmt="%.2f", label_type="center", color="white", fontsize=8)
-    most = [summaries[name]["max_guesses"] for name in names]
-    axes.plot(most, names, "|", color="black", markersize=9)
+    _rows(axes, "Guesses to the answer", "mean guesses; a mark at the maximum")
+    _bars(axes, {name: own["mean_guesses"] for name, own in summaries.items()}, "%.2f", _BAR)
+    most = [own["max_guesses"] for own in summaries.values()]
+    axes.plot(most, [*summaries], "|", color="black", markersize=9)
 
 
 def _distribution(summaries: Summaries, axes: "Axes") -> None:
-    names = _rows(axes, summaries, "Number of guesses", "% of games")
-    own = [summaries[name] for name in names]
+    _rows(axes, "Number of guesses", "% of games")
+    own = summaries.values()
     turns = map(str, range(1, max(s["max_guesses"] for s in own) + 1))
     shares = {n: [100 * s["distribution"].get(n, 0) / s["games"] for s in own] for n in turns}
-    left = [0.0] * len(names)
+    left = [0.0] * len(own)
     for place, (turn, parts) in enumerate(shares.items()):
         paler = place / len(shares)
-        axes.barh(names, parts, left=left, color=(paler, 0.2 + 0.7 * paler, 0.5), label=turn)
+        axes.barh([*summaries], parts, left=left, color=(paler, 0.2 + 0.7 * paler, 0.5), label=turn)
         left = [so_far + part for so_far, part in zip(left, parts, strict=True)]
     axes.legend(title="guesses", loc="center left", bbox_to_anchor=(1, 0.5), frameon=False)
 
 
 def _time(summaries: Summaries, axes: "Axes") -> None:
-    names = _rows(axes, summaries, "Time to solve", "mean milliseconds per game")
-    spent = [1000 * summaries[name]["seconds"] / summaries[name]["games"] for name in names]
-    bars = axes.barh(names, spent, color=_BAR)
-    axes.bar_label(bars, fmt="%.2f", label_type="center", color="white", fontsize=8)
+    _rows(axes, "Time to solve", "mean milliseconds per game")
+    spent = {name: 1000 * own["seconds"] / own["games"] for name, own in summaries.items()}
+    _bars(axes, spent, "%.2f", _BAR)
 
 
 def _time_by_guesses(times: Times, summaries: Summaries, axes: "Axes") -> None:
-    axes.set_title("Time to solve by the number of guesses")
-    axes.set_xlabel("guesses")
-    axes.set_ylabel("mean milliseconds per game")
+    title = "Time to solve by the number of guesses"
+    axes.set(title=title, xlabel="guesses", ylabel="mean milliseconds per game")
     for name in summaries:
         means = [1000 * seconds for seconds in times[name].values()]
         axes.plot([*times[name]], means, label=name)
