@@ -18,7 +18,7 @@ from rich.table import Table
 from benchmarks.tables import table
 from unwordle.puzzles.clues import sieve
 from unwordle.questions.clues import CluesQuestion
-from unwordle.study.generator import published_puzzle
+from unwordle.study.generator import Search, curated
 from unwordle.wordlist import named
 
 ANSWERS = 50
@@ -33,13 +33,11 @@ def our_guesses(question: CluesQuestion, answer: str) -> Guesses:
     return [clue["guess"] for clue in puzzle["clues"]]
 
 
-def published_guesses(clues: int, answer: str, curated: int | None = None) -> Guesses:
-    """Return the guesses of the puzzle that the published generator makes for an answer.
-
-    `clues` is the number of clues. If `curated` is given, the generator uses a curated list with
-    this number of words.
-    """
-    return published_puzzle(answer, named("nyt"), Random(SEED), clues, curated).guesses
+def published_guesses(answer: str, size: int | None = None) -> Guesses:
+    """Return the published generator's guesses for an answer, from `size` words if given."""
+    lexicon, rng = named("nyt"), Random(SEED)
+    words = curated(lexicon, answer, size, rng) if size else [*lexicon.words]
+    return Search(answer, words, rng).make(4).guesses
 
 
 def checked(answer: str, guesses: Guesses) -> tuple[bool, bool]:
@@ -81,9 +79,9 @@ def tables() -> Iterator[Table]:
     for clues in (4, 3, 2):
         entries[f"{clues} clues"] = partial(our_guesses, CluesQuestion(clues=clues, words="nyt"))
         if clues == 4:
-            entries["4 clues, published"] = partial(published_guesses, clues)
-            curated = partial(published_guesses, clues, curated=2000)
-            entries["4 clues, published, 2,000 words"] = curated
+            entries["4 clues, published"] = published_guesses
+            shorter = partial(published_guesses, size=2000)
+            entries["4 clues, published, 2,000 words"] = shorter
     entries["fewest clues, proved"] = partial(our_guesses, CluesQuestion(minimum=True, words="nyt"))
 
     title = f"puzzles for the same {ANSWERS} answers out of {len(lexicon):,} words"

@@ -164,17 +164,3 @@ class Search:
             tiles = sum({"green": 5, "yellow": 2, "gray": 0}[kind] for _, _, kind in clue)
             self._fitting[guess] = satisfying(clue, self.columns), tiles
         return self._fitting[guess]
-
-
-def published_puzzle(
-    answer: str,
-    lexicon: Lexicon,
-    rng: Random,
-    clues: int = 4,
-    curated_size: int | None = None,
-    attempts: int = MOST_ATTEMPTS,
-) -> Puzzle:
-    """Return the published generator's puzzle for an answer, from the lexicon or a curated list."""
-    every, size = list(lexicon.words), curated_size
-    words = every if size is None else curated(lexicon, answer, size, rng)
-    return Search(answer, words, rng).make(clues, attempts)

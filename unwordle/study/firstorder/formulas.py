@@ -7,6 +7,7 @@ A false positive is a world that meets only the report's formula, a false negati
 only the corrected formula.
 """
 
+import re
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -34,7 +35,7 @@ class Statement:
 
 
 STATEMENTS = tuple(
-    Statement(**dict(line.split(": ", 1) for line in block.splitlines()))
+    Statement(**dict(re.findall("(.*?): (.*)", block)))
     for block in read_text(Path(__file__).with_name("statements.txt")).split("\n\n")
 )
 """The report's seven statements."""

@@ -11,7 +11,7 @@ from unwordle.questions.clues import AnyPuzzle, drawn
 from unwordle.questions.fields import OfLength, OfWords
 from unwordle.questions.question import QUIET, Console, option
 from unwordle.questions.reading import read_lexicon, word_in
-from unwordle.study.generator import MOST_ATTEMPTS, Constraint, published_puzzle
+from unwordle.study.generator import MOST_ATTEMPTS, Constraint, Search, curated
 from unwordle.wordlist import BUNDLED_LENGTH
 
 
@@ -55,8 +55,11 @@ class PublishedQuestion(AnyPuzzle, OfWords, OfLength):
         (word, *_), rng = drawn(lexicon.words, seed), Random(seed)
         if self.word is not None:
             word = word_in(self.word, lexicon, "give a word of the list")
+        words = [*lexicon.words]
+        if self.curated is not None:
+            words = curated(lexicon, word, self.curated, rng)
         with console.progress("Searching for guesses"):
-            puzzle = published_puzzle(word, lexicon, rng, 4, self.curated, self.attempts)
+            puzzle = Search(word, words, rng).make(4, self.attempts)
         clues = [(guess, feedback(guess, word)) for guess in puzzle.guesses]
         return PublishedAnswer(
             solution=word,

@@ -11,7 +11,7 @@ from unwordle.model.overriding import override
 from unwordle.model.text import listed
 from unwordle.questions.answer import Answer, Line
 from unwordle.questions.question import QUIET, Console, FieldError, Question, option
-from unwordle.study.report import EXPERIMENTS, Experiment
+from unwordle.study.report import EXPERIMENTS, Experiment, timed
 
 
 class FigureAnswer(Answer):
@@ -73,16 +73,14 @@ class ReportQuestion(Question):
             make_folder(folder)
         for experiment in experiments:
             with console.progress(experiment.heading):
-                start = time.perf_counter()
-                results = vars(experiment.run())
-                seconds = round(time.perf_counter() - start, 2)
+                results, seconds = timed(experiment.run)
             figure = FigureAnswer(
                 figures=[*experiment.figures],
                 name=experiment.name,
                 heading=experiment.heading,
-                seconds=seconds,
+                seconds=round(seconds, 2),
                 files=[],
-                **results,
+                **vars(results),
             )
             if folder is not None:
                 figure.files = _write(folder, figure)

@@ -162,13 +162,13 @@ def summary(played: Sequence[Game]) -> StrategyGames:
 
 def times(games: Mapping[str, Sequence[Game]]) -> dict[str, dict[int, float]]:
     """Return the mean seconds per game, by strategy and number of guesses."""
-    means: dict[str, dict[int, float]] = {}
-    for name, played in games.items():
-        seconds: dict[int, list[float]] = {}
-        for game in played:
-            seconds.setdefault(len(game.guesses), []).append(game.seconds)
-        means[name] = {turns: fmean(seconds[turns]) for turns in sorted(seconds)}
-    return means
+    return {
+        name: {
+            turns: fmean(game.seconds for game in played if len(game.guesses) == turns)
+            for turns in sorted({len(game.guesses) for game in played})
+        }
+        for name, played in games.items()
+    }
 
 
 def top_guesses(rows: Iterable[Sequence[str]]) -> list[GuessCount]:

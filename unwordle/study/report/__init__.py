@@ -1,9 +1,11 @@
 """The course report's experiments."""
 
+import csv
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
+from pathlib import Path
 from typing import TypeVar
 
 from unwordle.model.game.grid import Grid
@@ -35,18 +37,7 @@ class Experiment:
     module: str
     name: str
     """Its name on the command line, and the function's in `module`."""
-    title: str
-
-    @property
-    def heading(self) -> str:
-        """The numbers of the figures, and the title."""
-        if not self.figures:
-            return self.title
-        first, last = self.figures[0], self.figures[-1]
-        if first == last:
-            return f"Figure {first}. {self.title}"
-        joint = " to " if last - first == len(self.figures) - 1 > 1 else " and "
-        return f"Figures {first}{joint}{last}. {self.title}"
+    heading: str
 
     def run(self) -> Figure:
         """Run the experiment."""
@@ -55,29 +46,14 @@ class Experiment:
         return figure
 
 
-EXPERIMENTS = (
-    Experiment((1, 2, 3), "first_theories", "propositions", "Three ways to name a proposition"),
-    Experiment((4,), "first_theories", "flags", "The progress of the program"),
-    Experiment((5,), "first_theories", "solution_count", "The first count of solutions"),
-    Experiment((6, 7, 8), "no_base_case", "outputs", "The solver's output, and four errors in it"),
-    Experiment((9,), "no_base_case", "no_base_case", "Two constraints and no base case"),
-    Experiment((10, 11, 12), "no_base_case", "python_ifs", "Python ifs instead of logic"),
-    Experiment((13, 14, 15, 16), "base_case", "base_case", "Propositions, base case, colours"),
-    Experiment((17, 18, 19), "base_case", "conjunction", "Conjunction instead of implication"),
-    Experiment((20, 23), "final_output", "final_output", "The final output"),
-    Experiment((21,), "rows", "all_rows", "All rows in a loop"),
-    Experiment((22,), "rows", "one_model", "Rows from the letters of one model"),
-    Experiment((24, 25, 26, 27), "proofs", "proofs", "The proofs"),
-    Experiment((), "proofs", "first_order", "The first-order formulas"),
-    Experiment((), "clues", "generator", "What holds of write-up B's generator"),
-    Experiment((), "final_output", "numbers", "Every number of the report next to ours"),
-    Experiment((), "base_case", "switches", "Model counts with each constraint switched off"),
-    Experiment((), "rows", "lists_and_sets", "Lists, sets, and propositions made twice"),
-    Experiment(
-        (), "final_output", "run_time", "Run time and boards against the length of the word list"
-    ),
-    Experiment((), "final_output", "complexity", "Run time as rows and candidates grow"),
-)
+def _experiments() -> Iterator[Experiment]:
+    with Path(__file__).with_name("experiments.tsv").open(encoding="utf-8") as file:
+        for row in csv.DictReader(file, delimiter="\t"):
+            figures = tuple(map(int, row["figures"].split()))
+            yield Experiment(figures, row["module"], row["name"], row["heading"])
+
+
+EXPERIMENTS = tuple(_experiments())
 
 
 def table(rows: Iterable[Sequence[object]], *, numbers: bool = True) -> str:
