@@ -175,6 +175,13 @@ def test_shared_and_deep_sentences():
         deep = step >> deep
     theory.add_constraint(deep)
     assert logic.count_solutions(theory) == 2**1500 - 1
+    theory, Step = encoding("Step")  # noqa: N806
+    steps = [Step(number) for number in range(1200)]
+    deep, true, false = steps[0], 1, 1
+    for step in steps[1:]:
+        deep, true, false = deep >> step, true + 2 * false, true
+    theory.add_constraint(deep)
+    assert logic.count_solutions(theory) == true
 
 
 def test_a_phase_of_a_grid_knows_what_cannot_be():

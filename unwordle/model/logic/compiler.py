@@ -1,10 +1,9 @@
 """A compiler of clauses to d-DNNF: a DPLL search for all models, whose trace is the result.
 
-Sets of variables and of literals are integers used as bit masks. With n variables, bit i is the
-literal that the variable at place i is true, and bit n + i the literal that it is false. So Python
-compares, unites and hashes a whole set at once. The search is that of Birnbaum and Lozinskii (1999)
-with the components and the cache of Cachet (Sang et al. 2004); Huang and Darwiche (2007) read its
-trace as d-DNNF.
+Sets of variables and of literals are bit masks, which Python compares, unites and hashes at once:
+with n variables, bit i says that variable i is true, and bit n + i that it is false. The search is
+that of Birnbaum and Lozinskii (1999) with the components and the cache of Cachet (Sang et al.
+2004); Huang and Darwiche (2007) read its trace as d-DNNF.
 """
 
 from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Sequence
@@ -15,24 +14,22 @@ from operator import or_
 from typing import Any, NamedTuple, TypeAlias
 
 Mask: TypeAlias = int
-"""A set of variables, or a set of literals, as the bits of an integer."""
+"""A set of variables, or of literals, as the bits of an integer."""
 
+# Up to this width, the order of elimination says where to branch. The cache can hold 2 to this
+# power of nodes, though far fewer occur: tilings of 10 x 10 with dominoes have 26,041. Wider
+# theories, such as phase 2 (width 656), are of many exclusive choices, for which a fixed order is
+# several times slower than the choice by clauses.
 _WIDEST = 30
-"""The largest width at which the order of elimination decides where to branch.
-
-The cache can hold 2 to this power of nodes, though far fewer occur: domino tilings of 10 x 10 have
-the width 15 and 20,000 nodes. Wider theories are theories of many exclusive choices, such as phase
-2 (width 656), where a static order is several times slower than the choice by clauses."""
-
+# Variables with up to so many neighbours are alike, so that a long chain is halved again and again
+# instead of being eaten from its ends: 2,000 implications take 2 s instead of minutes.
+_FEW = 4
+# The clock is looked at once in so many branches, because looking takes as long as a small one.
 _BRANCHES_A_CHECK = 64
-"""How many branches are searched between two looks at the clock."""
 
 
 class Branch(NamedTuple):
-    """A conjunction of literals and nodes, in which no variable occurs twice.
-
-    The variables in `free` can have either value. `parts` has the indices of the nodes.
-    """
+    """A conjunction of literals, of variables that are `free`, and of nodes, by their indices."""
 
     literals: Mask
     free: Mask
@@ -40,11 +37,11 @@ class Branch(NamedTuple):
 
 
 Node: TypeAlias = tuple[Branch, ...]
-"""A disjunction of branches over the same variables. No model satisfies two of the branches."""
+"""A disjunction of branches over the same variables, no two of which share a model."""
 
 
 def bits(mask: Mask) -> Iterator[int]:
-    """Yield the places of the bits in a mask, from the lowest up."""
+    """Yield the places of a mask's bits, from the lowest up."""
     while mask:
         low = mask & -mask
         yield low.bit_length() - 1
@@ -52,7 +49,7 @@ def bits(mask: Mask) -> Iterator[int]:
 
 
 _Task: TypeAlias = Generator[Any, Any, Any]
-"""A computation that avoids deep recursion: it yields its subtasks and receives their results."""
+"""A computation that yields its subtasks and receives their results, so that none is too deep."""
 
 
 def _run(task: _Task) -> Any:
@@ -68,10 +65,9 @@ def _run(task: _Task) -> Any:
 
 
 class Compiler:
-    """A search for all models of clauses, which leaves its trace in `nodes`.
+    """A search for all models of clauses, whose trace is in `nodes`, the whole theory last.
 
-    The last node is the whole theory. Place i of the masks belongs to the variable `variables[i]`.
-    Models that agree on the variables `onto` count as one.
+    Bit i of the masks belongs to `variables[i]`. Models that agree on `onto` count as one.
     """
 
     def __init__(
@@ -111,7 +107,7 @@ class Compiler:
         self.nodes.append((root,) if root else ())
 
     def _branch(self, variables: Mask, clauses: Iterable[Mask], literals: Mask) -> _Task:
-        """Return the branch of the models in which `literals` are true, or None without a model."""
+        """Return the branch in which `literals` are true, or None if it has no model."""
         if not self._branches % _BRANCHES_A_CHECK:
             self._check(len(self.nodes))
         self._branches += 1
@@ -132,11 +128,9 @@ class Compiler:
         return Branch(true & (onto | onto << self._number), free & onto, tuple(parts))
 
     def _node(self, variables: Mask, clauses: frozenset[Mask]) -> _Task:
-        """Return the index of a component's node.
-
-        A binary clause between two open variables is whole. So the variables say which binary
-        clauses remain, and only the longer ones are needed to know a component again.
-        """
+        """Return the index of a component's node."""
+        # A binary clause between two open variables is whole. So the variables say which of these
+        # remain, and only the longer clauses are needed to know a component again.
         key = variables, clauses
         if key not in self._known:
             choice, branches = self._choice(variables, clauses), []
@@ -155,10 +149,7 @@ class Compiler:
     def _propagated(
         self, variables: Mask, clauses: Iterable[Mask], literals: Mask
     ) -> tuple[Mask, set[Mask]] | None:
-        """Return all literals that unit propagation makes true, and what is left of the clauses.
-
-        Returns None if the propagation leads to a contradiction.
-        """
+        """Return the literals that follow by unit propagation and the clauses left, or None."""
         both, implying = variables | variables << self._number, self._implying
         true, left = 0, set(clauses)
         while literals:
@@ -180,7 +171,7 @@ class Compiler:
         return true, left
 
     def _components(self, variables: Mask, clauses: Iterable[Mask]) -> list[Mask]:
-        """Return the variables of each connected component of the clauses."""
+        """Return the variables of each component."""
         linked = [self._variables_of(clause) for clause in clauses]
         near = ((place, self._neighbours[place] & variables) for place in bits(variables))
         linked += (others | 1 << place for place, others in near if others)
@@ -200,15 +191,12 @@ class Compiler:
         return found
 
     def _choice(self, variables: Mask, clauses: frozenset[Mask]) -> Mask:
-        """Return the variable to branch on.
-
-        In a narrow theory it is the one that is eliminated last, which cuts the component in two.
-        Elsewhere it is the most frequent variable of a shortest clause: where one of few things
-        must hold, few cases are left (as in Knuth's algorithm X for exact covers).
-        """
+        """Return the variable to branch on."""
         candidates = variables & self._onto or variables
-        if self._ordered:
+        if self._ordered:  # the one that is eliminated last cuts the component in two
             return 1 << candidates.bit_length() - 1
+        # The most frequent variable of a shortest clause: where one of few things must hold, few
+        # cases are left (as in Knuth's algorithm X for exact covers).
         shapes = [self._variables_of(clause) for clause in clauses]
         inside = [shape & candidates for shape in shapes if shape & candidates]
         candidates = min(inside, key=int.bit_count, default=candidates)
@@ -221,11 +209,10 @@ class Compiler:
 
 
 def elimination_order(clauses: Iterable[Collection[int]], number: int) -> list[int] | None:
-    """Return the variables in an order of elimination with a small width.
+    """Return the variables in an order of elimination (min-degree), or None if it is too wide.
 
-    Eliminating a variable joins its neighbours in the primal graph, and the width is the largest
-    number of neighbours met. The variable with the fewest neighbours comes first (min-degree).
-    Returns None if the width exceeds `_WIDEST`.
+    Eliminating a variable joins its neighbours in the primal graph; the width is the largest number
+    of neighbours met.
     """
     graph = [0] * number
     for clause in clauses:
@@ -233,18 +220,22 @@ def elimination_order(clauses: Iterable[Collection[int]], number: int) -> list[i
         for literal in clause:
             graph[abs(literal) - 1] |= shape
     graph = [near & ~(1 << variable) for variable, near in enumerate(graph)]
-    heap = [(near.bit_count(), variable) for variable, near in enumerate(graph)]
+    rank = [(max(near.bit_count(), _FEW), 0, variable) for variable, near in enumerate(graph)]
+    heap = rank.copy()
     heapify(heap)
     order: dict[int, None] = {}
     while heap:
-        degree, variable = heappop(heap)
-        near = graph[variable]
-        if variable + 1 in order or degree != near.bit_count():
+        ranked = degree, _, variable = heappop(heap)
+        if variable + 1 in order or ranked != rank[variable]:
             continue  # out of date
         if degree > _WIDEST:
             return None
         order[variable + 1] = None
+        near = graph[variable]
         for other in bits(near):
             graph[other] = (graph[other] | near) & ~(1 << variable | 1 << other)
-            heappush(heap, (graph[other].bit_count(), other))
+            degree = max(graph[other].bit_count(), _FEW)
+            # Of those with few, the one whose neighbours were touched longest ago comes first.
+            rank[other] = degree, len(order) if degree == _FEW else 0, other
+            heappush(heap, rank[other])
     return [*order]

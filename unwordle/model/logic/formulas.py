@@ -9,13 +9,10 @@ from unwordle.model.logic.text import parts_of
 
 
 def sentence_of(formula: Any) -> nnf.NNF:
-    """Return a formula or a proposition of bauhaus in negation normal form.
-
-    bauhaus compiles by recursion. Its way is taken first, because it is faster, and this way where
-    the formula is too deep for it.
-    """
+    """Return a formula or a proposition of bauhaus in negation normal form."""
     if isinstance(formula, nnf.NNF):
         return formula
+    # bauhaus compiles by recursion, which is faster, but overflows where a formula is deep.
     try:
         compiled: nnf.NNF = formula.compile()
     except RecursionError:
@@ -24,7 +21,8 @@ def sentence_of(formula: Any) -> nnf.NNF:
 
 
 def _by_stack(formula: Any) -> nnf.NNF:
-    done: dict[_Signed, nnf.NNF] = {}
+    """Compile a formula without recursion, each part once for each sign that it is met with."""
+    done: dict[tuple[int, bool], nnf.NNF] = {}
     kept: list[_Parts] = []  # a part that is made here keeps its `id`
     todo = [(formula, True)]
     while todo:
@@ -43,7 +41,6 @@ def _by_stack(formula: Any) -> nnf.NNF:
     return done[id(formula), True]
 
 
-_Signed: TypeAlias = tuple[int, bool]
 _Parts: TypeAlias = list[tuple[Any, bool]]
 
 
@@ -55,12 +52,9 @@ def _inside(part: Any, sign: bool) -> tuple[Callable[[Iterable[nnf.NNF]], nnf.NN
         kind, args = "and" if isinstance(part, nnf.And) else "or", tuple(parts_of(part))
     joints = (nnf.And, nnf.Or) if sign else (nnf.Or, nnf.And)
     if kind == "imp":
-        premise, conclusion = args
-        return joints[1], [(premise, not sign), (conclusion, sign)]
-    if kind == "not":
-        return nnf.And, [(args[0], not sign)]
+        return joints[1], [(args[0], not sign), (args[1], sign)]
     if kind in ("and", "or"):
         return joints[kind == "or"], [(arg, sign) for arg in args]
-    if kind == "var":
-        return nnf.And, [(args[0], sign)]
+    if kind in ("not", "var"):
+        return nnf.And, [(args[0], sign == (kind == "var"))]
     return nnf.And, [(part.compile(), sign)]  # a proposition, or a formula of another class
