@@ -1,4 +1,7 @@
-"""Questions about any theory of bauhaus or nnf, without DSHARP, kissat or another program.
+"""Questions about any theory: a `bauhaus.Encoding`, a sentence of nnf, or a phase of Unwordle.
+
+They need no DSHARP, no kissat and no other program. What is counted is what bauhaus counts: the
+models over the propositions that the theory mentions, those of a tautology included.
 
 >>> import nnf
 >>> from unwordle import logic
@@ -7,22 +10,193 @@
 (3, 0.6666666666666666)
 """
 
-from unwordle.model.logic.solutions import (
-    count_solutions,
-    likelihood,
-    models,
-    sample,
-    solve,
-    unsat_core,
-    write_dimacs,
-)
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from random import Random
+from typing import Any, TypeAlias
 
-__all__ = [
-    "count_solutions",
-    "likelihood",
-    "models",
-    "sample",
-    "solve",
-    "unsat_core",
-    "write_dimacs",
-]
+import bauhaus
+import nnf
+
+from unwordle.model.game.input import InputError
+from unwordle.model.logic import solver
+from unwordle.model.logic.cardinality import Compiled
+from unwordle.model.logic.clauses import Clauses
+from unwordle.model.logic.encoding import Encoding, dimacs, to_clauses
+from unwordle.model.logic.formulas import sentence_of
+from unwordle.model.logic.models import MOST_SECONDS, Models, compiled
+from unwordle.model.logic.text import parts_of
+
+__all__ = ["count_solutions", "likelihood", "models", "sample", "solve"]
+__all__ += ["unsat_core", "write_dimacs"]
+
+Theory: TypeAlias = bauhaus.Encoding | nnf.NNF
+Literal: TypeAlias = Any
+"""A proposition, its negation with `~`, or a variable of nnf."""
+Progress: TypeAlias = Callable[[int], None]
+"""A function that is called now and then with the number of nodes compiled so far."""
+
+
+def count_solutions(
+    theory: Theory,
+    lits: Iterable[Literal] = (),
+    *,
+    seconds: float = MOST_SECONDS,
+    progress: Progress | None = None,
+) -> int:
+    """Return the number of models in which the literals `lits` are true.
+
+    Raises InputError if a literal's proposition is not in the theory, or if the count takes more
+    than `seconds` of processor time.
+    """
+    asked = _Asked(theory)
+    assumed = asked.assumed(lits)
+    return 0 if assumed is None else asked.models(assumed, seconds, progress).count()
+
+
+def likelihood(
+    theory: Theory, lit: Literal, *, seconds: float = MOST_SECONDS, progress: Progress | None = None
+) -> float:
+    """Return the share of the models in which a literal is true.
+
+    In a phase of Unwordle, a Row or Letter that cannot be has the likelihood 0. Raises InputError
+    as `count_solutions` does, and if there is no model.
+    """
+    asked = _Asked(theory)
+    assumed = asked.assumed([lit])
+    models = asked.models([], seconds, progress)
+    if not (total := models.count()):
+        raise InputError(f"the theory has no model, so {lit} has no likelihood")
+    return 0.0 if assumed is None else models.count([-n for n in assumed]) / total
+
+
+def solve(theory: Theory, lits: Iterable[Literal] = ()) -> dict[Any, bool] | None:
+    """Return a model in which the literals `lits` are true, found by a SAT solver, or None."""
+    asked = _Asked(theory)
+    assumed = asked.assumed(lits)
+    with solver.Sat(asked.clauses) as sat:
+        if assumed is None or not sat.has_model(assumed):
+            return None
+        true = sat.model()
+        return {p: true[p] for p in asked.number}
+
+
+def models(
+    theory: Theory, *, seconds: float = MOST_SECONDS, progress: Progress | None = None
+) -> Iterator[dict[Any, bool]]:
+    """Yield each model once. The theory is compiled before the first."""
+    asked = _Asked(theory)
+    return map(asked.named, asked.models([], seconds, progress))
+
+
+def sample(
+    theory: Theory,
+    number: int = 1,
+    seed: int | None = None,
+    *,
+    seconds: float = MOST_SECONDS,
+    progress: Progress | None = None,
+) -> list[dict[Any, bool]]:
+    """Draw models uniformly and independently; none if there is none.
+
+    A seed draws the same models of an encoding whenever it is used.
+    """
+    asked, random = _Asked(theory), Random(seed)
+    found = asked.models([], seconds, progress)
+    total = found.count()
+    indices = [random.randrange(total) for _ in range(number)] if total else []
+    return [asked.named(found.model(index)) for index in indices]
+
+
+def unsat_core(theory: Theory) -> list[Any]:
+    """Return a minimal set of constraints that cannot all hold, or an empty list.
+
+    The constraints are those of an encoding, or the conjuncts of a sentence.
+    """
+    if isinstance(theory, Encoding):
+        return solver.unsat_core(theory, soft=lambda constraint: constraint)
+    return [stated for (stated,) in solver.unsat_core(_encoding_of(theory, apart=True))]
+
+
+def write_dimacs(theory: Theory, path: str | Path) -> None:
+    """Write a theory to a file in DIMACS CNF. Comments name the propositions of the variables."""
+    text = "".join(f"{line}\n" for line in dimacs(_encoding_of(theory)))
+    Path(path).write_text(text, encoding="utf-8")
+
+
+class _Asked:
+    """A theory as clauses, with the variable number of each proposition that it mentions."""
+
+    def __init__(self, theory: Theory) -> None:
+        self._encoding = _encoding_of(theory)
+        self.clauses = to_clauses(self._encoding)
+        mentioned = _mentioned(self._encoding.compiled.values())
+        self.number = {
+            p: n
+            for p, n in self.clauses.number.items()
+            if p in mentioned and not isinstance(p, nnf.Aux)
+        }
+
+    def assumed(self, lits: Iterable[Literal]) -> list[int] | None:
+        """Return the numbers of literals, or None if one of them cannot be true.
+
+        Raises InputError if a proposition is not in the theory.
+        """
+        numbers = []
+        for lit in lits:
+            variable = sentence_of(lit) if hasattr(lit, "compile") else lit
+            if not isinstance(variable, nnf.Var):
+                variable = nnf.Var(lit)
+            if variable.name in self.number:
+                numbers.append(self.number[variable.name] * (1 if variable.true else -1))
+            elif not self._encoding.cannot_be(variable.name):
+                raise InputError(f"the theory does not mention {variable.name}")
+            elif variable.true:
+                return None
+        return numbers
+
+    def models(self, assumed: list[int], seconds: float, progress: Progress | None) -> Models:
+        """Compile the theory with some literals."""
+        clauses = [*self.clauses.clauses, *((literal,) for literal in assumed)]
+        known = self.number.values()
+        onto = known if len(known) < len(self.clauses.number) else None
+        return compiled(Clauses({}, clauses, self.clauses.variables), onto, seconds, progress)
+
+    def named(self, model: frozenset[int]) -> dict[Any, bool]:
+        """Return a model, given as literals, as the values of the propositions."""
+        return {p: n in model for p, n in self.number.items()}
+
+
+def _encoding_of(theory: Theory, *, apart: bool = False) -> Encoding:
+    """Return a theory as an encoding of ours, its constraints in one unless they stay `apart`."""
+    if isinstance(theory, Encoding):
+        return theory
+    kinds: Iterable[Any] = ()
+    if isinstance(theory, nnf.NNF):
+        parts = parts_of(theory) if isinstance(theory, nnf.And) else (theory,)
+        stated: dict[Any, nnf.NNF] = {part: part for part in parts}
+    else:
+        # As in `compile(CNF=False)`, but however deep a formula is.
+        stated = {c: sentence_of(c) for c in theory._custom_constraints or ()}
+        built = {c: c.build(theory.propositions) for c in theory.constraints}
+        stated |= {c: sentence for c, sentence in built.items() if sentence}
+        kinds = theory.propositions.values()
+    mentioned = _mentioned(stated.values())
+    declared = [p for kind in kinds for p in list(kind.values()) if p in mentioned]
+    others = sorted(mentioned.difference(declared), key=lambda p: (type(p).__name__, str(p)))
+    encoding = Encoding()
+    encoding.propositions = defaultdict(dict)  # a name of nnf, such as text, has no weak reference
+    encoding.share([*declared, *others])
+    if not apart:
+        encoding.state("", "", Compiled(nnf.And(stated.values())))
+        return encoding
+    # bauhaus keeps constraints in sets, in no order, so they get that of what they mention.
+    number = encoding.number()
+    for stated_as in sorted(stated, key=lambda c: sorted(number[p] for p in stated[c].vars())):
+        encoding.state("", "", Compiled(stated[stated_as]), (stated_as,))
+    return encoding
+
+
+def _mentioned(sentences: Iterable[nnf.NNF]) -> set[Any]:
+    return set[Any]().union(*(sentence.vars() for sentence in sentences))

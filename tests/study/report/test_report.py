@@ -9,13 +9,13 @@ from typing import Any
 
 import nnf
 import pytest
-from bauhaus.utils import count_solutions, likelihood
 from hypothesis import given
 from hypothesis import strategies as st
 
 from support.sizes import drawn, some
 from support.z3_formulas import satisfiable as satisfiable_for_z3
 from unwordle import wordlist
+from unwordle.logic import count_solutions, likelihood
 from unwordle.model.game.feedback import Colour, tile_by_tile
 from unwordle.model.game.grid import Grid
 from unwordle.model.game.lexicon import Lexicon
@@ -149,8 +149,7 @@ def test_the_reports_pipeline_and_ours_count_alike(grid: str, solution: str) -> 
 
 
 @pytest.mark.slow
-def test_nnf_and_bauhaus_count_without_another_program(nyt: Lexicon) -> None:
-    pipeline.replace_dsharp()
+def test_a_compiled_phase_is_counted_without_another_program(nyt: Lexicon) -> None:
     small = Theory(Grid.parse("WGWWW/WGWYG"), "halts", nyt.most_frequent(1000), play="hard")
     sentence = small.row_theory.compile()
     assert count_solutions(sentence) == sentence.model_count() == small.boards.count() == 72

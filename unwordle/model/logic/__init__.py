@@ -1,4 +1,1 @@
-"""Encodings, clauses, solvers and unsat cores for any theory.
-
-The package uses bauhaus and PySAT.
-"""
+"""Encodings, clauses, solvers and unsat cores for any theory."""

@@ -1,7 +1,6 @@
 """Cardinality constraints: at least, at most or exactly n of some formulas hold.
 
-They are bauhaus formulas: `&`, `|`, `~` and `>>` take them on either side. The module `text` prints
-them in words.
+They are bauhaus formulas, which `&`, `|`, `~` and `>>` take on either side.
 """
 
 from collections.abc import Iterable
@@ -13,11 +12,10 @@ from bauhaus import core
 
 
 class Cardinality(core.CustomNNF):  # type: ignore[misc]  # bauhaus has no types
-    """The constraint that from `least` to `most` of the formulas hold.
+    """The constraint that from `least` to `most` of the formulas hold (None: no upper bound).
 
-    If `most` is None, the constraint has no upper bound. The encoding is direct (binomial). Let n
-    be the number of formulas. Of any n - `least` + 1 formulas, at least one formula holds. Of any
-    `most` + 1 formulas, at least one formula does not hold.
+    The encoding is binomial: of any n - `least` + 1 of the n formulas one holds, and of any `most`
+    + 1 one does not.
     """
 
     def __init__(self, formulas: Iterable[Any], least: int = 0, most: int | None = None) -> None:
@@ -38,7 +36,7 @@ class Cardinality(core.CustomNNF):  # type: ignore[misc]  # bauhaus has no types
         return f"from {_number(self.least)} to {_number(self.most)} of"
 
     def compile(self) -> nnf.NNF:
-        """Return the constraint in negation normal form."""
+        """Return the constraint in NNF."""
         parts: list[nnf.NNF] = [formula.compile() for formula in self.args]
         bounds: list[nnf.NNF] = []
         if self.least:
@@ -54,24 +52,24 @@ class Cardinality(core.CustomNNF):  # type: ignore[misc]  # bauhaus has no types
 
 
 def at_most_one(formulas: Iterable[Any]) -> Cardinality:
-    """Return the constraint that at most one of the formulas holds."""
+    """Return the constraint that no two of the formulas hold."""
     return Cardinality(formulas, most=1)
 
 
 def exactly_one(formulas: Iterable[Any]) -> Cardinality:
-    """Return the constraint that exactly one of the formulas holds."""
+    """Return the constraint that one of the formulas holds, and no other."""
     return Cardinality(formulas, least=1, most=1)
 
 
 class Compiled(core.CustomNNF):  # type: ignore[misc]
-    """A formula that wraps a sentence of the library nnf."""
+    """A sentence of nnf as a formula of bauhaus."""
 
     def __init__(self, sentence: nnf.NNF) -> None:
         super().__init__("compiled", (sentence,))
         self.sentence = sentence
 
     def compile(self) -> nnf.NNF:
-        """Return the wrapped sentence."""
+        """Return the sentence."""
         return self.sentence
 
 

@@ -11,10 +11,10 @@ import nnf
 
 from unwordle.model.logic.text import parts_of
 
+# A disjunction with more clauses than this gets new variables instead, of which it needs fewer.
 _MOST_DISTRIBUTED = 512
-"""The largest number of clauses that a disjunction is multiplied out into."""
+# A deep sentence has few clauses at each level, but writes them again at the next.
 _MOST_LITERALS = 100_000
-"""The largest number of literals that are written for a sentence: a deep one writes many."""
 _TOO_LARGE = "the formula is too large to be multiplied out into clauses"
 
 Clause = tuple[int, ...]
@@ -22,11 +22,10 @@ Clause = tuple[int, ...]
 
 @dataclass(frozen=True)
 class Clauses:
-    """A theory as clauses, in conjunctive normal form.
+    """A theory as clauses, with as many models as the theory.
 
-    Variables 1 to `len(number)` are the propositions. Each higher variable names a part of a
-    sentence, and is true if and only if this part is true. The theory and the clauses have the same
-    number of models.
+    Variables 1 to `len(number)` are the propositions. A higher one names a part of a sentence, and
+    is true if and only if this part is.
     """
 
     number: Mapping[Any, int]
@@ -46,8 +45,8 @@ def dimacs_lines(theory: Clauses) -> Iterator[str]:
 class ClauseWriter:
     """A translator of sentences to clauses over numbered propositions.
 
-    The clauses come from the distributive law, or from the Tseitin encoding where the distributive
-    law would give too many clauses. They do not depend on the order of hashes.
+    It uses the distributive law, or the Tseitin encoding where that would give too many clauses.
+    Their order does not depend on hashes.
     """
 
     def __init__(
@@ -60,10 +59,10 @@ class ClauseWriter:
             self.write(sentence)
 
     def write(self, sentence: nnf.NNF) -> None:
-        """Add the clauses of a sentence. Only conjuncts that are too large get new variables."""
+        """Add the clauses of a sentence, with new variables for conjuncts that are too large."""
         clauses: list[Clause] = []
         large: list[nnf.NNF] = []
-        for conjunct in _conjuncts(sentence) if isinstance(sentence, nnf.And) else (sentence,):
+        for conjunct in conjuncts(sentence):
             try:
                 clauses += self.distribute(conjunct)
             except OverflowError:
@@ -72,15 +71,12 @@ class ClauseWriter:
         self.clauses += [(literal,) for literal in sorted(self._named(large))]
 
     def distribute(self, sentence: nnf.NNF) -> list[Clause]:
-        """Return the clauses of a sentence, found with the distributive law.
-
-        The clauses have no new variables. Raises OverflowError if there are too many clauses.
-        """
+        """Return a sentence's clauses by the distributive law, or raise OverflowError."""
         found: dict[int, list[Clause]] = {}
         literals = 0
 
         def known(node: nnf.NNF) -> list[Clause]:
-            return [(self.literal(node),)] if isinstance(node, nnf.Var) else found[id(node)]
+            return [(self._literal(node),)] if isinstance(node, nnf.Var) else found[id(node)]
 
         for node in joints_first((sentence,)):
             parts = map(known, parts_of(node))
@@ -94,23 +90,20 @@ class ClauseWriter:
                     raise OverflowError(_TOO_LARGE)
         return known(sentence)
 
-    def literal(self, node: nnf.Var) -> int:
-        """Return the number of a variable, as a negative number if the variable is negated."""
+    def _literal(self, node: nnf.Var) -> int:
         number = self.number[node.name]
         return number if node.true else -number
 
     def _named(self, sentences: Iterable[nnf.NNF]) -> set[int]:
-        """Return literals that are true if and only if the sentences are (Tseitin 1968).
-
-        Equal parts get one new variable, with clauses that define it. The parts are numbered by
-        their height, and those of one height by the literals of their children.
-        """
+        """Return literals that are true if and only if the sentences are (Tseitin 1968)."""
+        # Equal parts get one new variable. They are numbered by their height, and those of one
+        # height by the literals of their children, which does not depend on hashes.
         found: dict[int, int] = {}
         height: dict[int, int] = {}
         levels: list[list[nnf.NNF]] = []
 
         def known(node: nnf.NNF) -> int:
-            return self.literal(node) if isinstance(node, nnf.Var) else found[id(node)]
+            return self._literal(node) if isinstance(node, nnf.Var) else found[id(node)]
 
         for node in joints_first(sentences):
             level = max((height.get(id(part), 0) for part in parts_of(node)), default=0)
@@ -135,8 +128,7 @@ class ClauseWriter:
 def joints_first(sentences: Iterable[nnf.NNF]) -> Iterator[nnf.NNF]:
     """Yield each conjunction and disjunction in the sentences once, after those inside it.
 
-    A sentence can be deep, and can share its parts: there is no recursion, and a shared node is
-    known by its identity.
+    Sentences can be deep and can share their parts, which are known by their identity.
     """
     seen: set[int] = set()
     todo = [(sentence, False) for sentence in sentences if not isinstance(sentence, nnf.Var)]
@@ -150,7 +142,7 @@ def joints_first(sentences: Iterable[nnf.NNF]) -> Iterator[nnf.NNF]:
             todo += [(p, False) for p in parts_of(node) if not isinstance(p, nnf.Var)]
 
 
-def _conjuncts(sentence: nnf.NNF) -> Iterator[nnf.NNF]:
+def conjuncts(sentence: nnf.NNF) -> Iterator[nnf.NNF]:
     """Yield the conjuncts of a sentence that are no conjunctions themselves, each once."""
     seen: set[int] = set()
     todo = [sentence]
@@ -165,7 +157,7 @@ def _conjuncts(sentence: nnf.NNF) -> Iterator[nnf.NNF]:
 
 
 def _disjunction(parts: Iterable[list[Clause]]) -> list[Clause]:
-    """Return the clauses of a disjunction of sentences, given the clauses of each sentence."""
+    """Return the clauses of a disjunction, given those of its parts."""
     literals: list[int] = []
     choices = []
     for clauses in parts:
@@ -185,6 +177,6 @@ def _disjunction(parts: Iterable[list[Clause]]) -> list[Clause]:
 
 
 def _clause(literals: list[int]) -> list[Clause]:
-    """Return a list with the clause of `literals`, or an empty list for a tautology."""
+    """Return the clause of some literals in a list, which is empty for a tautology."""
     clause = set(literals)
     return [tuple(sorted(clause, key=abs))] if clause.isdisjoint(map(neg, clause)) else []

@@ -1,7 +1,7 @@
-"""A bauhaus encoding that names its constraints and preserves their order.
+"""A bauhaus encoding that names its constraints and keeps their order.
 
-bauhaus itself stores constraints in sets, and tells formulas apart by their addresses, so it
-exports and prints them in an order that changes from run to run.
+bauhaus itself keeps them in sets and tells formulas apart by their addresses, so it exports and
+prints them in an order that changes from run to run.
 """
 
 import re
@@ -26,29 +26,27 @@ Formula: TypeAlias = Any
 """A proposition, a `Cardinality`, or a bauhaus formula with operators such as `&` and `>>`."""
 
 Fact: TypeAlias = tuple[Any, ...]
-"""A fact about a single game: a kind and a subject, such as `("tile", row, column)`.
+"""A fact about a single game, such as `("tile", row, column)`, which an unsat core can name.
 
-A constraint with a fact is soft, and one without, such as a rule, is hard. An unsat core is a set
-of facts that cannot all hold if the hard constraints hold.
+A constraint with a fact is soft, and one without, such as a rule, is hard.
 """
 
 NEVER = bauhaus.Or(())
 
+# A constraint that bauhaus builds is known by a few of its propositions.
 _MOST_NAMED = 3
-"""The maximum number of propositions in the `place` of a constraint that bauhaus builds."""
-_MOST_OF_A_KIND = 3
-_MOST_OF_A_KIND_ABOUT = 10
+# A screen has room for so many constraints of each kind, and for more if they were asked for.
+_MOST_OF_A_KIND, _MOST_OF_A_KIND_ABOUT = 3, 10
 
 
 @dataclass(frozen=True, eq=False)
 class Constraint:
-    """A named formula about a place in the grid."""
+    """A named formula about a place in the grid, hard unless it has a fact."""
 
     name: str
     place: str
     formula: Formula
     fact: Fact | None = None
-    """Its fact in an unsat core, or None if it is hard."""
 
     def compile(self) -> nnf.NNF:
         """Return the formula in negation normal form."""
@@ -59,7 +57,7 @@ class Constraint:
         return sentence_of(self.formula)
 
     def is_called(self, wanted: Any) -> bool:
-        """Return whether `wanted` is the constraint, its formula, name or printed form."""
+        """Return whether `wanted` is this, its formula, its name or its printed form."""
         named = isinstance(wanted, str) and wanted in (self.name, repr(self))
         return named or wanted is self or wanted is self.formula
 
@@ -68,7 +66,7 @@ class Constraint:
 
 
 class _Ordered(dict[Any, None]):
-    """An ordered set."""
+    """A set in order, with the two methods that bauhaus calls."""
 
     def add(self, item: Any) -> None:
         self.setdefault(item)
@@ -81,15 +79,15 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
     """A bauhaus encoding with named constraints, readable printouts and numbered variables."""
 
     model_of: Callable[[Sequence[str]], Model] | None = None
-    """The model of a board, or None if there is no grid."""
+    """The model of a board, where there is a grid."""
     named = ""
-    """The encoding's name, as the place of unnamed constraints."""
+    """The place of unnamed constraints."""
 
     def __init__(self) -> None:
         super().__init__()
-        # bauhaus stores both in sets, whose order changes from run to run.
         self.constraints, self._custom_constraints = _Ordered(), _Ordered()
         self._unnamed = 0
+        self._builders: dict[Constraint, Any] = {}
         self._compiled_at: Any = None
         self._sentences: dict[Constraint, nnf.NNF] = {}
 
@@ -99,7 +97,7 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
     # ---------------------------------------------------------------- stating constraints
 
     def state(self, name: str, place: str, formula: Formula, fact: Fact | None = None) -> None:
-        """Add a formula as a constraint (see `Constraint`)."""
+        """Add a formula as a `Constraint`."""
         self._keep(Constraint(name, place, formula, fact))
 
     def _keep(self, constraint: Constraint) -> None:
@@ -121,20 +119,15 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
 
     def remove(self, wanted: Formula | str) -> None:
         """Remove constraints by name, printed form or formula, or raise InputError."""
-        found = [c for c in self._custom_constraints or () if c.is_called(wanted)]
-        builders = [
-            builder
-            for builder in self.constraints
-            if builder is wanted or _built_constraint(builder, self.propositions).is_called(wanted)
-        ]
-        if not found and not builders:
+        builders = self._builders
+        found = [c for c in self.stated if c.is_called(wanted) or builders.get(c) is wanted]
+        if not found:
             names = listed([*dict.fromkeys(c.name for c in self.removable)], "or")
             advice = f"choose {names}" if names else "nothing was added"
             raise InputError(f"the constraint {str(wanted)!r} is not here ({advice})")
         for constraint in found:
             self._custom_constraints.discard(constraint)
-        for builder in builders:
-            self.constraints.discard(builder)
+            self.constraints.discard(builders.get(constraint))
 
     # bauhaus would leave a plain set.
     @override
@@ -164,15 +157,15 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
 
     @property
     def own_propositions(self) -> Any:
-        """The propositions that are declared in this object."""
+        """The propositions declared here."""
         return self.propositions
 
     @property
     def stated(self) -> dict[Constraint, nnf.NNF]:
-        """The constraints that were added here, with their sentences in NNF."""
+        """The constraints added here, with their sentences in NNF."""
         if self._compiled_at != self.version:
-            built = [_built_constraint(builder, self.propositions) for builder in self.constraints]
-            stated = (*(self._custom_constraints or ()), *built)
+            self._builders = {_built_constraint(b, self.propositions): b for b in self.constraints}
+            stated = (*(self._custom_constraints or ()), *self._builders)
             self._sentences = {constraint: constraint.compile() for constraint in stated}
             self.debug_constraints = self._sentences  # bauhaus can clear this attribute
             self._compiled_at = self.version
@@ -180,7 +173,7 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
 
     @property
     def compiled(self) -> dict[Constraint, nnf.NNF]:
-        """Every constraint with its sentence in negation normal form."""
+        """Every constraint with its sentence in NNF."""
         return self.stated
 
     @property
@@ -209,20 +202,16 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
         )
 
     def number(self) -> dict[Any, int]:
-        """Return the variable number, from 1, of each declared proposition."""
-        return {p: n for n, p in enumerate(dict.fromkeys(self.declared), 1)}
-
-    @property
-    def declared(self) -> list[Any]:
-        """The propositions, class by class, in the order of declaration."""
-        return [p for kind in self.propositions.values() for p in list(kind.values())]
+        """Return the variable number, from 1, of each proposition, class by class as declared."""
+        declared = (p for kind in self.propositions.values() for p in list(kind.values()))
+        return {p: n for n, p in enumerate(dict.fromkeys(declared), 1)}
 
     def cannot_be(self, proposition: Any) -> bool:
-        """Return whether a proposition that no constraint mentions is known to be false."""
+        """Return whether a proposition that is not mentioned is false, instead of unknown."""
         return False
 
     def as_model(self, model: Model | Sequence[str]) -> Model:
-        """Return a model, or that of a board's words. Raises InputError if they do not fit."""
+        """Return a model, or that of a board's words."""
         if isinstance(model, Mapping):
             return model
         if self.model_of is None:
@@ -230,7 +219,7 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
         return self.model_of(model)
 
     def about(self, text: str) -> About:
-        """Raise InputError, because this encoding has no rows or tiles that `text` could name."""
+        """Return which propositions `text` names, such as 'row 1'. Raises InputError if none."""
         raise InputError(
             f"this encoding has no rows or tiles, so it cannot select {text!r}: give a function"
         )
@@ -238,8 +227,8 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
     def violated(self, model: Model | Sequence[str]) -> list[Constraint]:
         """Return the constraints that a model, or a board's words, violates.
 
-        The word of an unknown row is '', and later rows can be left out: only what the known words
-        violate is returned. Propositions that a model does not mention count as false.
+        The word of an unknown row is '', and later rows can be left out. Propositions that a model
+        does not mention count as false.
         """
         model = self.as_model(model)
         return [c for c, sentence in self.compiled.items() if not holds(sentence, model)]
@@ -255,12 +244,11 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
     ) -> None:
         """Print the constraints (only those `among` these), each under its name and place.
 
-        If a model is given as `solution`, true literals are green and false ones red; `var_level`
-        colours variables instead. Propositions that it does not mention count as false.
-
-        `about` selects constraints by their propositions: a function that tests them, or a string
-        such as 'row 1', 'tile 1,3' or 'letter h'. Unless `full` is true, long lines are cut, and
-        only the first few constraints of each kind and all that the model violates are printed.
+        With a model or a board as `solution`, true literals are green and false ones red;
+        `var_level` colours variables instead. `about` selects constraints by their propositions: a
+        function that tests them, or a string such as 'row 1', 'tile 1,3' or 'letter h'. Unless
+        `full`, long lines are cut, and only the first few of each kind are printed, with all that
+        the model violates.
         """
         model = None if solution is None else self.as_model(solution)
         if isinstance(about, str):
@@ -268,8 +256,14 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
         printer = Printer(self.number(), model, var_level=var_level, about=about, full=full)
         sentences = {c: s for c, s in self.compiled.items() if among is None or c in among}
         wanted = [c for c, s in sentences.items() if about is None or any(map(about, s.vars()))]
-        shown = wanted if full else [*self._first(wanted, model, about)]
-        left_out = Counter(c.name for c in wanted) - Counter(c.name for c in shown)
+        most = _MOST_OF_A_KIND if about is None else _MOST_OF_A_KIND_ABOUT
+        seen, shown = Counter[str](), list[Constraint]()
+        for c in wanted:
+            seen[c.name] += 1
+            violated = model is not None and not holds(c.compile(), model)
+            if full or seen[c.name] <= most or violated:
+                shown.append(c)
+        left_out = seen - Counter(c.name for c in shown)
         last = {constraint.name: constraint for constraint in shown}
         print("\n\t{Encoding Introspection}\n")
         for constraint in shown:
@@ -280,25 +274,13 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
             print(f"    … and {others:,} more of this kind\n" if others else "")
 
     def _repr_html_(self) -> str:
-        """Return an HTML table of the kinds of constraints."""
+        """Return a table of the kinds of constraints."""
         printer = Printer(self.number(), full=False)
         first = {c.name: (c, sentence) for c, sentence in reversed(self.compiled.items())}
         lines = {name: next(printer.lines(c.formula, s)) for name, (c, s) in first.items()}
         numbers = Counter(c.name for c in self.compiled).items()
         rows = [(name, lines[name], f"{number:,}") for name, number in numbers]
         return table_html("Constraints", ("constraint", "the first of its kind", "number"), rows)
-
-    def _first(
-        self, wanted: Iterable[Constraint], model: Model | None, about: About | None
-    ) -> Iterator[Constraint]:
-        """Yield the first few constraints of each kind, and all that `model` violates."""
-        most = _MOST_OF_A_KIND if about is None else _MOST_OF_A_KIND_ABOUT
-        seen: Counter[str] = Counter()
-        for constraint in wanted:
-            seen[constraint.name] += 1
-            violated = model is not None and not holds(constraint.compile(), model)
-            if seen[constraint.name] <= most or violated:
-                yield constraint
 
     def pprint(
         self, formula: nnf.NNF, solution: Model | None = None, var_level: bool = False
@@ -308,17 +290,17 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
 
 
 def to_clauses(encoding: Encoding) -> Clauses:
-    """Return the encoding's constraints as clauses, in the order in which they were stated."""
+    """Return an encoding's constraints as clauses, in the order in which they were stated."""
     writer = ClauseWriter(encoding.number(), encoding.compiled.values())
     return Clauses(writer.number, writer.clauses, writer.variables)
 
 
+# A builder as bauhaus prints it: its kind, and the decorated class or method.
 _PRINTED = re.compile(r"constraint\.(\w+): +(?:function = (\S+))?")
-"""A bauhaus builder as printed: its kind, and the decorated class or method."""
 
 
 def _built_constraint(builder: Any, propositions: Any) -> Constraint:
-    """Return the constraint that a bauhaus builder states, or raise bauhaus's ValueError."""
+    """Return the constraint that bauhaus builds, or raise its ValueError."""
     printed = _PRINTED.match(str(builder))
     assert printed is not None, builder
     kind, decorated = printed.groups()
@@ -333,9 +315,6 @@ def _built_constraint(builder: Any, propositions: Any) -> Constraint:
     return Constraint(name, place, formula, ("constraint", f"{name} ({place})"))
 
 
-# ---------------------------------------------------------------- text for other tools
-
-
 def dimacs(encoding: Encoding) -> Iterator[str]:
-    """Return a theory as lines in DIMACS CNF, with comments such as `c 7 Row(1,being)`."""
+    """Return an encoding as lines in DIMACS CNF, with comments such as `c 7 Row(1,being)`."""
     return dimacs_lines(to_clauses(encoding))

@@ -1,7 +1,6 @@
 """The models of clauses, compiled to d-DNNF, in which they are counted, drawn and listed.
 
-The engine `nnf`, the functions of `unwordle.logic` and the experiments of the course report use
-this module. Counts of d-DNNF: Darwiche and Marquis, A Knowledge Compilation Map (2002).
+The counts are those of Darwiche and Marquis, A Knowledge Compilation Map (2002).
 """
 
 import time
@@ -20,10 +19,9 @@ MOST_SECONDS = 60.0
 
 
 def until(seconds: float, what: str, since: float | None = None) -> Callable[[], None]:
-    """Return a function that raises InputError if it is called after the time limit.
+    """Return a function that raises InputError after `seconds` of processor time.
 
-    The time limit is `seconds` of processor time from now, or from the processor time `since`.
-    `what` names the computation in the error message.
+    They count from now, or from the processor time `since`. The error names the computation `what`.
     """
     end = (time.process_time() if since is None else since) + seconds
 
@@ -40,11 +38,9 @@ def compiled(
     seconds: float = MOST_SECONDS,
     progress: Callable[[int], None] | None = None,
 ) -> "Models":
-    """Return the models of `clauses` as d-DNNF.
+    """Return the models of clauses as d-DNNF; those that agree on the variables `onto` are one.
 
-    If the variables `onto` are given, models that agree on these variables count as one model.
-    `progress` is called now and then with the number of nodes so far. Raises InputError if the
-    compilation takes longer than `seconds`.
+    `progress` is called now and then with the number of nodes. Raises InputError after `seconds`.
     """
     check = until(seconds, "the count of models")
 
@@ -59,22 +55,20 @@ def compiled(
 
 @dataclass(frozen=True)
 class Models:
-    """The models of a theory as d-DNNF.
+    """The models of a theory as d-DNNF, whose nodes come after their children (see `Compiler`).
 
-    In `nodes`, the children of a node come before the node, and the whole theory comes last. Place
-    i of the masks belongs to the variable `variables[i]`. Models are counted `without` some
-    literals, or in other words, as if these were false.
+    They are counted `without` some literals, that is, as if these were false.
     """
 
     nodes: list[Node]
     variables: Sequence[int]
 
     def count(self, without: Collection[int] = ()) -> int:
-        """Return the number of models in which none of the literals `without` is true."""
+        """Return the number of models."""
         return sum((self._values(without) if without else self._whole)[-1])
 
     def shares(self, without: Collection[int] = ()) -> Counter[int]:
-        """Return the number of these models that have each literal."""
+        """Return the number of models with each literal."""
         values, excluded = self._values(without), set(without)
         totals, shares = [sum(of_branches) for of_branches in values], Counter[int]()
         outside = [0] * len(self.nodes)
@@ -96,7 +90,7 @@ class Models:
         return self._values(())
 
     def _values(self, without: Collection[int]) -> list[tuple[int, ...]]:
-        """Return the number of models of each branch of each node."""
+        """Return the numbers of models of each node's branches."""
         place = {variable: place for place, variable in enumerate(self.variables)}
         true = sum(1 << place[literal] for literal in without if literal > 0)
         false = sum(1 << place[-literal] for literal in without if literal < 0)
@@ -135,16 +129,15 @@ class Models:
         return frozenset(true)
 
     def lines(self) -> Iterator[str]:
-        """Yield the d-DNNF in the format of c2d, which counters read. It is smooth.
+        """Yield the lines of c2d's format, which counters read. The d-DNNF is smooth.
 
-        After the header, each line is a node: `L literal`, `A count nodes...`, or `O variable count
-        nodes...`, where the branches differ in the variable. Children come before their parents.
+        After the header, each line is a node, after its children: `L literal`, `A count nodes...`,
+        or `O variable count nodes...`, whose branches differ in the variable.
         """
         written: dict[tuple[str | int, ...], int] = {}
         numbers: dict[int, int] = {}
 
         def write(*line: str | int) -> int:
-            """Return the number of a line. Equal lines are written once."""
             return written.setdefault(line, len(written))
 
         def conjunction(branch: Branch) -> int:
@@ -172,7 +165,7 @@ class Models:
         yield from (" ".join(map(str, line)) for line in written)
 
     def _decision(self, place: int) -> int:
-        """Return a variable that is true in one branch of a node and false in the other."""
+        """Return a variable in which the two branches of a node differ."""
         if not self.nodes[place]:
             return 0
         one, other = (branch.literals for branch in self.nodes[place])
@@ -180,6 +173,6 @@ class Models:
 
     @cached_property
     def _literals(self) -> Callable[[Mask], Sequence[int]]:
-        """The literals of a mask. Each mask is read once."""
+        """The literals of a mask, read once."""
         literals = [*self.variables, *(-variable for variable in self.variables)]
         return cache(lambda mask: [literals[place] for place in bits(mask)])

@@ -17,21 +17,22 @@ About: TypeAlias = Callable[[Any], bool]
 """A function that returns True for the propositions that a reader wants to see."""
 
 LONGEST_LINE = 2000
-"""The maximum length of a printed line, unless the full text is requested."""
+"""The maximum length of a line, unless the full text is asked for."""
+# A cardinality constraint can be about thousands of words: a few show what kind they are.
 _MOST_LISTED = 8
+# A conjunction that is no longer than this is printed whole, whatever it is asked about.
 _MOST_WHOLE = 3
 
 
 def parts_of(sentence: Any) -> frozenset[nnf.NNF]:
-    """Return the children of a conjunction or disjunction."""
+    """Return the children of a conjunction or disjunction, with their type."""
     return frozenset(sentence.children)
 
 
 class Ordered(NamedTuple):
     """A sentence with its parts in an order that does not depend on hashes.
 
-    Parts are ordered by the variable numbers of their literals, and then by their connectives.
-    Therefore the order of parts with the same literals, such as `a & b` and `a | b`, is also fixed.
+    It is that of their literals' numbers, then of their connectives, as for `a & b` and `a | b`.
     """
 
     literals: tuple[tuple[int, bool], ...]
@@ -41,7 +42,7 @@ class Ordered(NamedTuple):
 
 
 def in_order(sentence: nnf.NNF, number: Mapping[Any, int]) -> Ordered:
-    """Return the sentence with its parts in a fixed order at every level."""
+    """Return a sentence with its parts in a fixed order."""
     if isinstance(sentence, nnf.Var):
         return Ordered(((number[sentence.name], sentence.true),), (), sentence, [])
     parts = sorted((in_order(part, number) for part in parts_of(sentence)), key=lambda o: o[:2])
@@ -51,9 +52,9 @@ def in_order(sentence: nnf.NNF, number: Mapping[Any, int]) -> Ordered:
 
 
 def holds(sentence: nnf.NNF, model: Model) -> bool:
-    """Return whether a model satisfies a sentence. Propositions without a value count as false.
+    """Return whether a model satisfies a sentence. A proposition without a value counts as false.
 
-    If a proposition has the value None, the sentence is true if any value makes it true.
+    One with the value None, which is not known, counts as what the sentence needs.
     """
     if isinstance(sentence, nnf.Var):
         value = model.get(sentence.name, False)
@@ -64,13 +65,10 @@ def holds(sentence: nnf.NNF, model: Model) -> bool:
 
 @dataclass(frozen=True)
 class Printer:
-    """A printer of an encoding's sentences as text.
+    """A printer of an encoding's sentences; see `Encoding.introspect` for its options.
 
-    If `model` is given, true literals are green and false literals are red. If `var_level` is
-    true, variables are coloured instead of literals. Outside a terminal, or if the environment
-    variable NO_COLOR is set, ticks and crosses replace the colours. Unless `full` is true, long
-    lines are cut, and a long conjunction is shortened to the parts with a proposition that `about`
-    accepts, if there are any.
+    Outside a terminal, or with NO_COLOR, ticks and crosses replace the colours. Unless `full`, a
+    long conjunction is shortened to the parts that `about` accepts, if there are any.
     """
 
     number: Mapping[Any, int]
@@ -80,7 +78,7 @@ class Printer:
     full: bool = True
 
     def lines(self, formula: Any, sentence: nnf.NNF) -> Iterator[str]:
-        """Yield the lines of a constraint. Cardinality constraints are written in words."""
+        """Yield the lines of a constraint, one for each cardinality constraint in it."""
         parts = getattr(formula, "args", ()) if getattr(formula, "typ", "") == "and" else ()
         if any(isinstance(part, Cardinality) for part in parts):
             for part in parts:
@@ -90,7 +88,7 @@ class Printer:
             yield self._cut(self.formula(formula))
 
     def formula(self, formula: Any) -> str:
-        """Return a formula in logical notation, with implications as arrows."""
+        """Return a formula, with arrows for implications and words for cardinalities."""
         if isinstance(formula, Cardinality):
             return f"{formula.words} {self._listed(formula)}"
         kind, parts = getattr(formula, "typ", ""), getattr(formula, "args", ())
@@ -101,11 +99,10 @@ class Printer:
         return self.text(formula.compile())
 
     def text(self, sentence: nnf.NNF) -> str:
-        """Return a sentence in logical notation, with its parts in the order of `in_order`."""
+        """Return a sentence in logical notation."""
         return self._text(in_order(sentence, self.number))
 
     def _text(self, part: Ordered) -> str:
-        """Return a sentence as text."""
         if isinstance(part.node, nnf.Var):
             return self._literal(part.node)
         if not part.parts:
@@ -119,11 +116,9 @@ class Printer:
         return "(" + joint.join([*map(self._text, parts), *left_out]) + ")"
 
     def _literal(self, node: nnf.Var) -> str:
-        """Return a literal as text, marked with its truth value if there is a model."""
+        """Return a literal, marked as true or false if there is a model."""
         text = ("" if node.true else "¬") + str(node.name)
-        if self.model is None:
-            return text
-        value = self.model.get(node.name, False)
+        value = None if self.model is None else self.model.get(node.name, False)
         if value is None:
             return text
         true = value == (node.true or self.var_level)
@@ -132,13 +127,10 @@ class Printer:
         return f"\x1b[{32 if true else 31}m{text}\x1b[0m"
 
     def _mentions(self, sentence: nnf.NNF) -> bool:
-        """Return whether `about` is None, or accepts a proposition of the sentence."""
         return self.about is None or any(map(self.about, sentence.vars()))
 
     def _listed(self, formula: Cardinality) -> str:
-        """Return the formulas of a cardinality constraint as text, separated by commas."""
-        sentences = [part.compile() for part in formula.args]
-        shown = sentences
+        shown = sentences = [part.compile() for part in formula.args]
         if not self.full:
             shown = [part for part in sentences if self._mentions(part)]
             if self.model is not None:  # formulas that are true in the model come first
@@ -149,7 +141,7 @@ class Printer:
         return ", ".join([*map(self.text, shown), *more])
 
     def _cut(self, line: str) -> str:
-        """Return the line, cut between two literals if it is too long."""
+        """Return a line, cut between two literals if it is too long."""
         if self.full or len(line) <= LONGEST_LINE:
             return line
         ends = (line.rfind(joint, 0, LONGEST_LINE - 60) for joint in (" ∧ ", " ∨ ", " → ", ", "))

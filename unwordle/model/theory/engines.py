@@ -1,8 +1,7 @@
 """The engines `nnf` and `sat`, which compute boards from the clauses of phase 2.
 
-`nnf` compiles the clauses to d-DNNF and counts the models. `sat` lists the models with a SAT
-solver, of each independent part of phase 2 on its own. Both engines accept all constraints. The
-module `relations` has the third engine, `exact`.
+`nnf` compiles them to d-DNNF. `sat` lists their models, of each independent part of phase 2 on its
+own. Both accept all constraints; the third engine, `exact`, is in the module `relations`.
 """
 
 from collections import Counter
@@ -29,12 +28,9 @@ from unwordle.model.theory.propositions import KINDS, SOLUTION, Letter, Row, Til
 def by_compiling(
     encoding: WordleEncoding, rows: Rows, solution: str, seconds: float | None = None
 ) -> Boards:
-    """Return the boards that satisfy an encoding, computed by knowledge compilation.
-
-    Models that agree on all propositions of the classes in `KINDS` count as one. Raises InputError
-    if the compilation takes more than `seconds`, by default a minute.
-    """
+    """Return the boards of phase 2 by knowledge compilation. Raises InputError after `seconds`."""
     clauses = to_clauses(encoding)
+    # Models that differ only in propositions of the user's own are one board.
     known = {n for p, n in clauses.number.items() if isinstance(p, KINDS)}
     onto = known if len(known) < len(clauses.number) else None
     models = compiled(clauses, onto, seconds or MOST_SECONDS)
@@ -46,8 +42,7 @@ def by_compiling(
 class CompiledBoards(Boards):
     """The boards of a compiled theory that has one model for each board.
 
-    The variable `variables[r][i]` is true if row r holds the word `rows[r][i]`. In `without` are
-    the variables of words that `only` excluded.
+    `variables[r][i]` is that of the word `rows[r][i]`; `without` has those that `only` excluded.
     """
 
     models: Models
@@ -89,21 +84,20 @@ class CompiledBoards(Boards):
 
 @dataclass(frozen=True)
 class Listing:
-    """A plan to list boards with a SAT solver, made before the solver starts.
+    """A plan to list boards, made before the solver starts.
 
-    Rows of different parts have no constraint between them, so a board combines any models of the
-    parts. If only the constraint that no word comes twice joins some single rows, this constraint
-    is not `stated`: the rows stay parts, and their words are combined by counting.
+    Parts have no constraint between them, so a board combines any models of the parts. Where only
+    "no word twice" would join single rows, it is not `stated`, but counting combines their words.
     """
 
     parts: list[tuple[int, ...]]
     stated: bool
     size: int
-    """The maximum number of models of all parts, plus the number of constraints between rows."""
+    """An upper bound of models and constraints."""
 
 
 def listing(between: WordleEncoding, rows: Rows, *, distinct: bool) -> Listing:
-    """Return the plan to list the boards that satisfy the constraints in `between`."""
+    """Return the plan to list the boards with the constraints `between` rows."""
     guesses, links = range(len(rows)), []
     for sentence in between.compiled.values():
         names: frozenset[Any] = sentence.vars()
@@ -133,11 +127,7 @@ def by_listing(
     *,
     distinct: bool,
 ) -> "ListedBoards":
-    """Return the boards that satisfy an encoding, found by listing all models with a SAT solver.
-
-    `plan.parts` are listed one by one. Raises InputError if the listing takes more than `seconds`,
-    by default a minute.
-    """
+    """Return the boards of phase 2 by listing its models. Raises InputError after `seconds`."""
     clauses = to_clauses(encoding)
     literals = [[clauses.number[encoding.row(r, word)] for word in ws] for r, ws in enumerate(rows)]
     parts: list[Part] = []
@@ -161,14 +151,14 @@ def by_listing(
 def _models(
     sat: Solver, variables: set[int], rows: Sequence[Sequence[int]]
 ) -> Iterator[tuple[int, ...]]:
-    """Yield the literals of the words that the rows can hold together, one literal for each row.
+    """Yield the words, as literals, that the rows can hold together.
 
-    `variables` has the variables of all constraints about these rows.
+    `variables` has those of all constraints about these rows.
     """
     facts: set[int] = set()  # variables that have a value before anything is assumed
 
     def implied(assumed: Sequence[int]) -> tuple[bool, Sequence[int]]:
-        """Return whether unit propagation finds no contradiction, and the literals it finds."""
+        """Return whether unit propagation finds no contradiction, and what it finds."""
         try:
             possible, found = sat.propagate(assumptions=assumed)
             return possible, found or ()
@@ -200,15 +190,14 @@ def _models(
 
 Choice: TypeAlias = tuple[str, ...]
 Part: TypeAlias = tuple[tuple[int, ...], Sequence[Choice]]
-"""Some guess rows, and every possible choice of words for these rows."""
+"""Some guess rows, and every choice of words for them."""
 
 
 @dataclass(eq=False, repr=False)
 class ListedBoards(Boards):
     """The boards that combine one choice of words from each part.
 
-    Each guess row is in exactly one part. If `distinct` is true, a board cannot hold a word twice,
-    and parts with a common word have a single row.
+    Each row is in one part. If `distinct`, parts with a common word have a single row.
     """
 
     parts: Sequence[Part]
@@ -219,7 +208,6 @@ class ListedBoards(Boards):
         return self._combined([choices for _, choices in self.parts])
 
     def _combined(self, lists: Sequence[Sequence[Choice]]) -> int:
-        """Return the number of ways to take a choice from each list."""
         return _ways(lists) if self.distinct else prod(map(len, lists))
 
     @override
@@ -246,7 +234,6 @@ class ListedBoards(Boards):
         return super().apart if len(groups) == 1 else [self._of_rows(group) for group in groups]
 
     def _of_rows(self, group: tuple[int, ...]) -> Apart:
-        """Return the boards that have only the rows in `group`."""
         rows = [self.rows[row] for row in group]
         parts = [(tuple(map(group.index, p)), c) for p, c in self.parts if p[0] in group]
         return Apart(group, replace(self, rows=rows, parts=parts))
@@ -274,6 +261,7 @@ class ListedBoards(Boards):
 
 def _ways(lists: Sequence[Sequence[Choice]]) -> int:
     """Return the number of ways to take a different choice from each list."""
+    # Choices that are in the same lists are alike, and only their number matters.
     holders: Counter[Choice] = Counter()  # the lists that have the choice, as bits
     for number, choices in enumerate(lists):
         holders.update(dict.fromkeys(choices, 1 << number))

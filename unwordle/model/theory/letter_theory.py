@@ -1,8 +1,8 @@
 """Phase 1, the letter theory: the letters that the coloured tiles can hold.
 
-A row can hold a word if and only if the theory has a model in which its tiles hold the letters of
-the word. Under the rules `wordle`, these are the words for which `feedback` returns the row's
-pattern (theorem 1 of docs/logic.md).
+A row can hold a word if and only if there is a model in which its tiles hold the word's letters.
+Under the rules `wordle`, these are the words whose `feedback` is the row's pattern (theorem 1 of
+docs/logic.md).
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -38,7 +38,7 @@ Words = tuple[str, ...]
 def letter_theory(
     grid: Grid, solution: str, rules: str, rows: Iterable[int], *, alphabet: str = LATIN
 ) -> WordleEncoding:
-    """Return the letter theory (phase 1) of the guess rows in `rows`. Row numbers start at 0."""
+    """Return phase 1 for the guess rows in `rows`."""
     encoding = WordleEncoding(alphabet)
     _state_solution(encoding, solution)
     for row in rows:
@@ -48,7 +48,7 @@ def letter_theory(
 
 
 def _state_solution(encoding: WordleEncoding, solution: str) -> None:
-    """State that the solution's row holds the solution's letters in green, and no other letters."""
+    """State that the solution's row holds its letters in green, and no others."""
     for column, letter in product(range(len(solution)), encoding.alphabet):
         green = encoding.letter(SOLUTION, column, letter, Colour.GREEN)
         place = f"row S, column {column + 1}, letter {letter}"
@@ -72,7 +72,7 @@ def _state_row(encoding: WordleEncoding, row: int, length: int, pattern: str = "
 
 @lru_cache(4)
 def _clauses_of_row(length: int, rules: str, alphabet: str) -> Clauses:
-    """Return the clauses of phase 1 for a single row, with any colours and any solution."""
+    """Return phase 1 for a single row of any colours, and for any solution."""
     encoding = WordleEncoding(alphabet)
     _state_row(encoding, 0, length)
     rules_called(rules).state_tiles(encoding, 0, length)
@@ -82,12 +82,9 @@ def _clauses_of_row(length: int, rules: str, alphabet: str) -> Clauses:
 def words_by_pattern(
     patterns: Sequence[str], solution: str, rules: str, lexicon: Lexicon, solver: str
 ) -> tuple[Words, ...]:
-    """Return, for each pattern, the words that a row with this pattern can hold, in lexicon order.
-
-    One theory of a single row answers for all patterns, which are assumed one at a time, because
-    phase 1 connects rows only through the solution. The clauses that are the same for all solutions
-    are cached.
-    """
+    """Return, for each pattern, the words that a row can hold, in lexicon order."""
+    # Phase 1 connects rows only through the solution. So one theory of a single row answers for all
+    # patterns, which are assumed one at a time, and its clauses for any solution are kept.
     blank = WordleEncoding(alphabet_of((solution, lexicon.alphabet)))
     _state_solution(blank, solution)
     rules_called(rules).state_copies(blank, 0, solution)
@@ -106,17 +103,15 @@ def words_by_pattern(
 
 
 def _letter_of(theory: WordleEncoding, row: int, pattern: str) -> Callable[[int, str], Letter]:
-    """Return the function from a column and a letter to the proposition that the row holds it."""
     return lambda column, a: theory.letter(row, column, a, Colour(pattern[column]))
 
 
 def words_of_models(
     sat: Sat, letter: Callable[[int, str], Any], lexicon: Lexicon, shown: Sequence[int] = ()
 ) -> Iterator[str]:
-    """Yield, in lexicon order, the words that a row can hold under the theory in `sat`.
+    """Yield, in lexicon order, the words that a row can hold if the literals `shown` are true.
 
-    `letter` returns the proposition that a column of the row holds a letter. The literals in
-    `shown` are assumed.
+    `letter` returns the proposition that a column of the row holds a letter.
     """
     number, columns = sat.clauses.number, range(lexicon.length)
     literals = [{a: number[letter(c, a)] for a in lexicon.alphabet} for c in columns]
@@ -133,12 +128,9 @@ def words_of_models(
 
 
 def restricted(letters: Phase, grid: Grid, rows: Sequence[Words], solver: str) -> tuple[Words, ...]:
-    """Return the words in `rows` that the constraints added to phase 1 still allow.
-
-    Words for which the propositions in these constraints have the same truth values are of one
-    type. Only one word of each type is tested, because rows are linked only by these constraints
-    and the fixed solution. If the theory has no model, no row has words.
-    """
+    """Return the words in `rows` that the constraints added to phase 1 still allow."""
+    # Rows are linked only by these constraints and the fixed solution. So words that agree on what
+    # these mention are of one type, and one word of each type is asked about.
     for constraint in letters.added:
         propositions.check_places(constraint, grid)
     remaining = list(rows)
@@ -155,7 +147,7 @@ def restricted(letters: Phase, grid: Grid, rows: Sequence[Words], solver: str) -
 
 
 def words_of_phase(letters: Phase, grid: Grid, lexicon: Lexicon, solver: str) -> tuple[Words, ...]:
-    """Return the words that each row can hold under the whole of phase 1, as it is now."""
+    """Return the words that each row can hold under phase 1 as it is now."""
     with Sat(to_clauses(letters), solver) as phase1:
         spelt = [_letter_of(letters.own(), row, shown) for row, shown in enumerate(grid.rows)]
         return tuple(tuple(words_of_models(phase1, letter, lexicon)) for letter in spelt)

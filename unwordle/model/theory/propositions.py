@@ -1,7 +1,7 @@
-"""The propositions of the model (Tile, Letter, Row and Board) and the encoding that declares them.
+"""The propositions Tile, Letter, Row and Board, and the encodings that declare them.
 
 Rules and plays state formulas about the letters of a row (`RowLetters`). A row's word determines
-which propositions about the row are true (`RowWords`).
+which propositions about it are true (`RowWords`).
 """
 
 import re
@@ -24,32 +24,32 @@ from unwordle.model.logic.text import About, Model, parts_of
 from unwordle.model.overriding import override
 
 SOLUTION = -1
-"""The number of the solution's row, which is below the guess rows."""
+"""The number of the solution's row."""
 
 ALPHABET = LATIN
-"""The alphabet of the words in the course report and in the published study."""
+"""The alphabet of the course report and of the study."""
 
 
 def row_name(row: int) -> str:
-    """Return the printed name of a row, such as `1`, or `S` for the solution's."""
+    """Return a row's printed name: a number from 1, or `S` for the solution's."""
     return "S" if row == SOLUTION else str(row + 1)
 
 
 def _places(row: int | None, column: int | None) -> list[str]:
-    """Return the names of a row and of a tile that `WordleEncoding.about` takes."""
+    """Return the names of a row and a tile that `about` takes."""
     names = [] if row is None else [f"row {row_name(row)}".lower()]
     return names if column is None else [*names, f"tile {row_name(row or 0)} {column + 1}".lower()]
 
 
 class CustomNNF(core.CustomNNF):  # type: ignore[misc]  # bauhaus has no types
-    """A negated proposition or an implication.
+    """A negated proposition or an implication, which compiles faster than bauhaus's.
 
-    bauhaus's own class is slower, because it stores a table of negated nodes. The name is the same,
-    because bauhaus's `count_solutions` recognizes literals by it.
+    The name is the same, because bauhaus's `count_solutions` recognizes literals by it.
     """
 
     def compile(self) -> nnf.NNF:
-        """Return the negated proposition as a literal, or the implication as a disjunction."""
+        """Return the formula in NNF."""
+        # nnf's `negate` would store a table of all negated nodes.
         if self.typ == "not":
             variable: nnf.Var = self.args[0].args[0]
             return ~variable
@@ -61,12 +61,11 @@ class CustomNNF(core.CustomNNF):  # type: ignore[misc]  # bauhaus has no types
 
 
 def implies(premise: Formula, conclusion: Formula) -> Formula:
-    """Return an implication, which compiles faster than bauhaus's if the premise is an And."""
+    """Return an implication."""
     return CustomNNF("imp", [premise, conclusion])
 
 
 def _negated(formula: Formula) -> nnf.NNF:
-    """Return the negation of a formula as an nnf sentence."""
     if isinstance(formula, _Proposition):
         return ~formula._var
     if formula.typ == "and":
@@ -76,7 +75,7 @@ def _negated(formula: Formula) -> nnf.NNF:
 
 
 class _Proposition:
-    """A proposition that bauhaus prints, hashes and compares by a fixed name."""
+    """A proposition with a fixed name, by which bauhaus prints, hashes and compares it."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -94,7 +93,7 @@ _FASTER: dict[str, Callable[..., Any]] = {  # bauhaus makes the name again for e
 }
 
 E = bauhaus.Encoding()
-"""The bauhaus encoding in which the classes are declared. It has no propositions."""
+"""The bauhaus encoding in which the classes are declared, without propositions."""
 
 
 def as_class(declare: Any) -> Any:
@@ -111,7 +110,6 @@ class Named(_Proposition):
 
 
 def _row(row: int | str) -> int:
-    """Return the number of a row, counted from 0, or SOLUTION for the row "S"."""
     if isinstance(row, str):
         row = {"S": SOLUTION}.get(row, row)
     check_type(row, int, "row", "a row's number, counted from 0, or 'S'")
@@ -121,7 +119,7 @@ def _row(row: int | str) -> int:
 @as_class
 @proposition(E)
 class Tile(_Proposition):
-    """The proposition that a given tile has a given colour. Rows and columns are counted from 0."""
+    """The proposition that a tile has a colour. Rows and columns are counted from 0."""
 
     def __init__(self, row: int | str, column: int, colour: str) -> None:
         check_type(column, int, "column", "a column's number, counted from 0")
@@ -132,7 +130,7 @@ class Tile(_Proposition):
 @as_class
 @proposition(E)
 class Letter(_Proposition):
-    """The proposition that a given tile holds a given letter in a given colour."""
+    """The proposition that a tile holds a letter in a colour."""
 
     def __init__(self, row: int | str, column: int, letter: str, colour: str) -> None:
         check_type(column, int, "column", "a column's number, counted from 0")
@@ -146,7 +144,7 @@ class Letter(_Proposition):
 @as_class
 @proposition(E)
 class Row(_Proposition):
-    """The proposition that a given row, counted from 0, holds a given word."""
+    """The proposition that a row holds a word."""
 
     def __init__(self, row: int | str, word: str) -> None:
         check_type(word, str, "word", "a word")
@@ -157,7 +155,7 @@ class Row(_Proposition):
 @as_class
 @proposition(E)
 class Board(_Proposition):
-    """The proposition that the rows of a board hold `words`. The last word is the solution."""
+    """The proposition that the rows hold `words`, the last of which is the solution."""
 
     def __init__(self, words: tuple[str, ...]) -> None:
         self.words = words
@@ -172,7 +170,6 @@ class WordleEncoding(Encoding):
     """An encoding whose `tile`, `letter`, `row` and `board` declare propositions, each once."""
 
     def __init__(self, alphabet: str = LATIN) -> None:
-        """Create an encoding for words over `alphabet`."""
         super().__init__()
         self.alphabet = alphabet
         self.tile, self.letter = self.declare(Tile), self.declare(Letter)
@@ -193,12 +190,12 @@ class WordleEncoding(Encoding):
         )
 
     def letters_of(self, row: int, word: str, pattern: Sequence[str]) -> list[Letter]:
-        """Return the Letter propositions of a row that holds `word` and shows `pattern`."""
+        """Return the letters of a row that holds `word` and shows `pattern`."""
         tiles = enumerate(zip(word, pattern, strict=True))
         return [self.letter(row, column, a, Colour(shown)) for column, (a, shown) in tiles]
 
     def copy(self, left_out: Collection[str] = ()) -> "WordleEncoding":
-        """Return a copy without the constraints whose printed form is in `left_out`."""
+        """Return a copy without the constraints that print as one of `left_out`."""
         copied = WordleEncoding(self.alphabet)
         copied.share(self.number())
         kept = (c for c in self.compiled if not left_out or repr(c) not in left_out)
@@ -217,10 +214,10 @@ class WordleEncoding(Encoding):
 
 
 class Phase(WordleEncoding):
-    """A phase of a theory: its own constraints, and the constraints that a user adds.
+    """A phase of a theory: its own constraints, and those that a user adds.
 
-    Only what a user adds or removes is stored. The phase itself is large, so two functions return
-    it when it is read: `own` without the user's constraints, and `whole` with them.
+    Only what a user adds or removes is stored. The rest is large, so it is made when it is read:
+    `own` returns it without the user's constraints, `whole` with them.
     """
 
     def __init__(
@@ -233,10 +230,10 @@ class Phase(WordleEncoding):
         is_shown: Callable[[Any], bool] = lambda proposition: False,
         fixed: str = "",
     ) -> None:
-        """Create a phase, in which propositions of the classes in `closed` that it does not have
-        are false, except for tiles that are shown.
+        """Create a phase that knows everything about the classes `closed`.
 
-        `fixed` says why its own constraints cannot be removed, if they cannot.
+        What it does not mention of these is false, except for tiles that are shown. `fixed` says
+        why its own constraints cannot be removed, if they cannot.
         """
         self._declared: Any = None
         super().__init__()
@@ -244,10 +241,10 @@ class Phase(WordleEncoding):
         self._whole, self.is_shown = whole or self.joined, is_shown
         self.model_of = model_of
         self.left_out: frozenset[str] = frozenset()
-        """The printed forms of the phase's own constraints that a user removed."""
+        """The constraints of its own that a user removed, as printed."""
 
     def take(self, other: "Phase") -> None:
-        """Add what a user added to another phase, and remove what was removed there."""
+        """Add and remove what a user added to another phase and removed there."""
         for constraint in other.added:
             self.add_constraint(constraint)
         self.left_out, self._unnamed = other.left_out, other._unnamed
@@ -285,7 +282,7 @@ class Phase(WordleEncoding):
 
     @property
     def added(self) -> list[Constraint]:
-        """The constraints that a user added, in order."""
+        """The constraints that a user added."""
         return list(self.stated)
 
     @property
@@ -300,7 +297,7 @@ class Phase(WordleEncoding):
 
     @property
     def propositions(self) -> "_Shown":
-        """All propositions of the phase, and those that the user declared."""
+        """Its own propositions and those that a user declared."""
         return _Shown(self._declared, self.own().propositions)
 
     @propositions.setter
@@ -321,12 +318,12 @@ class Phase(WordleEncoding):
         return isinstance(proposition, self.closed) and not self.is_shown(proposition)
 
     def mentioned(self, row: int) -> list[Letter | Tile]:
-        """Return the propositions about a row's tiles in the added constraints, sorted by name."""
+        """Return a row's propositions in the added constraints, sorted by name."""
         names: set[Any] = {p for constraint in self.added for p in constraint.compile().vars()}
         return sorted((p for p in names if isinstance(p, Letter | Tile) and p.row == row), key=str)
 
     def joined(self) -> WordleEncoding:
-        """Return the phase's own constraints that were not removed, and the added constraints."""
+        """Return its own constraints that were not removed, and the added ones."""
         whole = self.own().copy(self.left_out)
         for constraint in self.added:
             whole.add_constraint(constraint)
@@ -334,7 +331,7 @@ class Phase(WordleEncoding):
         return self._closed(whole, (p for p in whole.number() if p not in known))
 
     def _with_declared(self) -> WordleEncoding:
-        """Return the whole phase, with a value for declared propositions that it does not have."""
+        """Return the whole phase with the declared propositions, mentioned or not."""
         whole = self._whole()
         asked = [p for kind in self._declared.values() for p in list(kind.values())]
         known = whole.number() if asked else {}
@@ -342,7 +339,7 @@ class Phase(WordleEncoding):
         return self._closed(whole.copy(), new) if new else whole
 
     def _closed(self, whole: WordleEncoding, unknown: Iterable[Any]) -> WordleEncoding:
-        """State the values of propositions that the phase itself does not have."""
+        """State the values of propositions that its own constraints do not mention."""
         for p in unknown:
             if isinstance(p, self.closed):
                 true = self.is_shown(p)
@@ -352,7 +349,7 @@ class Phase(WordleEncoding):
 
 
 class _Shown(dict[str, Any]):
-    """The propositions of a phase. New ones of a user's class are declared in the phase."""
+    """The propositions of a phase, in which new ones of a user's class are declared."""
 
     def __init__(self, declared: Any, own: Any) -> None:
         super().__init__(declared)
@@ -366,7 +363,7 @@ class _Shown(dict[str, Any]):
 
 
 class PartialModel(dict[Any, bool]):
-    """The model of a board of which only some rows are known."""
+    """The model of a board of which only some rows are known; what is not is None."""
 
     def __init__(self, true: dict[Any, bool], rows: Iterable[int]) -> None:
         super().__init__(true)
@@ -380,7 +377,7 @@ class PartialModel(dict[Any, bool]):
 
 
 def check_places(constraint: Constraint, grid: Grid) -> None:
-    """Raise InputError if a constraint mentions a row or column outside the grid."""
+    """Raise InputError if a constraint mentions something outside the grid."""
     for name in sorted(constraint.compile().vars(), key=str):
         if isinstance(name, Tile | Letter | Row):
             column = 0 if isinstance(name, Row) else name.column
@@ -393,50 +390,50 @@ def check_places(constraint: Constraint, grid: Grid) -> None:
 
 
 RowTiles: TypeAlias = Sequence[tuple[Colour | None, str]]
-"""Each tile's colour (None for any) and possible letters."""
+"""Each tile's colour (None: any) and possible letters."""
 
 
 class RowLetters:
-    """Formulas about the letters of a row: NEVER for letters and colours not in `tiles`."""
+    """Formulas about the letters of a row: NEVER for what `tiles` excludes."""
 
     def __init__(self, theory: WordleEncoding, row: int, length: int, tiles: RowTiles = ()) -> None:
         self._theory, self.row, self.length = theory, row, length
         self._tiles: RowTiles = tiles or [(None, theory.alphabet)] * length
 
     def letter(self, column: int, letter: str, colour: Colour) -> Formula:
-        """Return whether the tile at `column` holds `letter` in `colour`, as a formula."""
+        """Return the formula that a tile holds a letter in a colour."""
         shown, letters = self._tiles[column]
         if letter not in letters or shown not in (None, colour):
             return NEVER
         return self._theory.letter(self.row, column, letter, colour)
 
     def green(self, column: int, letter: str) -> Formula:
-        """Return whether the tile holds `letter` in green, as a formula."""
+        """Return the formula that a tile holds a green letter."""
         return self.letter(column, letter, Colour.GREEN)
 
     def yellow(self, column: int, letter: str) -> Formula:
-        """Return whether the tile holds `letter` in yellow, as a formula."""
+        """Return the formula that a tile holds a yellow letter."""
         return self.letter(column, letter, Colour.YELLOW)
 
     def white(self, column: int, letter: str) -> Formula:
-        """Return whether the tile holds `letter` in white, as a formula."""
+        """Return the formula that a tile holds a white letter."""
         return self.letter(column, letter, Colour.WHITE)
 
     def coloured(self, column: int, letter: str) -> Formula:
-        """Return whether the tile holds `letter` in green or yellow, as a formula."""
+        """Return the formula that a tile holds a green or yellow letter."""
         return Or(self.green(column, letter), self.yellow(column, letter))
 
     def columns(self, *colours: Colour) -> list[int]:
-        """Return the columns of tiles that can have one of the colours."""
+        """Return the columns that can have one of the colours."""
         return [c for c, (shown, _) in enumerate(self._tiles) if shown is None or shown in colours]
 
     def letters(self, column: int) -> str:
-        """Return the letters that the tile at `column` can hold."""
+        """Return the letters that a tile can hold."""
         return self._tiles[column][1]
 
 
 class AsSolution(RowLetters):
-    """A guess row as the solution: all letters are green, so the rules apply to two guesses."""
+    """A guess row as the solution: its letters count as green, so rules apply to two guesses."""
 
     @override
     def green(self, column: int, letter: str) -> Formula:
@@ -451,7 +448,7 @@ Half: TypeAlias = frozenset[tuple[Any, bool]]
 
 
 class RowWords:
-    """The words of a row, and the truth of propositions for each word."""
+    """The words of a row, and what is true for each."""
 
     def __init__(self, words: Sequence[str], pattern: str) -> None:
         self.words, self.pattern = words, pattern
@@ -459,7 +456,7 @@ class RowWords:
         self._truths: dict[Any, Bools] = {}
 
     def holds(self, proposition: Any) -> Bools:
-        """Return, for each word, whether it makes a proposition true."""
+        """Return the words that make a proposition true."""
         if proposition not in self._truths:
             self._truths[proposition] = self._compute(proposition)
         return self._truths[proposition]
@@ -473,7 +470,7 @@ class RowWords:
         return np.asarray(self.letters[:, proposition.column] == number_of(proposition.letter))
 
     def falsify(self, half: Half) -> Bools:
-        """Return, for each word, whether it makes every literal in `half` false."""
+        """Return the words that make every literal of `half` false."""
         falsified = np.ones(len(self.words), dtype=bool)
         for name, sign in half:
             falsified &= self.holds(name) != sign
@@ -481,14 +478,14 @@ class RowWords:
 
 
 def words_of_rows(rows: Rows, patterns: Sequence[str], solution: str) -> dict[int, RowWords]:
-    """Return the words of each row and of the solution's row, by the row's number."""
+    """Return the words of each row, the solution's too."""
     by_row = {r: RowWords(*pair) for r, pair in enumerate(zip(rows, patterns, strict=True))}
     return by_row | {SOLUTION: RowWords([solution], Colour.GREEN * len(solution))}
 
 
 def types_in(words: RowWords, mentioned: Sequence[Any]) -> tuple[Places, Places]:
-    """Return the index of one word of each type, and the type of each word.
+    """Return the index of one word of each type, and each word's type.
 
-    Words of one type give all propositions in `mentioned` the same truth values.
+    Words that agree on all of `mentioned` are of one type.
     """
     return types_of(np.array([np.ones(len(words.words), dtype=bool), *map(words.holds, mentioned)]))

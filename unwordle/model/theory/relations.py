@@ -1,12 +1,12 @@
-"""The engine `exact`: constraints between rows, compiled to relations between the rows' words.
+"""The engine `exact`: constraints between rows, compiled to relations between their words.
 
 A clause about two rows has two halves, the literals about each row, and two words violate it if and
 only if each falsifies its row's half. So one matrix product of the tables of falsified halves
-yields all pairs of words that violate no clause (theorem 5 of docs/logic.md). A sentence with too
-many clauses is instead evaluated for every pair of types of words.
+yields all pairs that violate no clause (theorem 5 of docs/logic.md). A sentence with too many
+clauses is instead evaluated for every pair of types of words.
 """
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import reduce
 from typing import Any
 
@@ -18,7 +18,7 @@ from unwordle.model.counting.joined_boards import JoinedBoards
 from unwordle.model.counting.row_join import Marks, Relation
 from unwordle.model.game.input import InputError
 from unwordle.model.game.word_sets import Bools, types_of
-from unwordle.model.logic.clauses import ClauseWriter
+from unwordle.model.logic.clauses import ClauseWriter, conjuncts
 from unwordle.model.logic.encoding import Constraint
 from unwordle.model.logic.text import parts_of
 from unwordle.model.theory.propositions import (
@@ -45,8 +45,8 @@ def boards_between(
 ) -> Boards:
     """Return the boards that an encoding's constraints between the guess rows allow.
 
-    If `distinct` is true, no word is on a board twice. Raises InputError if a constraint is about
-    more than two guess rows, or about propositions other than Tile, Letter and Row.
+    Raises InputError if one is about more than two guess rows, or about propositions other than
+    Tile, Letter and Row.
     """
     by_row = words_of_rows(rows, patterns, solution)
     number = encoding.number()
@@ -65,7 +65,7 @@ def boards_between(
             else:
                 row, half = next(iter(halves.items()), (0, frozenset()))
                 allowed[row] &= ~by_row[row].falsify(half)
-        for part in _conjuncts(sentence) if clauses is None else ():
+        for part in conjuncts(sentence) if clauses is None else ():
             i, j = _two_rows(constraint, part)
             relation = _evaluated(part, i, j, by_row)
             if j == SOLUTION:
@@ -88,7 +88,7 @@ def _clauses_by_row(
     proposition_of: Mapping[int, Any],
     by_row: Mapping[int, RowWords],
 ) -> list[dict[int, Half]] | None:
-    """Return each clause of a sentence as a dict from a row to the literals about this row."""
+    """Return the halves of each clause of a sentence by row, or None if it must be evaluated."""
     clauses = []
     try:
         distributed = ClauseWriter(number).distribute(sentence)
@@ -110,17 +110,8 @@ def _clauses_by_row(
     return clauses
 
 
-def _conjuncts(sentence: nnf.NNF) -> Iterator[nnf.NNF]:
-    """Yield the parts of a sentence that are joined by ∧ and are not conjunctions themselves."""
-    if isinstance(sentence, nnf.And):
-        for part in parts_of(sentence):
-            yield from _conjuncts(part)
-    else:
-        yield sentence
-
-
 def _two_rows(constraint: Constraint, sentence: nnf.NNF) -> tuple[int, int]:
-    """Return the two rows that a sentence is about, or raise InputError."""
+    """Return the rows that a sentence is about, or raise InputError."""
     names: frozenset[Any] = sentence.vars()
     known = all(isinstance(name, Letter | Row | Tile) for name in names)
     about = {name.row for name in names} - {SOLUTION} if known else set()
@@ -134,7 +125,7 @@ def _two_rows(constraint: Constraint, sentence: nnf.NNF) -> tuple[int, int]:
 
 
 def _evaluated(sentence: nnf.NNF, i: int, j: int, words: Mapping[int, RowWords]) -> Relation:
-    """Return, as a relation, the pairs of words in rows i and j that make a sentence true."""
+    """Return the relation of the words in rows i and j that make a sentence true."""
     value_of: dict[Any, Any] = {}
     types, sizes = {}, {}
     variables: frozenset[Any] = sentence.vars()
@@ -145,7 +136,7 @@ def _evaluated(sentence: nnf.NNF, i: int, j: int, words: Mapping[int, RowWords])
         value_of |= {name: words[row].holds(name)[kinds].reshape(shape) for name in names}
 
     def truth(node: nnf.NNF) -> Any:
-        """Return the truth value of a node for every pair of types of words."""
+        """Return a table of a node's truth, (types of i, types of j)."""
         if isinstance(node, nnf.Var):
             return np.equal(value_of[node.name], node.true)
         joint = np.logical_and if isinstance(node, nnf.And) else np.logical_or
@@ -156,15 +147,14 @@ def _evaluated(sentence: nnf.NNF, i: int, j: int, words: Mapping[int, RowWords])
 
 
 def _relation(joined: Collection[tuple[Half, Half]], upper: RowWords, lower: RowWords) -> Relation:
-    """Return, as a relation, the pairs of words in two rows that satisfy all clauses.
-
-    Each lower half is a mark, which is on the lower words that falsify it, and on the upper words
-    that falsify the upper half of a clause with it. Words with the same marks are of one type
-    (theorem 6 of docs/logic.md).
-    """
+    """Return the relation of the words in two rows that satisfy all clauses."""
+    # Each lower half is a mark: on the lower words that falsify it, and on the upper words that
+    # falsify the other half of a clause with it. A common mark is a violated clause, and words with
+    # the same marks are of one type (theorem 6 of docs/logic.md).
     uppers = list(dict.fromkeys(half for half, _ in joined))
     lowers = list(dict.fromkeys(half for _, half in joined))
     if len(uppers) < len(lowers):
+        # The fewer marks the better, so they are made of the row that has fewer halves.
         return _relation([(half, other) for other, half in joined], lower, upper).turned
     place = {half: i for i, half in enumerate(lowers)}
     falsified = {half: upper.falsify(half) for half in uppers}
@@ -180,7 +170,7 @@ def _relation(joined: Collection[tuple[Half, Half]], upper: RowWords, lower: Row
 
 
 def _fewer_marks(first: Bools, second: Bools) -> tuple[Bools, Bools]:
-    """Merge the marks that are equal in the first of two tables."""
+    """Merge the marks that are equal in the first of two tables, and drop those of one row only."""
     used = first.any(axis=1) & second.any(axis=1)
     first, second = first[used], second[used]
     if not len(first):

@@ -1,7 +1,7 @@
 """Phase 2, the row theory: the words of the rows, with one model for each board.
 
-`between_rows` states only the constraints between rows, which are enough for counting. `row_theory`
-states the whole phase, which has exactly one model for each board (theorem 4 of docs/logic.md).
+`between_rows` states only the constraints between rows, which are enough for counting, `row_theory`
+the whole phase, which has one model for each board (theorem 4 of docs/logic.md).
 """
 
 from collections.abc import Iterable, Sequence
@@ -35,11 +35,10 @@ def between_rows(
     added: Iterable[Constraint],
     pairs: Iterable[tuple[int, int]] | None = None,
 ) -> WordleEncoding:
-    """Return the play's constraints between the rows in `pairs`, and the added constraints.
+    """Return the play's constraints between the rows in `pairs`, and those `added` to any phase.
 
-    By default, `pairs` are all pairs that the play constrains. `added` has the constraints of both
-    phases, because one of phase 1 can link two rows, which `rows` does not show. Raises InputError
-    if one of them mentions a row or column outside the grid.
+    By default, `pairs` are all that the play constrains. Raises InputError if an added constraint
+    mentions a row or column outside the grid.
     """
     encoding = WordleEncoding()
     tiles = list(enumerate(map(_tiles, grid.rows, rows)))
@@ -56,7 +55,6 @@ def between_rows(
 
 
 def _tiles(pattern: str, words: Sequence[str]) -> propositions.RowTiles:
-    """Return each tile's colour, and the letters of the words in its column."""
     letters = ["".join(sorted(set(column))) for column in zip(*words, strict=True)]
     return list(zip(map(Colour, pattern), letters or [""] * len(pattern), strict=True))
 
@@ -70,9 +68,9 @@ def row_theory(
     distinct: bool,
     boards: Iterable[Board] = (),
 ) -> WordleEncoding:
-    """Return all the formulas of phase 2, with Board propositions for `boards`.
+    """Return phase 2, with Board propositions for `boards` and those that a constraint mentions.
 
-    So have boards that a constraint mentions. What no word can make true is stated to be false.
+    What no word can make true is stated to be false.
     """
     encoding = WordleEncoding()
     for constraint in between.compiled:
@@ -101,7 +99,7 @@ def row_theory(
 def _state_row(
     encoding: WordleEncoding, row: int, pattern: list[Colour], words: Sequence[str]
 ) -> None:
-    """State that the row holds one of the words, and that its tiles hold the word's letters."""
+    """State that a row holds one of the words, and its tiles the word's letters."""
     place = f"row {propositions.row_name(row)}"
     for column, letters in enumerate(zip(*words, strict=True)):
         tile = [encoding.letter(row, column, a, pattern[column]) for a in sorted(set(letters))]
@@ -126,7 +124,7 @@ def _state_distinct(encoding: WordleEncoding, rows: Rows) -> None:
 
 
 def _state_board(encoding: WordleEncoding, words: Board, rows: Rows, solution: str) -> None:
-    """State constraint 7, or that the words are no board."""
+    """State constraint 7, or that `words` are no board."""
     possible = zip(words, [*rows, (solution,)], strict=False)
     if len(words) == len(rows) + 1 and all(word in row for word, row in possible):
         formula = board_rows(encoding, (*range(len(rows)), SOLUTION), words)

@@ -1,12 +1,10 @@
 """The two-phase theory of a grid and its solution, which every question about a grid uses.
 
-Phase 1 is about letters: its models determine the words that each guess row can hold. Phase 2 is
-built from these words, and has one model for each board.
+Phase 1 is about letters: its models are the words that each guess row can hold. Phase 2 is built
+from these words, and has one model for each board.
 """
 
-import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, wraps
 from types import UnionType
@@ -44,24 +42,19 @@ from unwordle.model.theory.rules import rules_called
 
 T = TypeVar("T")
 
+# Phase 2 declares all boards only where they are few enough for a reader.
 MOST_DECLARED_BOARDS = 1000
-"""The maximum number of boards that phase 2 declares, so that it stays small enough to read."""
-
+# A listing of this size takes up to 0.5 s. The size is known before it starts, so that a question
+# is always answered in the same way, however fast the machine.
 MOST_LISTED = 2500
-"""The maximum `size` of a listing that `Theory.listed` makes, which then takes up to 0.5 s.
-
-The size is known before the listing starts, so that a question is always answered in the same way.
-"""
-
+# Phase 2 for so many words and boards is written out and checked within a second.
 MOST_CONFIRMED = 3000
-"""The maximum total number of words and boards in a call to `Theory.check`."""
-
+# The solver that lists models unless another one is chosen: five times as fast as the default.
 LISTER = "glucose4"
-"""The solver that lists models, unless another one is chosen: five times as fast as the default."""
 
 
 def _until_added(compute: "Callable[[Theory], T]") -> "Callable[[Theory], T]":
-    """Return a method that caches the result of `compute` until a constraint is added."""
+    """Return a method that keeps its result until a constraint is added or removed."""
 
     @wraps(compute)
     def answer(theory: "Theory") -> T:
@@ -81,19 +74,16 @@ _TYPES: dict[str, tuple[type | UnionType, str]] = {
     "distinct": (bool | None, "True, False or None"),
     **dict.fromkeys(("letters", "row_theory"), (Phase, "a phase of a theory")),
 }
-"""The types of the fields that a caller sets, and what to give."""
+"""The types of fields, and what to give."""
 
 
 @dataclass(eq=False)
 class Theory:
     """A grid with its solution and assumptions, and the two phases of its theory.
 
-    The two phases, `letters` and `row_theory`, are bauhaus encodings. You can compile and
-    `introspect` them at any time, and add constraints, which later results respect. To change a
-    field, make a new theory with `replace`.
-
-    Raises InputError if the solution, the words or a pin does not fit the grid, or if the rules,
-    play, solver or engine is unknown.
+    The phases, `letters` and `row_theory`, are bauhaus encodings, to which you can add constraints
+    at any time. To change a field, make a new theory with `replace`. Raises InputError if something
+    does not fit the grid or is unknown.
     """
 
     grid: Grid
@@ -102,22 +92,19 @@ class Theory:
     rules: str = "wordle"
     play: str = "any"
     pins: tuple[Pin, ...] = ()
-    """Restrictions on the words of guess rows."""
     distinct: bool | None = None
     """True if all words of a board differ, None for the rules' default."""
     solver: str = DEFAULT_SOLVER
     engine: str = "exact"
-    """The engine that counts boards, one of `ENGINES`."""
+    """One of `ENGINES`."""
     progress: Callable[[float], None] | None = field(default=None, repr=False)
     """A callback for the completed fraction of a count."""
     letters: Phase = field(default_factory=Phase, repr=False)
     """Phase 1, about the letters and colours of tiles."""
     row_theory: Phase = field(default_factory=Phase, repr=False)
     """Phase 2, about the words of rows and about boards."""
-    seconds: dict[str, float] = field(default_factory=dict, init=False, repr=False)
-    """The seconds that `phase1`, `phase2` and `count` took."""
     answers: dict[str, tuple[Any, Any]] = field(default_factory=dict, init=False, repr=False)
-    """By method: the version of the two phases, and the result."""
+    """By method: the phases' version, and the result."""
 
     def __post_init__(self) -> None:
         for name, (kinds, accepted) in _TYPES.items():
@@ -153,19 +140,18 @@ class Theory:
         self.row_theory.take(given[1])
 
     def _is_shown(self, tile: Any) -> bool:
-        """Return whether a proposition is about a tile and names the colour of this tile."""
         patterns = dict(enumerate(self.grid.rows)) | {SOLUTION: Colour.GREEN * self.grid.length}
         if not isinstance(tile, Tile):
             return False
         return patterns.get(tile.row, "")[tile.column : tile.column + 1] == tile.colour
 
     def replace(self, **changes: Any) -> "Theory":
-        """Return a copy with other values of fields, and with all added constraints."""
+        """Return a copy with other values of fields, and with what was added."""
         return replace(self, **changes)
 
     @property
     def added(self) -> list[Constraint]:
-        """The constraints that users added to the two phases."""
+        """The constraints that a user added to the two phases."""
         # Phase 2 needs those of phase 1 too: one can link two rows, which `candidates` cannot show.
         return [*self.letters.added, *self.row_theory.added]
 
@@ -176,17 +162,16 @@ class Theory:
         return self.stated_letters(range(len(self.grid.rows)))
 
     def stated_letters(self, rows: Iterable[int]) -> WordleEncoding:
-        """Return phase 1 for the guess rows in `rows`, without added constraints."""
+        """Return phase 1 for these guess rows, without added constraints."""
         return letter_theory(self.grid, self.solution, self.rules, rows, alphabet=self.alphabet)
 
     @property
     def alphabet(self) -> str:
-        """The letters that words on a board can have."""
+        """The letters that words can have."""
         return alphabet_of((self.solution, self.lexicon.alphabet))
 
     @_until_added
     def _letters(self) -> WordleEncoding:
-        """Return all the formulas of phase 1, including the added constraints."""
         return self.letters.joined()
 
     @property
@@ -194,16 +179,14 @@ class Theory:
     def candidates(self) -> tuple[Words, ...]:
         """The words that each guess row can hold, in lexicon order."""
         letters, grid, solver = self.letters, self.grid, self.solver
-        if not letters.left_out:
-            words = self.pinned_words
-            with self._timed("phase1"):
-                return restricted(letters, grid, words, solver) if letters.added else words
-        with self._timed("phase1"):
+        if letters.left_out:
             return self._pinned(words_of_phase(letters, grid, self.lexicon, solver))
+        words = self.pinned_words
+        return restricted(letters, grid, words, solver) if letters.added else words
 
     @cached_property
     def pinned_words(self) -> tuple[Words, ...]:
-        """The words that the colours and pins of each guess row allow, in lexicon order."""
+        """The words that each guess row's colours and pins allow."""
         return self._pinned(self.words_by_colours)
 
     def _pinned(self, rows: Sequence[Words]) -> tuple[Words, ...]:
@@ -214,17 +197,16 @@ class Theory:
 
     @cached_property
     def words_by_colours(self) -> tuple[Words, ...]:
-        """The words that the colours of each guess row allow, in lexicon order."""
-        with self._timed("phase1"):
-            rows, lexicon = self.grid.rows, self.lexicon
-            return words_by_pattern(rows, self.solution, self.rules, lexicon, self.solver)
+        """The words that each guess row's colours allow."""
+        rows, lexicon = self.grid.rows, self.lexicon
+        return words_by_pattern(rows, self.solution, self.rules, lexicon, self.solver)
 
     def pins_of(self, row: int) -> list[Pin]:
-        """Return the pins on the guess row with the number `row`."""
+        """Return the pins on a guess row."""
         return [pin for pin in self.pins if pin.row == row]
 
     def colours(self, word: str) -> str:
-        """Return the pattern of a word for the solution under the theory's rules."""
+        """Return the pattern of a word under the theory's rules."""
         return rules_called(self.rules).colours(word, self.solution)
 
     # ---------------------------------------------------------------- phase 2
@@ -232,22 +214,17 @@ class Theory:
     @property
     @_until_added
     def boards(self) -> Boards:
-        """The boards, computed by the theory's engine.
+        """The boards, counted by the theory's engine.
 
         Raises InputError if the engine takes more than a minute (`nnf` and `sat`), or if a
         constraint is not about one or two guess rows' tiles, letters and words (`exact`).
         """
-        _ = self.candidates  # so that the time of the count excludes the time of phase 1
-        with self._timed("count"):
-            boards = self.by_engine(self.engine)
-            boards.count()
+        boards = self.by_engine(self.engine)
+        boards.count()
         return boards
 
     def by_engine(self, engine: str, seconds: float | None = None) -> Boards:
-        """Return the boards, computed by the engine with the name `engine`.
-
-        Raises InputError if `nnf` or `sat` takes more than `seconds`, by default a minute.
-        """
+        """Return the boards by another engine, which may take `seconds`, by default a minute."""
         return engine_called(engine)(self, seconds)
 
     def _by_relations(self, seconds: float | None) -> Boards:
@@ -271,7 +248,7 @@ class Theory:
 
     @property
     def lister(self) -> str:
-        """The solver that lists the models of phase 2."""
+        """The solver that lists models."""
         return LISTER if self.solver == DEFAULT_SOLVER else self.solver
 
     @property
@@ -282,14 +259,13 @@ class Theory:
     @property
     @_until_added
     def listed(self) -> Boards | None:
-        """The boards, listed by a SAT solver, or None if there is too much to list (`MOST_LISTED`).
+        """The boards, listed by a SAT solver, or None if there is too much to list.
 
         Raises DisagreementError if the theory's engine counts another number of boards.
         """
         if self._listing.size > MOST_LISTED:
             return None
-        with self._timed("phase2"):
-            listed = self.boards if self.engine == "sat" else self.by_engine("sat")
+        listed = self.boards if self.engine == "sat" else self.by_engine("sat")
         if listed.count() != self.boards.count():
             ours = f"the engine {self.engine!r} counts {self.boards.count()} boards"
             raise DisagreementError(f"{ours}, and {self.lister} {listed.count()} models of phase 2")
@@ -298,7 +274,6 @@ class Theory:
     @property
     @_until_added
     def _between(self) -> WordleEncoding:
-        """The constraints between guess rows, stated for the candidates (see `between_rows`)."""
         return between_rows(self.grid, self.candidates, self.play, self.added)
 
     def written_out(
@@ -309,9 +284,9 @@ class Theory:
         pairs: Iterable[tuple[int, int]] | None = None,
         distinct: bool | None = None,
     ) -> WordleEncoding:
-        """Return all the formulas of phase 2, with a Board proposition for each of `boards`.
+        """Return phase 2, with a Board proposition for each of `boards`.
 
-        By default, `rows` are the candidates, and `pairs` the pairs of rows that the play links.
+        By default, `rows` are the candidates, and `pairs` those that the play links.
         """
         if rows is None:
             between, rows = self._between, self.candidates
@@ -322,13 +297,12 @@ class Theory:
 
     @_until_added
     def _rows(self) -> WordleEncoding:
-        """Return all the formulas of phase 2."""
         return self.written_out(self.declared_boards)
 
     @property
     @_until_added
     def declared_boards(self) -> list[Board]:
-        """The boards with a Board proposition and constraint 7: all, or one of too many."""
+        """The boards with a Board proposition: all, or one of too many."""
         try:
             few = self.boards.count() <= MOST_DECLARED_BOARDS
             return list(self.boards) if few else [self.boards.at(0)]
@@ -337,7 +311,6 @@ class Theory:
 
     @_until_added
     def _rows_built(self) -> WordleEncoding:
-        """Return phase 2 without the constraints that were added to it."""
         if not (self.row_theory.constraints or self.row_theory.added):
             return self._rows()
         bare = self.replace(row_theory=Phase(), engine="exact")
@@ -345,10 +318,9 @@ class Theory:
         return bare._rows()
 
     def model_of(self, words: Sequence[str]) -> dict[Any, bool]:
-        """Return the model in which the propositions that describe these words are true.
+        """Return the model of a board's words, with or without the solution.
 
-        `words` has the guesses, with or without the solution. The word of an unknown row is '', and
-        rows at the end can be left out.
+        The word of an unknown row is '', and rows at the end can be left out.
         """
         guesses, length = len(self.grid.rows), self.grid.length
         words = [words] if isinstance(words, str) else words
@@ -372,14 +344,12 @@ class Theory:
 
     def satisfiable(self) -> bool:
         """Return whether the SAT solver finds a model of phase 2."""
-        with self._timed("phase2"):
-            return satisfiable(to_clauses(self.row_theory), self.solver)
+        return satisfiable(to_clauses(self.row_theory), self.solver)
 
     def check(self, boards: Sequence[Board]) -> bool | None:
-        """Return whether the SAT solver finds each of `boards` to be a model of phase 2.
+        """Return whether each of `boards` is a model of phase 2, or None if they are too many.
 
-        Phase 2 is written out for the words of these boards alone. If they are too many (see
-        `MOST_CONFIRMED`), None is returned.
+        Phase 2 is written out for the words of these boards alone.
         """
         rows = [tuple(dict.fromkeys(words)) for words in zip(*boards, strict=True)][:-1]
         if sum(map(len, [*rows, boards])) > MOST_CONFIRMED:
@@ -387,25 +357,17 @@ class Theory:
         known = all(map(set.issuperset, map(set, self.candidates), rows))
         if not boards or not known or any(board[-1] != self.solution for board in boards):
             return not boards
-        with self._timed("phase2"):
-            encoding = self.written_out(boards, rows=rows)
-            with Sat(to_clauses(encoding), self.solver) as solver:
-                return all(solver.satisfiable([encoding.board(board)]) for board in boards)
+        encoding = self.written_out(boards, rows=rows)
+        with Sat(to_clauses(encoding), self.solver) as solver:
+            return all(solver.satisfiable([encoding.board(board)]) for board in boards)
 
     def _repr_html_(self) -> str:
-        """Return HTML with the grid and the numbers of words and boards."""
+        """Return the grid and the numbers of words and boards."""
         rows = [tiles_html(" " * len(pattern), pattern) for pattern in self.grid.rows]
         rows.append(tiles_html(self.solution, Colour.GREEN * self.grid.length))
         words = [(f"row {r}", f"{len(w):,}") for r, w in enumerate(self.candidates, 1)]
         table = table_html("Words that each row can hold", ("row", "words"), words)
         return "".join([*rows, table, f"<p>{self.boards.count():,} boards</p>"])
-
-    @contextmanager
-    def _timed(self, part: str) -> Iterator[None]:
-        """Store the time that the `with` block takes in `seconds`."""
-        start = time.perf_counter()
-        yield
-        self.seconds[part] = time.perf_counter() - start
 
 
 ENGINES: dict[str, Callable[[Theory, float | None], Boards]] = {
@@ -413,11 +375,11 @@ ENGINES: dict[str, Callable[[Theory, float | None], Boards]] = {
     "nnf": Theory._by_compiling,
     "sat": Theory._by_listing,
 }
-"""The engines: relations between words, phase 2 as d-DNNF, and a list of its models."""
+"""Relations between words, phase 2 as d-DNNF, or a list of its models."""
 
 
 def engine_called(name: str) -> Callable[[Theory, float | None], Boards]:
-    """Return the engine with this name. Raises InputError if there is none."""
+    """Return the engine with this name, or raise InputError."""
     if name not in ENGINES:
         raise InputError(f"unknown engine {name!r} (choose {listed([*ENGINES], 'or')})")
     return ENGINES[name]

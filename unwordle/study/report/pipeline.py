@@ -14,15 +14,12 @@ import io
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import redirect_stdout
 from itertools import product
-from types import SimpleNamespace
 from typing import Any, TypeAlias
 
-import bauhaus.utils
 import nnf
 from bauhaus import And, Encoding, Or, proposition
 
 from unwordle.model.logic.clauses import Clauses
-from unwordle.model.logic.models import compiled
 from unwordle.model.logic.solver import Solver
 
 ALPHABET = "abcdefghijklmnopqrstuvwxyz"
@@ -172,15 +169,3 @@ def numbered(sentence: Any) -> Clauses:
         for clause in sentence
     ]
     return Clauses(number, clauses, len(number))
-
-
-# ---------------------------------------------------------------- bauhaus without DSHARP
-
-
-def replace_dsharp() -> None:
-    """Let bauhaus count with the project's compiler, not with DSHARP, which it always calls."""
-    bauhaus.utils.dsharp = SimpleNamespace(compile=_compiled)
-
-
-def _compiled(sentence: Any, **_: Any) -> SimpleNamespace:
-    return SimpleNamespace(model_count=compiled(numbered(sentence)).count)
