@@ -117,6 +117,13 @@ def test_a_quotation_is_nobodys_game_and_not_counted_twice():
     assert (alone.player, alone.quoted) == (None, True)
 
 
+@pytest.mark.parametrize(("lines", "number"), [(4, 266), (5, None)])
+def test_a_few_lines_of_talk_may_stand_between_a_header_and_its_rows(lines, number):
+    header, rows = SHARE.split("\n\n")
+    (game,) = read_games(f"{header}\n" + "well\n" * lines + rows).games
+    assert game.number == number
+
+
 def test_a_broken_row_is_reported_by_its_line_and_loses_nothing_else():
     broken = SHARE.replace("⬛🟩⬛⬛⬛", "⬛🟩🟥⬛⬛")
     reading = read_games(f"{SHARE}\n{broken}\n{SHARE}")
