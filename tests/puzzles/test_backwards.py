@@ -210,6 +210,8 @@ def test_no_step_names_a_word_that_is_shunned_or_that_nobody_knows() -> None:
     usual = words.find("death", 3, None, Random(56))
     mild = replace(words, shunned=frozenset({"sitka"})).find("death", 3, None, Random(56))
     assert usual and mild and "sitka" in usual.supposed and "sitka" not in mild.supposed
+    told = [reason(grid, step)[2] for grid, step in usual.steps]
+    assert "with SITKA no word would be left for row 2, so it has VODKA" in " ".join(told)
     named = [word for word in usual.supposed if "_" not in word]
     assert all(words.lexicon.frequencies[word] >= 2.5 for word in named)
 
