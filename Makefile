@@ -3,7 +3,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 ARGS ?=
-PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal
+PARALLEL := -n auto --dist loadfile --no-loadscope-reorder
+PYTEST := $(BIN)/python -m pytest $(PARALLEL)
 
 .PHONY: run serve test quick soak lowest lint bench docs lock clean
 
@@ -24,7 +25,7 @@ soak: $(VENV)/test.stamp ## run the tests that take minutes each, which no other
 	$(PYTEST) -m soak $(ARGS)
 
 lowest: $(VENV)-lowest/test.stamp ## run the tests that are not slow and start no browser, with the lowest versions in pyproject.toml
-	$(VENV)-lowest/bin/python -m pytest -n auto --dist worksteal -m "not slow and not browser" $(ARGS)
+	$(VENV)-lowest/bin/python -m pytest $(PARALLEL) -m "not slow and not browser" $(ARGS)
 
 lint: $(VENV)/test.stamp
 	$(BIN)/ruff format --check .

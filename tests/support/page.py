@@ -6,7 +6,9 @@ from playwright.sync_api import expect
 
 AXE = (Path(__file__).parents[1] / "web" / "vendor" / "axe.min.js").read_text(encoding="utf-8")
 VIOLATIONS = """async (colours) => {
-    const found = await axe.run(document, colours ? {runOnly: ["color-contrast"]} : {});
+    const options = {resultTypes: ["violations"], preload: false};
+    if (colours) options.runOnly = ["color-contrast"];
+    const found = await axe.run(document, options);
     if (!found.passes.length) return ["axe has not looked"];
     return found.violations.flatMap((one) => one.nodes.map((node) =>
         `${one.id} ${node.target} ${node.failureSummary}`));
