@@ -20,8 +20,10 @@ class Windows:
 
         `before` is called before the page is loaded, for example to set a clock. A clock cannot be
         removed from a window. A window that was opened with `before` is therefore reused only for
-        another call with `before`.
+        another call with `before`. Motion is reduced unless the options say otherwise, since moving
+        tiles take a fifth of a test's processor time.
         """
+        options = {"reduced_motion": "reduce"} | options
         kind = repr((theme, sorted(options.items()), before is None))
         page = self._free[kind].pop() if self._free[kind] else self._new(theme, options)
         self._opened.append((kind, page))

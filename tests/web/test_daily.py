@@ -80,7 +80,7 @@ def called(page, module, function, cases):
 
 
 def test_it_is_played_by_keys_alone(today):
-    page = today(permissions=["clipboard-read", "clipboard-write"])
+    page = today(reduced_motion="no-preference", permissions=["clipboard-read", "clipboard-write"])
     title(page, 326)
     expect(page.locator("#daily-rule")).to_contain_text("Someone got HEATH in four guesses.")
     # Green letters are shown from the start, since the last word is shown.
@@ -148,7 +148,7 @@ def test_it_is_played_by_keys_alone(today):
 
 
 def test_it_is_played_by_touch_alone_with_hints(today):
-    page = today(size=(360, 740), has_touch=True, is_mobile=True, reduced_motion="reduce")
+    page = today(size=(360, 740), has_touch=True, is_mobile=True)
     title(page, 326)
 
     def tap(name):
@@ -331,7 +331,7 @@ def test_a_game_that_is_begun_stays_on_the_board_at_midnight(today):
 
 
 def test_a_wrong_word_never_gets_the_tick_and_old_games_are_kept(today):
-    page = today("healthz", size=(390, 844), reduced_motion="reduce")
+    page = today("healthz", size=(390, 844))
     old = {"begun": 326, "done": True, "hints": [], "on": 326, "seconds": 61, "won": True}
     page.evaluate("old => { localStorage.daily = JSON.stringify({326: old}); }", old)
     page.goto(page.url.replace("healthz", ""))
@@ -483,7 +483,7 @@ def test_what_rows_say_of_each_other_is_what_feedback_says(today):
 
 
 def test_every_state_is_for_everybody(today):
-    page = today(bypass_csp=True, reduced_motion="reduce")
+    page = today(bypass_csp=True)
     title(page, 326)
 
     def look(state):

@@ -23,7 +23,7 @@ PLACES = {
 
 def test_every_place_is_for_everybody(visit):
     """Check that all parts of the page pass axe's rules in every theme, and fit a narrow window."""
-    page = visit("#solve", bypass_csp=True, reduced_motion="reduce")
+    page = visit("#solve", bypass_csp=True)
     for name, (address, shown) in PLACES.items():
         page.evaluate("(address) => { location.hash = address; }", address)
         expect(page.locator(f"main > section:not([hidden]) {shown}").first).to_be_visible()
@@ -171,7 +171,7 @@ def test_colours_have_the_names_of_the_theme_and_text_of_200_percent_has_room(vi
 
 
 def test_the_theme_is_chosen_and_kept_and_nothing_moves_where_that_is_asked_for(visit):
-    page = visit("", theme="auto", color_scheme="dark", reduced_motion="reduce")
+    page = visit("", theme="auto", color_scheme="dark")
     root = page.locator(":root")
     expect(root).to_have_attribute("data-theme", "dark")
     page.get_by_label("Menu").click()

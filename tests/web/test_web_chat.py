@@ -63,7 +63,6 @@ def test_on_a_phone_from_paste_to_the_table_in_two_taps_and_a_word_inferred_is_n
     page = visit(
         size=(360, 740),
         bypass_csp=True,
-        reduced_motion="reduce",
         permissions=["clipboard-read", "clipboard-write"],
     )
     page.evaluate("text => navigator.clipboard.writeText(text)", text)

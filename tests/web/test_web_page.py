@@ -443,7 +443,7 @@ def test_the_first_load_is_light(browser, served):
 
 
 def test_a_first_result_is_decoded_on_a_phone_and_shared(visit):
-    page = visit("#unwordle", size=(360, 740), has_touch=True)
+    page = visit("#unwordle", size=(360, 740), has_touch=True, reduced_motion="no-preference")
     # After a paste and the word, the likeliest game is on the first screen.
     paste(page, SHARED)
     page.get_by_role("button", name="I don’t know: guess it").click()
