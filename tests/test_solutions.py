@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from support.cases import cases
 from support.served import files_of
 from unwordle import solutions
 from unwordle.day import added_file, date_of, dated, latest, solution_prior
@@ -109,27 +110,7 @@ def test_a_day_whose_word_is_not_known_names_a_list_that_is_read(command, tmp_pa
 
 
 @pytest.mark.parametrize(
-    ("text", "sentence"),
-    [
-        (
-            "1683 husky\n3 cigar\n",
-            "1,683 is 'dusky', not 'husky'; the solution of puzzle 3 is 'humph'",
-        ),
-        (
-            "0 cigar\n0 rebut\n0 humph\n",
-            "puzzle 0 is 'cigar', not 'rebut'; the solution of puzzle 0 is 'cigar', not 'humph'",
-        ),
-        ("1683 dusky\n99999 slate\n", "there is no puzzle 99,999: give a number from 0 to"),
-        ("2026-02-31 slate\n", "line 1 of the solutions is wrong ('2026-02-31 slate')"),
-        ("1700 2026-02-14 slate\n", "line 1 of the solutions is wrong ('1700 2026-02-14 slate')"),
-        ("1907 stares\n", "the word 'stares' does not have 5 letters"),
-        ("slate\n", "line 1 of the solutions is wrong ('slate'): give a puzzle's number or date"),
-        ("266 cr4ne\n", "line 1 of the solutions is wrong ('266 cr4ne')"),
-        ('[{"word": "tidal"}, 3]', "entry 1 of the solutions is wrong"),
-        ('{"2022-13-01": "tidal"}', 'entry 1 of the solutions is wrong ({"date": "2022-13-01"'),
-        ("[{]", "not valid JSON"),
-        ("# none\n", "has no solution: give a puzzle's number or date"),
-    ],
+    ("text", "sentence"), cases(__file__, "test_what_contradicts_is_refused_and_nothing_written")
 )
 def test_what_contradicts_is_refused_and_nothing_written(command, own_file, text, sentence):
     new = f"{LATEST + 1} slate\n" if text[0].isdigit() else ""
@@ -215,13 +196,7 @@ def test_a_list_is_fetched(command, own_file, server):
 
 
 @pytest.mark.parametrize(
-    ("path", "sentence"),
-    [
-        ("missing", "cannot be read (File not found)"),
-        ("page", "is a web page, not a list"),
-        ("large", "is larger than 5 MB"),
-        ("no such path", "cannot be read"),
-    ],
+    ("path", "sentence"), cases(__file__, "test_an_address_of_no_list_is_refused")
 )
 def test_an_address_of_no_list_is_refused(command, own_file, server, path, sentence):
     assert sentence in command("words", "update", server + path).refusal

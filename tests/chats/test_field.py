@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from support.cases import cases
 from unwordle.chats import read_games
 from unwordle.chats.collected import Collected, collect, is_name
 from unwordle.chats.files import games_of_bytes, games_of_files
@@ -69,13 +70,7 @@ TILES = ["".join({"G": "🟩", "Y": "🟨", "W": "⬛"}[colour] for colour in ro
 
 
 @pytest.mark.parametrize(
-    "below",
-    [
-        "CRANE\nMOIST\nBEIGE",
-        "Crane moist beige",
-        ">!CRANE, MOIST, BEIGE!<",
-        "phew\n||crane moist beige||",
-    ],
+    "below", cases(__file__, "test_words_below_the_rows_are_those_of_the_rows")
 )
 def test_words_below_the_rows_are_those_of_the_rows(below):
     (game,) = read_games("\n".join(["Wordle 1,905 3/6", "", *TILES, "", below])).games

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from support.cases import cases
 from unwordle.chats.collected import collect
 from unwordle.chats.files import games_of_text
 from unwordle.chats.games import Game
@@ -104,16 +105,7 @@ def test_a_list_under_a_day_is_read_as_made(results, heading, between, entry):
     assert scores(f"{day}{'' if day.endswith(' ') else chr(10)}{listed}\n") == of(results)
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "Ann 4, Bob X",  # without a day
-        "Wordle 1,905\nsee you at 4, Bob",
-        "Wordle 1,905\nthanks!\nAnn 4, Bob X",
-        "I was there in 2022\nand it cost 4",
-        f"{INTRO}\nwell played all",
-    ],
-)
+@pytest.mark.parametrize("text", cases(__file__, "test_other_talk_has_no_scores"))
 def test_other_talk_has_no_scores(text):
     assert not list(games_of_text(text))
 

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from support.cases import cases
 from unwordle.chats import read_games
 from unwordle.chats.collected import collect
 from unwordle.chats.files import games_of_bytes, games_of_files
@@ -73,19 +74,7 @@ def test_a_date_of_no_month_is_none():
 
 
 @pytest.mark.parametrize(
-    ("header", "rows", "note"),
-    [
-        ("5/6", "⬛⬛🟨⬛⬛ ⬛🟩⬛⬛⬛ ⬛🟩⬛⬛⬛ 🟩🟩🟩🟩🟩", "says 5/6, but there are 4 rows"),
-        ("X/6", "⬛⬛🟨⬛⬛ " * 5, "says X/6, but there are 5 rows"),
-        ("X/6", "⬛⬛🟨⬛⬛ 🟩🟩🟩🟩🟩", "X/6, but the last row is all green"),
-        ("7/6", "⬛⬛🟨⬛⬛ 🟩🟩🟩🟩🟩", "says 7/6, but there are 2 rows"),
-        ("4/6", "⬛⬛🟨⬛⬛ ⬛🟩⬛⬛⬛", "there are 2 rows and none is all green"),
-        ("1/6", "⬛⬛🟨⬛⬛", "there is 1 row and none is all green"),
-        ("", 6 * "⬛⬛🟨⬛⬛ " + "🟩🟩🟩🟩🟩", "7 rows, where a game has at most 6"),
-        ("", 5 * "⬛⬛🟨⬛⬛ " + "🟩🟩🟩🟩🟩", None),
-        ("3/6", "⬛⬛🟨⬛⬛ ⬛🟩⬛⬛⬛", None),
-        ("1/6", "🟩🟩🟩🟩🟩", None),
-    ],
+    ("header", "rows", "note"), cases(__file__, "test_a_header_that_its_rows_contradict")
 )
 def test_a_header_that_its_rows_contradict(header, rows, note):
     (game,) = read_games(f"Wordle 266 {header}\n\n" + rows.replace(" ", "\n")).games
@@ -138,15 +127,7 @@ def test_json_that_is_broken_is_named():
     assert "the messages cannot be read (Expecting" in problem.text
 
 
-@pytest.mark.parametrize(
-    "odd",
-    [
-        '{"text": [1, null, "x"]}',
-        "null",
-        '{"author": {"nickname": 5}, "content": "x"}',
-        '{"user": "U1", "user_profile": {"display_name": 7}, "date": 7, "text": "x"}',
-    ],
-)
+@pytest.mark.parametrize("odd", cases(__file__, "test_an_odd_message_of_json_loses_nothing_else"))
 def test_an_odd_message_of_json_loses_nothing_else(odd):
     text = json.dumps({"from": "Ann", "text": SHARE}, ensure_ascii=False)
     games, _ = split(games_of_bytes(f'{{"messages": [{odd}, {text}]}}'.encode()))
@@ -216,16 +197,7 @@ def test_a_path_that_cannot_be_read(tmp_path):
         list(games_of_files([tmp_path / "none.txt"]))
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "We won 3/6 games on 1/6 and 5/6.",
-        "12/03/2022, 08:01 - Ann: no game today",
-        "🟩 yes, 🟥 no",
-        "I had a waffle",
-        '{"messages": []}',
-    ],
-)
+@pytest.mark.parametrize("text", cases(__file__, "test_texts_without_a_game"))
 def test_texts_without_a_game(text):
     assert read_games(text).games == ()
     assert read_games(text).problems == ()

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from support.cases import cases
 from support.screens import shown
 from unwordle.questions.wording import share_text
 
@@ -25,19 +26,7 @@ def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
 
 
-@pytest.mark.parametrize(
-    "typed",
-    [
-        ("friend.txt",),
-        ("board", "friend.txt"),
-        ("ann.txt",),
-        (KNOWN,),
-        KNOWN.split(),
-        ("board", KNOWN),
-        ("/".join(ROWS), "--word", "pious"),
-        ("--word", "pious", *ROWS),
-    ],
-)
+@pytest.mark.parametrize("typed", cases(__file__, "test_a_result_in_any_form_is_answered"))
 def test_a_result_in_any_form_is_answered(files: None, command, typed) -> None:
     lines = command(*typed, "--seed", "1").out.splitlines()
     assert (lines[0] == PIOUS) == ("--word" not in typed)
@@ -73,16 +62,7 @@ def test_infer_takes_grids_and_texts_as_it_takes_files(files: None, command) -> 
 
 
 @pytest.mark.parametrize(
-    ("typed", "sentence"),
-    [
-        ("bord", "did you mean board?"),
-        ("fried.txt", "'fried.txt' is neither a command nor a file"),
-        ("puzzle", "did you mean puzzle clues, puzzle backwards or puzzle published?"),
-        ("x" * 5000, "neither a command nor a file"),
-        ("WWYWW/WGQWW", "neither a command nor a file"),
-        ("check crane slate abbey --word halts", "no grid is given"),
-        ("WWYWW --grid WWYWW", "--grid is given more than once"),
-    ],
+    ("typed", "sentence"), cases(__file__, "test_what_nobody_can_mean_is_refused")
 )
 def test_what_nobody_can_mean_is_refused(command, typed: str, sentence: str) -> None:
     refusal = command(*typed.split()).refusal

@@ -7,37 +7,14 @@ import shlex
 import pytest
 from pydantic import TypeAdapter
 
+from support.cases import cases
 from support.screens import Screen, shown
 from support.sizes import some
 from tools.cli_page import commands
 from unwordle.web.endpoints import answer_type
 
 SHARES = "Wordle 1,000 3/6\n\n⬛⬛🟨⬛🟩\n⬛🟩🟩⬛🟩\n🟩🟩🟩🟩🟩\n"
-ANSWERED = [
-    "board --word halts --grid WWYWW/WGWWW --limit 300 --seed 1",
-    "board --word halts --grid GGGGW --limit 300",
-    "board --word halts --grid WWYWW --limit 300 --top 2 --marginals 2 --seed 1",
-    "check crane other --word halts --grid WWYWW/WGWWW",
-    "theory --word halts --grid WWYWW --limit 60 --about 'row 1'",
-    "theory --word halts --grid WGWWW --limit 60 --cross-check",
-    "words",
-    "words update {later}",
-    "infer --grid WWYWW --words answers --top 3 --prior uniform",
-    "infer {shares} --day 1000 --top 2",
-    "solve crane=WWYWG slate=WWYWG --words answers",
-    "strategies",
-    "review crane slate maybe --words answers",
-    "player {shares}",
-    "puzzle clues --answer stone --seed 1",
-    "puzzle clues --answer mummy --clues 1",
-    "puzzle backwards --number 326",
-    "puzzle published --answer hello --words nyt --seed 42",
-    "simulate --strategy 22 --limit 2",
-    "report --figure 4",
-    "prove unwordle/study/proofs/figure-24.proof",
-    "prove unwordle/study/proofs/wrong/wrong-citation.proof",
-    "prove unwordle/study/proofs/report.jp",
-]
+ANSWERED = cases(__file__, "ANSWERED")
 OTHERS = ["--help", "board --help", "puzzle clues --help", "--grid WWQWW", "nope"]
 
 

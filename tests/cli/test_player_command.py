@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from support.cases import cases
 from unwordle import wordlist
 from unwordle.day import date_of
 from unwordle.model.game.feedback import feedback
@@ -95,16 +96,7 @@ def test_what_player_prints(chat, command):
 
 
 @pytest.mark.parametrize(
-    ("options", "first"),
-    [
-        ("--month 2026-09", "Wordle, 12 Sep 2026 (1,911) to 21 Sep 2026 (1,920): 20 games"),
-        ("--since 1915", "Wordle, 16 Sep 2026 (1,915) to 21 Sep 2026 (1,920): 12 games"),
-        (
-            "--since 2026-09-20 --player bob",
-            "Wordle, 20 Sep 2026 (1,919) to 21 Sep 2026 (1,920): 2 games",
-        ),
-        ("--same Bob=Ann", "Wordle, 12 Sep 2026 (1,911) to 21 Sep 2026 (1,920): 10 games"),
-    ],
+    ("options", "first"), cases(__file__, "test_the_table_of_a_part_of_the_chat_needs_no_word")
 )
 def test_the_table_of_a_part_of_the_chat_needs_no_word(chat, command, options, first):
     text = chat[0][0]
@@ -193,27 +185,7 @@ CY = "Cy: Wordle 1,054 1/6\n🟩🟩🟩🟩🟩\nBob: Wordle 1,054 X/6\n"
 """A chat with two games: a game that was solved with the first guess, and a game without rows."""
 
 
-@pytest.mark.parametrize(
-    ("line", "sentence"),
-    [
-        ("player none.txt", "the file 'none.txt' cannot be read: No such file"),
-        ("player EMPTY", "no game with a number or a date was found in"),
-        ("player CHAT --solutions CHAT", "line 1 of the solutions is wrong ('12/09"),
-        ("player CHAT --month March", "is not a month: give a month such as 2026-10"),
-        ("player CHAT --since 1950", "it has games on days 1,911 to 1,920"),
-        ("player CHAT --same Zoe=Ann", "unknown player 'Zoe'"),
-        ("infer CHAT --day x", "'x' is not a day: give a puzzle's number, or a date"),
-        (
-            "infer CHAT --day 9 --solutions WORDS",
-            "no grid for day 9: it has grids for days 1,911 to 1,920",
-        ),
-        ("infer CHAT --grid WWYWW", "a grid has no day: add its --day"),
-        ("board CHAT --top 3", "20 results: name a player with --player (Ann"),
-        ("board CHAT --player Ann --day 9 --solutions WORDS", "1,911 to 1,920"),
-        ("board CY --player Cy", "no grid of 'Cy' for the day: it has grids for no day"),
-        ("board CY --player Bob", "no grid of 'Bob' for the day: it has grids for no day"),
-    ],
-)
+@pytest.mark.parametrize(("line", "sentence"), cases(__file__, "test_what_a_chat_is_not_asked"))
 def test_what_a_chat_is_not_asked(line, sentence, chat, command, tmp_path):
     places = {"CHAT": chat[0][0], "WORDS": chat[0][-1]}
     for name, text in (("EMPTY", "nothing here\n"), ("CY", CY)):

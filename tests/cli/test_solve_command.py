@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from support.cases import cases
 from unwordle import wordlist
 from unwordle.day import solution_prior
 from unwordle.model.game.feedback import feedback
@@ -16,7 +17,6 @@ from unwordle.solver.trees import BUNDLED, bundled
 from unwordle.study.strategies.strategies import STRATEGIES
 
 TODAY = wordlist.named("wordle")
-ANSWERS = wordlist.named("answers")
 
 
 @pytest.fixture
@@ -74,11 +74,7 @@ def test_the_advice_and_its_numbers(solved: Any) -> None:
 
 @pytest.mark.parametrize(
     ("hints", "offered", "best"),
-    [
-        (["adieu=WWWWW"], "shoot", "mooth"),
-        (["crane=WWYWG", "slate=WWYWG"], "rugby", "guido"),
-        (["soare=WYWYW"], "timon", "timon"),  # no everyday word is as good
-    ],
+    cases(__file__, "test_an_everyday_word_is_offered_before_a_rare_one_as_good"),
 )
 def test_an_everyday_word_is_offered_before_a_rare_one_as_good(
     hints: list[str], offered: str, best: str

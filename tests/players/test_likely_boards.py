@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 
+from support.cases import cases
 from support.games import games, theory_of
 from support.habits import board_probability
 from support.sizes import NIGHT, drawn
@@ -120,12 +121,7 @@ def test_a_person_s_openers_are_what_they_open_with():
 
 
 @pytest.mark.parametrize(
-    ("grid", "solution", "rules"),
-    [
-        # By the report's rules, bleed has two yellow e's, so hard mode requires two e's and -age.
-        ("WWGGG/WWYYW/WYGWG", "phage", "report"),
-        ("WWYWW/WGWWG", "stome", "wordle"),  # a solution outside the words
-    ],
+    ("grid", "solution", "rules"), cases(__file__, "test_odd_games_have_likely_boards_too")
 )
 def test_odd_games_have_likely_boards_too(grid, solution, rules):
     answer = likely_boards(Theory(Grid.parse(grid), solution, ANSWERS, rules))

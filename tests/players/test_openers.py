@@ -7,6 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from support.cases import cases
 from unwordle import wordlist
 from unwordle.cache import Stores
 from unwordle.chats.collected import collect
@@ -30,17 +31,7 @@ def chat() -> Chat:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("player", "openers"),
-    [
-        ("0", ["toner", "mulch", "steak"]),
-        ("1", ["stare"]),
-        ("4", ["siren", "raise"]),
-        ("5", ["", "adieu"]),
-        ("6", ["crane"]),
-        ("7", ["audio", "anime"]),
-    ],
-)
+@pytest.mark.parametrize(("player", "openers"), cases(__file__, "test_the_openers_of_real_players"))
 def test_the_openers_of_real_players(chat, player, openers):
     stretches = chat.histories[player].stretches()
     assert [stretch.word for stretch in stretches] == openers

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from support.cases import cases
 from unwordle import wordlist
 from unwordle.model.game.feedback import feedback
 from unwordle.players.boards_by_solution import BoardsBySolution
@@ -115,13 +116,7 @@ def test_strict_grids_of_offal_leave_it(monkeypatch, tmp_path):
 
 @pytest.mark.parametrize(
     ("probability", "error", "written"),
-    [
-        *((0, 0, "0%"), (1, 0, "100%"), (0.58153, 0, "58.2%"), (0.000412, 0, "1 in 2,430")),
-        *((0.99996, 0, ">99.9%"), (2.193e-15, 0, "1 in 456 trillion"), (0.0, 0.001, "<0.2%")),
-        *((0.1984, 0.003, "20%"), (0.1984, 0.0003, "19.8%"), (1e-30, 0, "1 in 10^30")),
-        *((0.002, 0.002, "<0.5%"), (0.38, 0.04, "40%"), (0.0847, 0.0133, "10%")),
-        *((0.0627, 0.0116, "5%"), (0.061, 0.009, "6%"), (0.985, 0.02, ">95%")),
-    ],
+    cases(__file__, "test_a_probability_has_the_digits_that_hold"),
 )
 def test_a_probability_has_the_digits_that_hold(probability, error, written):
     assert wording.percent(probability, error) == written

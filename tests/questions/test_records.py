@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from support.cases import cases
 from unwordle.chats.collected import Collected
 from unwordle.chats.games import Game
 from unwordle.day import date_of
@@ -138,26 +139,6 @@ def test_luck_counts_an_opener_only_while_it_was_the_habit():
     assert record.luck.value == pytest.approx(sum(bits) / len(bits))
 
 
-@pytest.mark.parametrize(
-    ("options", "problem"),
-    [
-        (["--week", "2026-37"], "--week '2026-37' is not a week: give a week such as 2026-W37"),
-        (["--week", "2026-W60"], "is not a week"),
-        (["--week", "2026-W01"], "no game on the requested days"),
-        (
-            ["--points", "1,2,3"],
-            "--points '1,2,3' is not a list of 7 numbers: give numbers such as 6,5,4,3,2,1,0",
-        ),
-        (["--missed", "nan"], "--missed nan is out of range: give a number such as 7"),
-        (["--points", "6,5,4,3,2,1,x"], "is not a list of 7 numbers"),
-        (["--against", "Bob"], "--against needs --player"),
-        (["--player", "Ann", "--against", "Zoe"], "unknown player 'Zoe'"),
-        (
-            ["--player", "Ann", "--against", "Cy", "--since", "1906"],
-            "no game on the requested days",
-        ),
-        (["--week", "2026-W36", "--month", "2026-09"], "cannot be combined"),
-    ],
-)
+@pytest.mark.parametrize(("options", "problem"), cases(__file__, "test_what_is_refused"))
 def test_what_is_refused(chat, command, options, problem):
     assert problem in command("player", chat, *options).refusal

@@ -5,6 +5,7 @@ from random import Random
 import numpy as np
 import pytest
 
+from support.cases import cases
 from support.solving import slow_costs
 from tools.build_tree import TREES, Tree, TreeSearch, cost
 from unwordle import wordlist
@@ -37,13 +38,7 @@ def test_every_branch_of_the_trees_that_ship(tree: Tree, total: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("tree", "wrong"),
-    [
-        ("crane qqqqq", "qqqqq cannot be guessed"),
-        ("crane abbey/slate stone", "slate cannot be guessed on the branch to stone"),
-        ("crane pious abbey", "pious cannot be guessed"),
-        ("abaci abbey abhor abide abler abode about", "about takes 7 guesses, more than 6"),
-    ],
+    ("tree", "wrong"), cases(__file__, "test_a_tree_that_cannot_be_followed_is_refused")
 )
 def test_a_tree_that_cannot_be_followed_is_refused(tree: str, wrong: str) -> None:
     with pytest.raises(ValueError, match=wrong):

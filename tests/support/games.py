@@ -79,8 +79,3 @@ def brute_boards(game: Game, **more) -> list[tuple[str, ...]]:
 
 def shows(theory: Theory, row: int, column: int) -> Colour:
     return Colour(theory.grid.rows[row][column])
-
-
-def held(theory: Theory, row: int, column: int, letter: str) -> Any:
-    """Return the proposition that a tile holds `letter` in the tile's colour in the grid."""
-    return theory.row_theory.letter(row, column, letter, shows(theory, row, column))

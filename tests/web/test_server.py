@@ -18,6 +18,7 @@ import pytest
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
+from support.cases import cases
 from support.served import HEAVY, PATIENCE, below, ended, files_of, run_apart, serving, until
 from unwordle.cli.publish import Serve
 from unwordle.model.game.input import InputError
@@ -160,11 +161,7 @@ def test_what_waits_is_dropped_when_left_and_what_is_computed_is_kept(pooled, mo
 
 @pytest.mark.parametrize(
     ("most_waiting", "clients", "served", "refused"),
-    [
-        (9, "aaaabbc", "aabcaba", ""),
-        *((3, "aaaab", "aaba", "a"), (3, "aaaabc", "aabc", "aa")),
-        *((3, "aaaaa", "aaaa", "a"), (3, "aaaa", "aaaa", "")),
-    ],
+    cases(__file__, "test_clients_take_turns_and_the_one_with_most_waiting_loses_a_question"),
 )
 def test_clients_take_turns_and_the_one_with_most_waiting_loses_a_question(
     monkeypatch, most_waiting, clients, served, refused
@@ -411,16 +408,7 @@ def test_nothing_redirects_elsewhere(served, path):
 
 
 @pytest.mark.parametrize(
-    ("origin", "status"),
-    [
-        (None, 200),
-        ("http://localhost", 200),
-        ("https://localhost:8443", 200),
-        ("https://evil.example", 403),
-        ("http://localhost.evil.example", 403),
-        ("null", 403),
-        ("http://[::1", 403),
-    ],
+    ("origin", "status"), cases(__file__, "test_a_question_of_another_site_s_page_is_refused")
 )
 def test_a_question_of_another_site_s_page_is_refused(served, origin, status):
     headers = {"host": "localhost:8000"} | ({"origin": origin} if origin else {})

@@ -6,6 +6,7 @@ import json
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 
+from support.cases import cases
 from support.served import PATIENCE
 from support.sizes import drawn
 from tools.pages import DOCS, blocks
@@ -20,7 +21,6 @@ from unwordle.web.pool import Pool
 STONE = {"word": "stone", "grid": ["WWWWW", "WYWWW", "WWYWG"]}
 
 
-GRID = "--word stone --grid WWWWW/WYWWW/WWYWG"
 SHARE = "Wordle 1,934 2/6\n\n⬛⬛🟨⬛⬛\n🟩🟩🟩🟩🟩\n"
 NOT_KEPT = (
     "[" * 50_000,
@@ -46,16 +46,7 @@ def _untimed(answer):
 
 
 @pytest.mark.parametrize(
-    ("path", "command_line"),
-    [
-        ("/board", f"board {GRID} --top 3 --marginals 2 --samples 2 --play strict --seed 7"),
-        ("/board", "board --word stone --grid WWWWW/GGGGY --seed 1 --top 3"),
-        ("/check", f"check which would stone {GRID}"),
-        ("/infer", "infer --grid WWWWW/WYWWW/WWYWG --grid YWWWW --prior uniform --top 5"),
-        ("/solve", "solve crane=WWYWG --answers answers --strategy minimax --limit 4"),
-        ("/theory", f"theory {GRID} --story 2,2"),
-        ("/puzzle/clues", "puzzle clues --seed 5 --difficulty medium"),
-    ],
+    ("path", "command_line"), cases(__file__, "test_the_interface_gives_the_commands_json")
 )
 def test_the_interface_gives_the_commands_json(served, command, path, command_line):
     """Check that the server's JSON equals the command's JSON, except for fields such as times."""

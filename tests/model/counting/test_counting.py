@@ -7,19 +7,13 @@ import numpy as np
 import pytest
 
 from support.brute import candidates
+from support.cases import cases
 from unwordle.model.counting.joined_boards import JoinedBoards
 from unwordle.model.counting.row_join import Relation
 from unwordle.model.game.grid import Grid
 from unwordle.model.theory.theory import Theory
 
-KNOWN = [
-    ("halts", "WWYWW/WGWWW/WGWYG", "wordle", "any", 10040800),
-    ("halts", "WWYWW/WGWWW/WGWYG", "report", "any", 15502500),
-    ("stone", "WWWWW/WYWWW/WWYWG", "wordle", "strict", 1498186),
-    ("stone", "WWWWW/WYWWW/WWYWG", "wordle", "hard", 48117358),
-    ("sweet", "YWWWW/WYWGW/GWGGW", "wordle", "hard", 117600),
-    ("stone", "WWWWW/WYWWW/WYWWG/WYGWG", "wordle", "strict", 1870150),
-]
+KNOWN = cases(__file__, "KNOWN")
 
 
 @pytest.mark.parametrize(("word", "grid", "rules", "play", "count"), KNOWN)

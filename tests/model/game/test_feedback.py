@@ -4,6 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from support.brute import read_literally
+from support.cases import cases
 from support.games import any_words
 from unwordle.model.game.feedback import (
     feedback,
@@ -15,13 +16,7 @@ from unwordle.model.game.feedback import (
 )
 from unwordle.model.game.input import InputError
 
-KNOWN = [
-    ("sease", "essay", "YYYYW"),
-    ("added", "dread", "YYWYG"),
-    ("aaaaa", "abbba", "GWWWG"),
-    ("eerie", "there", "YWYWG"),
-    ("llama", "allay", "YGYWY"),
-]
+KNOWN = cases(__file__, "KNOWN")
 
 
 @pytest.mark.parametrize(("guess", "solution", "pattern"), KNOWN)

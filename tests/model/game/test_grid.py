@@ -3,6 +3,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from support.cases import cases
 from support.sizes import drawn
 from unwordle.model.game.grid import STOCK_GRIDS, Grid
 from unwordle.model.game.input import InputError
@@ -14,71 +15,20 @@ def rows(text: str) -> tuple[str, ...]:
     return grid_of(text).rows
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "WWYWW/WGWWW",
-        "wwyww/wgwww",
-        "BBYBB/BGBBB",
-        "..y../.g...",
-        "--Y--,-G---",
-        "WWYWW WGWWW",
-        "\n  WWYWW \r\n WGWWW\r\n",
-        "WWYWW/WGWWW/ggggg/",
-        "\ufeffWWYWW/WGWWW",
-        "⬛⬛🟨⬛⬛\n⬛🟩⬛⬛⬛\n🟩🟩🟩🟩🟩",
-        "⬛⬛🟦⬛⬛\n⬛🟧⬛⬛⬛\n🟧🟧🟧🟧🟧",
-        "⬜️⬜️🟦⬜️⬜️\n⬜️🟧⬜️⬜️⬜️",
-        "Wordle 245 3/6\n\n⬛⬛🟨⬛⬛\n⬛🟩⬛⬛⬛\n🟩🟩🟩🟩🟩",
-        "Wordle 1,245 3/6\r\n\r\n⬛⬛🟨⬛⬛\r\n⬛🟩⬛⬛⬛\r\n🟩🟩🟩🟩🟩\r\n",
-        "Wordle 245 X/6\n\n⬛⬛🟨⬛⬛\n⬛🟩⬛⬛⬛",
-        "wordle 245 3/6\nWWYWW\nWGWWW\nGGGGG",
-        "Look at this!\n⬛⬛🟨⬛⬛\n⬛🟩⬛⬛⬛\nhttps://example.org/wordle",
-    ],
-)
+@pytest.mark.parametrize("text", cases(__file__, "test_the_ways_to_write_a_grid"))
 def test_the_ways_to_write_a_grid(text):
     assert rows(text) == ("WWYWW", "WGWWW")
 
 
 @pytest.mark.parametrize(
-    ("header", "hard"),
-    [
-        ("Wordle 1,245 X/6*", True),
-        ("Wordle 1,245 X/6", False),
-        ("", False),
-    ],
+    ("header", "hard"), cases(__file__, "test_a_star_in_the_header_means_hard_mode")
 )
 def test_a_star_in_the_header_means_hard_mode(header, hard):
     grid = grid_of(f"{header}\n\n⬜⬜🟨⬜⬜\n🟩🟩🟩🟩🟩")
     assert (grid.rows, grid.hard) == (("WWYWW",), hard)
 
 
-@pytest.mark.parametrize(
-    ("text", "sentence"),
-    [
-        ("", "no guess row"),
-        ("///", "no guess row"),
-        ("GGGGG", "only an all-green row"),
-        ("Wordle 245 1/6\n\n🟩🟩🟩🟩🟩", "only an all-green row"),
-        ("Wordle 245 3/6", "the coloured squares are missing"),
-        ("WWYWW/WGQWW", "row 2 has 'Q' in place 3"),
-        ("WWYWW/WGWW", "rows 1 and 2 have 5 and 4 tiles"),
-        ("⬛⬛🟨⬛⬛\n⬛🟩🟥⬛⬛", "row 2 has a 🟥 among its squares"),
-        ("⬛⬛W⬛⬛", "row 1 has a W among its squares"),
-        ("/".join(["WWWWW"] * 7), "7 guess rows"),
-        ("/".join(["WWWWW"] * 7 + ["GGGGG"]), "7 guess rows"),
-        ("WWYWW/GGGGG/WGWWW", "row 2 is all green, but it is not the last row"),
-        ("WWW", "the number of columns in the grid is 3: give 4 to 8"),
-        ("WWWWWWWWW", "the number of columns in the grid is 9: give 4 to 8"),
-        ("Wordle 266 2/6\n⬛⬛🟨⬛⬛\n🟩🟩🟩🟩🟩\n" * 2, "the text has 2 games (on lines 1, 4)"),
-        (
-            "Daily Dordle #0045 4&5/7\n⬜🟨⬜⬜⬜ ⬜⬜🟨⬜⬜\n",
-            "is a Dordle result: only Wordle results",
-        ),
-        ("⬜🟨⬜⬜⬜ ⬜⬜🟨⬜⬜\n⬜🟨⬜⬜⬜ ⬜⬜🟨⬜⬜\n", "the boards are side by side"),
-        ("has anybody played today?", "the text has no grid"),
-    ],
-)
+@pytest.mark.parametrize(("text", "sentence"), cases(__file__, "test_what_is_no_grid"))
 def test_what_is_no_grid(text, sentence):
     with pytest.raises(InputError) as raised:
         grid_of(text)

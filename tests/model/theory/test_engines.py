@@ -2,6 +2,7 @@
 
 import pytest
 
+from support.cases import cases
 from unwordle.__main__ import main
 from unwordle.model.counting.joined_boards import JoinedBoards
 from unwordle.model.game.grid import Grid
@@ -51,33 +52,17 @@ def test_what_takes_too_long_is_given_up(nyt):
         theory.by_engine("checked")
 
 
-MANY = {"word": "fuzzy", "words": "nyt", "grid": "WWWWW"}  # 8,977 words
 TWICE = {"word": "halts", "words": "report", "grid": "WWYWW/WWYWW/WGYWW"}
-IN_HARD_MODE = README | {"grid": "WGYWW/WGWGG", "play": "hard", "limit": 1000}
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "who"),
-    [
-        (README, ("exact", "glucose4", "sat", "glucose4")),
-        (TWICE, ("exact", "glucose4", "sat", "glucose4")),
-        (IN_HARD_MODE, ("exact", "glucose4", "sat", "glucose4")),
-        (README | {"solver": "minisat22"}, ("exact", "minisat22", "sat", "minisat22")),
-        (README | {"samples": 0}, ("exact", "glucose4", None, None)),
-        (README | {"likely": True}, ("exact", "glucose4", None, "cadical195")),
-        (README | {"grid": "GGGGW/WWWWW/YYYYY"}, ("exact", "glucose4", None, None)),  # no board
-        (README | {"engine": "exact"}, ("exact", None, "exact", None)),
-        (README | {"engine": "nnf", "limit": 3000}, ("nnf", None, "nnf", None)),
-        (README | {"count_only": True}, ("exact", None, None, None)),
-        (README | {"quick": True}, ("exact", None, "exact", None)),
-        (MANY, ("exact", None, "exact", "cadical195")),
-        (MANY | {"samples": 3000}, ("exact", None, "exact", None)),  # too many to confirm
-    ],
+    cases(__file__, "test_the_method_says_who_counted_who_drew_and_what_was_confirmed"),
 )
 def test_the_method_says_who_counted_who_drew_and_what_was_confirmed(game, who):
     method = BoardQuestion(**game).answer().method
-    assert (method.counted, method.checked, method.drawn, method.confirmed) == who
+    assert [method.counted, method.checked, method.drawn, method.confirmed] == who
 
 
 @pytest.mark.parametrize("engine", [JoinedBoards, ListedBoards])

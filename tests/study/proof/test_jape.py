@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from support.cases import cases
 from support.z3_formulas import valid
 from unwordle.study.proof.checker import check_lines
 from unwordle.study.proof.jape_read import read_jape
@@ -49,18 +50,7 @@ def test_a_file_as_jape_saves_it() -> None:
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "line", "problem"),
-    [
-        (r"[A,B,C\3,2,3]", r"[A,B,C\2,3,3]", None, "requires an earlier line with Green"),
-        (r'"contra (constructive)"[B\3]', r'"magic"[B\3]', None, "'magic' is not a rule"),
-        (r"[A\0])", r"[A\9])", None, "9 is not given"),
-        (r"[A\0])", r"[A\x])", None, "x is not given"),
-        (r" ⊢ Green" + "\nFORMULAE", " ⊢ White\nFORMULAE", 6, "must end with"),
-        (r" (hyp[A\1])", "", None, "requires an earlier line with ⊥"),
-        (r"(hyp[A\0])", r"(hyp[A\0]) (hyp[A\0])", None, "rules after the proof"),
-        (r"PROOF", "CURRENTPROOF", None, "no finished proof"),
-        (r"(hyp[A\0])", "(stop)", None, "is not a rule with its formulas"),
-    ],
+    ("old", "new", "line", "problem"), cases(__file__, "test_a_wrong_file_is_refused")
 )
 def test_a_wrong_file_is_refused(old: str, new: str, line: int | None, problem: str) -> None:
     text = TWO.partition('CONJECTUREPANEL "')[0]
