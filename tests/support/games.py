@@ -1,6 +1,6 @@
 """Small random games for hypothesis, with words in which letters often repeat."""
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from hypothesis import strategies as st
 
