@@ -1,20 +1,14 @@
 """The reasons why a grid has no board, and the rules that given words violate.
 
-`explain` turns a minimal unsatisfiable core into sentences: facts, such as tiles, pins and
-constraints, that cannot all hold, although they can without any one of them. It makes five checks
-in this order, and explains the first that fails:
+`explain` turns a minimal unsatisfiable core into sentences: facts, such as tiles and pins, that
+cannot all hold, although they can without any one of them. It explains the first of these that
+fails:
 
 1. the letters and colours of one row (`Theory.stated_letters`);
-2. the words of one row under the constraints that a user added to phase 1 (`_row_added`), if the
-   row's colours and pins allow words;
-3. the words of one row under its colours and pins (`_words_of_row`), if they allow no word;
-4. the colours that the play allows in two rows (`_colours_in_play`);
-5. the words of all rows (`_rows_together`).
-
-Each check except the fourth tests whether a theory has a model. In the last, `unsat_core` first
-chooses a minimal set of rows, and then of the facts about these rows.
-
-`violations` returns a reason for each rule that the words of a board violate.
+2. if its colours and pins allow words: these, under the constraints that a user added to phase 1;
+3. otherwise its words, under its colours and pins;
+4. the colours that the play allows in two rows;
+5. the words of all rows.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -33,16 +27,15 @@ from unwordle.model.theory.plays import play_called
 from unwordle.model.theory.propositions import RowWords, WordleEncoding, types_in
 from unwordle.model.theory.theory import Theory
 
+# With more words than this, the search for a minimal reason can be long, so it may have only so
+# many conflicts of the SAT solver.
 MOST_SEARCHED, MOST_CONFLICTS = 8_000, 1_000
-"""The number of words above which the search for a minimal reason is limited, and the limit, in
-conflicts of the SAT solver."""
 
 
 def explain(theory: Theory) -> list[Reason]:
-    """Return the reasons why the theory has no board, or an empty list if it has one.
+    """Return the reasons why a theory has no board, or an empty list if it has one.
 
-    Each row that is impossible on its own gets a reason. Otherwise the first reason explains the
-    conflict between several rows.
+    Each row that is impossible on its own has one; otherwise the first is about several rows.
     """
     if theory.boards.count():
         return []
@@ -59,7 +52,7 @@ def explain(theory: Theory) -> list[Reason]:
 
 
 def _row_alone(theory: Theory, row: int) -> Reason:
-    """Return the reason why no word fits a row: colours, pins, the word list or constraints."""
+    """Return the reason why no word fits a row."""
     core = unsat_core(theory.stated_letters([row]))
     if core:
         tiles = tiles_named(theory.grid.rows[row], _columns(core))
@@ -83,7 +76,7 @@ def _columns(core: Sequence[Fact]) -> tuple[int, ...]:
 
 
 def _pinned(theory: Theory, row: int, columns: Sequence[int], pins: Sequence[Pin]) -> str:
-    """Return a sentence that explains why the pins `pins` leave no word for a row."""
+    """Return a sentence that explains why pins leave no word for a row."""
     named = " and ".join(map(str, pins))
     pattern = theory.grid.rows[row]
     if len(pins) == 1 and pins[0].is_word:
@@ -103,7 +96,7 @@ def _words_of_row(theory: Theory, row: int) -> WordleEncoding:
     encoding = WordleEncoding()
 
     def tiles(word: str) -> Formula:
-        """Return whether the row's tiles have the colours of `word`, as a formula."""
+        """Return the formula that the row's tiles have the colours of a word."""
         shown = enumerate(theory.colours(word))
         return And(encoding.tile(row, column, Colour(colour)) for column, colour in shown)
 
@@ -117,14 +110,14 @@ def _words_of_row(theory: Theory, row: int) -> WordleEncoding:
 
 
 def _row_added(theory: Theory, row: int) -> Reason:
-    """Return the reason why no word fits a row under the constraints that were added to phase 1."""
+    """Return the reason why no word fits a row under what was added to phase 1."""
     encoding = theory.letters.copy()
     hard = set(encoding.compiled) - set(theory.letters.added)
     words, pattern = theory.words_by_colours[row], theory.grid.rows[row]
     _, types = types_in(RowWords(words, pattern), theory.letters.mentioned(row))
 
     def letters(word: str) -> Formula:
-        """Return whether the row's tiles hold the letters of `word`, as a formula."""
+        """Return the formula that the row's tiles hold a word's letters."""
         return And(encoding.letters_of(row, word, pattern))
 
     of_type = zip(types.tolist(), words, strict=True)
@@ -149,6 +142,7 @@ def _state_words(
     implied: Callable[[str], Formula],
 ) -> None:
     """State a row's words, what each implies, and which the pins exclude."""
+    # Words of one kind that the pins treat alike are interchangeable: one stands for all.
     kinds: dict[Any, str] = {}
     for kind, word in words:
         kinds.setdefault((kind, *(pin.allows(word) for pin in pins)), word)
@@ -164,7 +158,7 @@ def _state_words(
 def _state_pins(
     encoding: WordleEncoding, pins: Iterable[Pin], words: Mapping[int, Sequence[str]]
 ) -> None:
-    """State each pin as a fact that excludes words from the row of the pin."""
+    """State each pin as a fact that excludes words."""
     for pin in pins:
         excluded = (word for word in words[pin.row] if not pin.allows(word))
         formula = And(~encoding.row(pin.row, word) for word in excluded)
@@ -198,14 +192,12 @@ def _rows_together(theory: Theory) -> list[Reason]:
     _state_pins(encoding, theory.pins, dict(enumerate(words)))
 
     def rows_of(fact: Fact) -> Sequence[int]:
-        """Return the rows that a fact is about."""
         if fact[0] == "pin":
             return [fact[1].row]
         return fact[1:] if fact[0] in ("row", "play") else []
 
     def is_row(fact: Fact) -> bool:
-        """Return whether a fact says that a row has a word, which needs no explanation."""
-        return bool(fact[0] == "row")
+        return bool(fact[0] == "row")  # that a row has a word needs no explanation
 
     most = MOST_CONFLICTS if sum(map(len, words)) > MOST_SEARCHED else None
     try:
@@ -247,13 +239,13 @@ def _worded(theory: Theory, core: Sequence[Fact]) -> list[Reason]:
 
 
 def _left(theory: Theory, row: int, pins: Sequence[Pin]) -> list[str]:
-    """Return the words that fit the colours of a row and the pins on this row."""
+    """Return the words that fit a row's colours and those of the pins that are on it."""
     own = [pin for pin in pins if pin.row == row]
     return [word for word in theory.words_by_colours[row] if all(pin.allows(word) for pin in own)]
 
 
 def _fitting(theory: Theory, row: int, pins: Sequence[Pin]) -> str:
-    """Return a sentence with the number of words that fit a row's colours and pins."""
+    """Return a sentence with the number of these words."""
     own = [pin for pin in pins if pin.row == row]
     left, fit = _left(theory, row, pins), theory.words_by_colours[row]
     if not own:
@@ -269,7 +261,7 @@ def _pins_named(pins: Sequence[Pin]) -> str:
 
 
 def _fact_named(theory: Theory, fact: Fact) -> str:
-    """Return a phrase for a fact in a core, such as `no repeated word` or `the pin 1=crane`."""
+    """Return a phrase for a fact, such as `no repeated word` or `the pin 1=crane`."""
     if fact[0] == "play":
         return play_called(theory.play).title
     if fact[0] == "distinct":
@@ -283,7 +275,7 @@ def _fact_named(theory: Theory, fact: Fact) -> str:
 
 
 def violations(theory: Theory, guesses: Sequence[str]) -> list[Reason]:
-    """Return a reason for each violation of the theory's rules by the words `guesses`.
+    """Return a reason for each of the theory's rules that a board's guesses violate.
 
     Constraints that a user added are not checked (see `Encoding.violated`). Raises InputError if
     the words do not fit the grid.

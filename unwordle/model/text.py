@@ -1,7 +1,4 @@
-"""Human-readable text and HTML: reasons, numbers with nouns, lists, tiles and tables.
-
-The HTML is for notebooks. It has no scripts, and is readable on light and dark pages.
-"""
+"""Text for people: reasons, numbers with nouns, lists; and tiles and tables as HTML."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,34 +9,28 @@ from unwordle.model.game.input import Colour
 
 @dataclass(frozen=True)
 class Reason:
-    """A violated rule, with the tiles at fault and a sentence that explains the violation.
-
-    Rows, columns and grids are numbered from 0.
-    """
+    """A violated rule, with the tiles at fault, numbered from 0, and a sentence."""
 
     row: int
     columns: tuple[int, ...]
     rule: str
-    """The rule's name: `words`, `colours`, `pin`, `distinct`, `constraint`, or a play's name."""
+    """`words`, `colours`, `pin`, `distinct`, `constraint`, or a play's name."""
     text: str
     grid: int = 0
 
 
 def counted(number: int, noun: str) -> str:
-    """Return a number with its noun, such as `1 word` or `2 words`."""
+    """Return a number with its noun, such as `2 words`."""
     return f"{number:,} {noun}" + ("s" if number != 1 else "")
 
 
 def listed(parts: Sequence[str], word: str = "and") -> str:
-    """Return the parts separated by commas, with `word` instead of the last comma."""
+    """Return the parts with commas, and `word` instead of the last."""
     return f" {word} ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
 
 
 def tiles_named(pattern: str, columns: Sequence[int]) -> str:
-    """Return a phrase for the tiles in these columns, such as `green in places 1 and 3`.
-
-    Returns `any colours` if `columns` is empty.
-    """
+    """Return a phrase for the tiles in these columns, such as `green in places 1 and 3`."""
     parts = []
     for colour in Colour:
         numbers = [str(column + 1) for column in columns if pattern[column] == colour]
@@ -56,12 +47,12 @@ _STYLES = {
     Colour.YELLOW: ("background:#e2b93b;color:#000", "yellow"),
     Colour.WHITE: ("background:#6b7075;color:#fff", "grey"),
 }
-"""The CSS style of each colour, and the colour's name for players."""
+"""The style of a colour, and its name for players."""
 _TILE = "display:inline-block;width:1.6em;line-height:1.6em;margin:1px;text-align:center;"
 
 
 def tiles_html(word: str, pattern: str) -> str:
-    """Return a row of coloured tiles as HTML, with labels for screen readers."""
+    """Return a row of coloured tiles, with labels for screen readers."""
     tiles = []
     for letter, shown in zip(word.upper(), pattern, strict=True):
         style, name = _STYLES[Colour(shown)]
@@ -71,7 +62,7 @@ def tiles_html(word: str, pattern: str) -> str:
 
 
 def table_html(title: str, headings: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """Return a table as HTML. An empty title is left out."""
+    """Return a table that is readable on light and dark pages."""
 
     def cells(tag: str, texts: Sequence[str]) -> str:
         opening = f'<{tag} style="padding:2px 10px;text-align:left">'

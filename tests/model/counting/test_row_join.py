@@ -68,7 +68,7 @@ def test_the_total_and_its_parts(network):
     for choice, own in every:
         for place in enumerate(choice):
             parts[place] += own
-    for row, sums in join.sums().items():
+    for row, sums in join.sums.items():
         expected = [parts[row, c] for c in range(len(sums))]
         assert [int(part) for part in sums] == expected == [*map(int, join.sums_of(row))]
     assert join.total() == sum(own for _, own in every)
@@ -83,7 +83,7 @@ def test_sums_stay_exact_where_floats_would_round(size, rows):
     every = list(choices(weights, related))
     join = network_of(weights, related)
     assert join.total() == sum(own for _, own in every)
-    for row, sums in join.sums().items():
+    for row, sums in join.sums.items():
         expected = [sum(own for choice, own in every if choice[row] == c) for c in range(4)]
         assert [int(part) for part in sums] == expected
 

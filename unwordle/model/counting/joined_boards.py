@@ -72,28 +72,14 @@ class JoinedBoards(Boards):
             shares[block.places[block.rows.index(row)]] += of_class[block.classes]
         return shares
 
-    @override
-    def marginals(self) -> list[Numbers]:
-        shares = [np.zeros(len(row), dtype=object) for row in self.rows]
-        for factor, blocks, summed in self._parts:
-            sums = summed.sums()
-            for i, block in enumerate(blocks):
-                # `//` is exact, because all words of a class have equal shares of the class's sum.
-                of_class = factor * sums[i].astype(object) // block.sizes.astype(object)
-                for row, places in zip(block.rows, block.places, strict=True):
-                    shares[row][places] += of_class[block.classes]
-        return shares
-
     @cached_property
     def _parts(self) -> list[_Part]:
-        """The parts of the sum that counts the boards; a single one if words may repeat.
-
-        Otherwise there is a part mu(p) N(p) for each partition p of the rows. N(p) counts the
-        boards on which the rows of each block of p hold the same word, and the Moebius function
-        mu(p) is the product of (-1)^(n-1) (n-1)! over the sizes n of the blocks. Their sum counts
-        the boards without a repeated word (Rota 1964; theorem 8 of docs/logic.md). For two rows,
-        that is all boards less those whose two words are equal.
-        """
+        """The parts of the sum that counts the boards; a single one if words may repeat."""
+        # Otherwise there is a part mu(p) N(p) for each partition p of the rows. N(p) counts the
+        # boards on which the rows of each block of p hold the same word, and the Moebius function
+        # mu(p) is the product of (-1)^(n-1) (n-1)! over the sizes n of the blocks. Their sum counts
+        # the boards without a repeated word (Rota 1964; theorem 8 of docs/logic.md). For two rows,
+        # that is all boards less those whose two words are equal.
         alone = [(row,) for row in range(len(self.rows))]
         partitions = _partitions(range(len(self.rows))) if self.distinct else [alone]
         of_all = ([self._block(rows) for rows in partition] for partition in partitions)
@@ -198,11 +184,9 @@ class JoinedBoards(Boards):
         return ((*guesses, self.solution) for guesses in self._extend((), masks))
 
     def _extend(self, guesses: Board, masks: list[Bools]) -> Iterator[Board]:
-        """Yield the guesses of every board that begins with `guesses`.
-
-        Backtracking with forward checking (Haralick and Elliott 1980): `masks` has the words that
-        are left in each row, and a word that would leave none for a later row is skipped.
-        """
+        """Yield the guesses of every board that begins with `guesses`."""
+        # Backtracking with forward checking (Haralick and Elliott 1980): `masks` has the words that
+        # are left in each row, and a word that would leave none for a later row is skipped.
         row = len(guesses)
         if row == len(self.rows):
             yield guesses

@@ -199,8 +199,9 @@ class Packing:
         """Return the total weight of all choices."""
         return int(self._terms.sum())
 
+    @cached_property
     def sums(self) -> dict[int, Numbers]:
-        """Return the total weight of the choices with each class, by row."""
+        """The total weight of the choices with each class, by row."""
         sums = dict.fromkeys(self._rows, self._shares()[self._set_of] * self._weights)
         for row, classes in self._chosen.items():
             sums[row] = np.zeros(self._sizes[row], dtype=np.int64)
@@ -209,7 +210,7 @@ class Packing:
 
     def sums_of(self, row: int) -> Numbers:
         """Return the total weight of the choices with each class of a row."""
-        return self.sums()[row]
+        return self.sums[row]
 
     def _shares(self) -> Numbers:
         """Return the other rows' total weight for each set of a packed row."""

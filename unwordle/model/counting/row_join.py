@@ -168,14 +168,15 @@ class RowJoin:
         self._remembered.clear()
         return last
 
+    @cached_property
     def sums(self) -> dict[int, Numbers]:
-        """Return the total weight of the choices with each class, by row."""
+        """The total weight of the choices with each class, by row."""
         return dict(zip(self._order, self._sums(self._everything)[self._padding :], strict=True))
 
     def sums_of(self, row: int) -> Numbers:
         """Return the total weight of the choices with each class of a row."""
         if row != self._order[-1]:
-            return self.sums()[row]
+            return self.sums[row]
         classes, of_classes = self._last
         sums = np.zeros(len(self._weights[-1]), dtype=object)
         sums[classes] = of_classes
@@ -202,7 +203,7 @@ class RowJoin:
         last = len(masks) - 1
         classes = np.flatnonzero(masks[last])
         weights = self._weights[last][classes].tolist()
-        if last == 2:
+        if last == 2:  # three rows are the fewest: `__init__` pads, and `_narrow` takes the last
             # Sums over row 0, for each class of row 1 and of row 2, then over row 1.
             terms = [
                 int(term)

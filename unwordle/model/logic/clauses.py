@@ -33,15 +33,6 @@ class Clauses:
     variables: int
 
 
-def dimacs_lines(theory: Clauses) -> Iterator[str]:
-    """Yield clauses as lines in DIMACS CNF, after a comment for each proposition's number."""
-    for proposition, number in theory.number.items():
-        yield f"c {number} {proposition}"
-    yield f"p cnf {theory.variables} {len(theory.clauses)}"
-    for clause in theory.clauses:
-        yield " ".join(map(str, (*clause, 0)))
-
-
 class ClauseWriter:
     """A translator of sentences to clauses over numbered propositions.
 

@@ -24,7 +24,7 @@ _WIDEST = 30
 # Variables with up to so many neighbours are alike, so that a long chain is halved again and again
 # instead of being eaten from its ends: 2,000 implications take 2 s instead of minutes.
 _FEW = 4
-# The clock is looked at once in so many branches, because looking takes as long as a small one.
+# The clock is looked at once in so many branches, because `process_time` is slow.
 _BRANCHES_A_CHECK = 64
 
 

@@ -16,7 +16,7 @@ import nnf
 
 from unwordle.model.game.input import InputError
 from unwordle.model.logic.cardinality import Compiled
-from unwordle.model.logic.clauses import Clauses, ClauseWriter, dimacs_lines
+from unwordle.model.logic.clauses import Clauses, ClauseWriter
 from unwordle.model.logic.formulas import sentence_of
 from unwordle.model.logic.text import About, Model, Printer, holds
 from unwordle.model.overriding import override
@@ -316,5 +316,8 @@ def _built_constraint(builder: Any, propositions: Any) -> Constraint:
 
 
 def dimacs(encoding: Encoding) -> Iterator[str]:
-    """Return an encoding as lines in DIMACS CNF, with comments such as `c 7 Row(1,being)`."""
-    return dimacs_lines(to_clauses(encoding))
+    """Yield an encoding as lines in DIMACS CNF, with comments such as `c 7 Row(1,being)`."""
+    clauses = to_clauses(encoding)
+    yield from (f"c {number} {proposition}" for proposition, number in clauses.number.items())
+    yield f"p cnf {clauses.variables} {len(clauses.clauses)}"
+    yield from (" ".join(map(str, (*clause, 0))) for clause in clauses.clauses)

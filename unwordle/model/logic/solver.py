@@ -45,13 +45,9 @@ class Solver(solvers.Solver):  # type: ignore[misc]  # PySAT has no types
             return bool(super().solve(list(assumptions)))
 
     @override
-    def propagate(
-        self, assumptions: Sequence[int] = (), phase_saving: int = 0
-    ) -> tuple[bool, list[int] | None]:
+    def propagate(self, assumptions: Sequence[int] = (), phase_saving: int = 0) -> Any:
         with python_signals():
-            found: tuple[bool, list[int] | None]
-            found = super().propagate(list(assumptions), phase_saving)
-        return found
+            return super().propagate(list(assumptions), phase_saving)
 
 
 def check_solver(name: str) -> None:

@@ -92,6 +92,7 @@ class Listing:
 
     parts: list[tuple[int, ...]]
     stated: bool
+    distinct: bool
     size: int
     """An upper bound of models and constraints."""
 
@@ -110,7 +111,7 @@ def listing(between: WordleEncoding, rows: Rows, *, distinct: bool) -> Listing:
     if stated:
         parts = linked(guesses, [*links, *shared])
     size = sum(prod(len(rows[row]) for row in part) for part in parts) + len(links)
-    return Listing(parts, stated, size)
+    return Listing(parts, stated, distinct, size)
 
 
 def _share(rows: Rows, row: int, other: int) -> bool:
@@ -124,8 +125,6 @@ def by_listing(
     plan: Listing,
     solver: str,
     seconds: float | None = None,
-    *,
-    distinct: bool,
 ) -> "ListedBoards":
     """Return the boards of phase 2 by listing its models. Raises InputError after `seconds`."""
     clauses = to_clauses(encoding)
@@ -145,7 +144,7 @@ def by_listing(
                     check()
                 choices.append(tuple(word_of[n] for n in model))
             parts.append((part, choices))
-    return ListedBoards(rows, solution, parts, distinct)
+    return ListedBoards(rows, solution, parts, plan.distinct)
 
 
 def _models(

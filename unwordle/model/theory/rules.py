@@ -1,12 +1,9 @@
 """The rules for colouring a guess row against the solution row, as logic.
 
-The first seven functions are the constraints of the course report, one formula each, under the
-report's names and in its order. Constraints 1 to 4 are about the letters of two rows, 5 about a
-tile, 6 about a row, and 7 about a board.
-
-Constraints 1 to 5 are the rules `report`, which colour each tile on its own. In the rules `wordle`,
-three constraints on copies of a letter replace constraint 4, so that they agree with `feedback` on
-repeated letters too (theorem 1 of docs/logic.md).
+The first seven functions are the constraints of the course report, one formula each, under its
+names and in its order. 1 to 5 are the rules `report`, which colour each tile on its own. In the
+rules `wordle`, three constraints on copies of a letter replace 4, so that they agree with
+`feedback` on repeated letters too (theorem 1 of docs/logic.md).
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -39,7 +36,7 @@ Stated: TypeAlias = tuple[str, str, Formula]
 """A constraint's name, its place in the grid, and its formula."""
 
 CLAIMING = (Colour.GREEN, Colour.YELLOW)
-"""The colours of tiles that claim a copy of their letter in the solution."""
+"""The colours of tiles that claim a copy of their letter."""
 
 # ---------------------------------------------------------------- the report's constraints
 
@@ -74,10 +71,8 @@ def letter_colour(
 
 
 def row_letters(theory: WordleEncoding, row: int, word: str, pattern: Sequence[Colour]) -> Formula:
-    """Return constraint 6: a row holds a word if and only if its tiles hold the word's letters.
-
-    So different words of a row exclude each other, because different letters of a tile do.
-    """
+    """Return constraint 6: a row holds a word if and only if its tiles hold the word's letters."""
+    # So different words of a row exclude each other, because different letters of a tile do.
     return _equivalent(theory.letters_of(row, word, pattern), theory.row(row, word))
 
 
@@ -88,7 +83,6 @@ def board_rows(theory: WordleEncoding, rows: Iterable[int], words: tuple[str, ..
 
 
 def _equivalent(parts: Sequence[Formula], whole: Formula) -> Formula:
-    """Return the equivalence of `whole` and the conjunction of `parts`."""
     return implies(And(parts), whole) & implies(whole, And(parts))
 
 
@@ -105,8 +99,8 @@ def white_copies(
 ) -> Formula:
     """Return constraint 4c: a letter is white only if other tiles claim all its copies.
 
-    If the tile at `column` is white, and the solution has the letter in all n `places`, then at
-    least n tiles of the guess claim a copy: green tiles anywhere, and yellow tiles to its left.
+    If the solution has the letter in all n `places`, then n tiles of the guess or more claim a
+    copy: green ones anywhere, and yellow ones to the left of `column`.
     """
     claims = [guess.coloured(c, letter) for c in guess.columns(*CLAIMING) if c < column]
     claims += [guess.green(c, letter) for c in guess.columns(Colour.GREEN) if c > column]
@@ -117,16 +111,13 @@ def white_copies(
 def copies_counted(
     guess: RowLetters, solution: RowLetters, letter: str, places: tuple[int, ...]
 ) -> Iterator[Stated]:
-    """Yield the constraints on copies of a letter, given its columns `places` in the solution.
-
-    Constraint 4c is stated only for the other columns, because 4a excludes white in these.
-    """
+    """Yield the constraints on copies of a letter, given its columns `places` in the solution."""
     others = [c for c in range(solution.length) if c not in places]
     # Unless the solution has more copies elsewhere, at most `len(places)` tiles can claim a copy.
     no_more = And(~solution.green(c, letter) for c in others)
     coloured = (guess.coloured(c, letter) for c in guess.columns(*CLAIMING))
     yield "4b coloured copies", "", no_more >> Cardinality(coloured, most=len(places))
-    for column in others:
+    for column in others:  # 4a excludes white in `places`
         formula = white_copies(guess, solution, column, letter, places)
         yield "4c white copies", f", column {column + 1}", formula
 
@@ -137,29 +128,29 @@ class Rules:
 
     name: str
     colours: Callable[[str, str], str]
-    """The pattern of a guess, given the guess and the solution."""
+    """From a guess and the solution to the pattern."""
     by_tile: bool
     """True if a tile's colour depends on no other tile."""
     distinct: bool
     """True if boards repeat no word by default."""
     on_tiles: Mapping[str, Callable[[RowLetters, RowLetters, int, str], Formula]]
-    """The constraints on a single tile and letter, by name."""
+    """The constraints on a tile and letter, by name."""
     on_copies: Callable[[RowLetters, RowLetters, str, tuple[int, ...]], Iterator[Stated]] = (
         lambda *_: iter(())
     )
-    """The constraints on copies of a letter (see `copies_counted`)."""
+    """The constraints on copies of a letter."""
 
     def codes(self, guesses: Letters, solutions: Letters) -> Codes:
         """Return the pattern codes `(guesses, solutions)`."""
         return feedback_codes(guesses, solutions, by_tile=self.by_tile)
 
     def state(self, encoding: WordleEncoding, row: int, word: str) -> None:
-        """State the rules for the colours of a guess row, given that the solution is `word`."""
+        """State the rules for a guess row if the solution is `word`."""
         self.state_tiles(encoding, row, len(word))
         self.state_copies(encoding, row, word)
 
     def state_tiles(self, encoding: WordleEncoding, row: int, length: int) -> None:
-        """State the constraints on single tiles and letters, which hold for every solution."""
+        """State the constraints on single tiles, which hold for every solution."""
         guess, solution = (RowLetters(encoding, r, length) for r in (row, SOLUTION))
         for column, letter in product(range(length), encoding.alphabet):
             place = f"row {row_name(row)}, column {column + 1}, letter {letter}"
@@ -170,7 +161,7 @@ class Rules:
                 encoding.state("5 letter colour", f"{place}, {colour.name.lower()}", formula)
 
     def state_copies(self, encoding: WordleEncoding, row: int, word: str) -> None:
-        """State the constraints on copies of each letter, given that the solution is `word`."""
+        """State the constraints on copies of letters if the solution is `word`."""
         guess, solution = (RowLetters(encoding, r, len(word)) for r in (row, SOLUTION))
         for letter in sorted(set(word)):
             places = tuple(c for c in range(len(word)) if word[c] == letter)
@@ -193,7 +184,7 @@ RULES = {rules.name: rules for rules in (WORDLE, REPORT)}
 
 
 def rules_called(name: str) -> Rules:
-    """Return the rules with this name. Raises InputError if no rules have this name."""
+    """Return the rules with this name, or raise InputError."""
     if name not in RULES:
         raise InputError(f"unknown rules {name!r} (choose {' or '.join(RULES)})")
     return RULES[name]

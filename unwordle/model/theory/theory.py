@@ -241,10 +241,9 @@ class Theory:
         return by_compiling(self.written_out(), self.candidates, self.solution, seconds)
 
     def _by_listing(self, seconds: float | None) -> Boards:
-        plan, distinct = self._listing, bool(self.distinct)
-        encoding = self.written_out(distinct=distinct and plan.stated)
-        rows, solution, solver = self.candidates, self.solution, self.lister
-        return by_listing(encoding, rows, solution, plan, solver, seconds, distinct=distinct)
+        plan = self._listing
+        encoding = self.written_out(distinct=plan.distinct and plan.stated)
+        return by_listing(encoding, self.candidates, self.solution, plan, self.lister, seconds)
 
     @property
     def lister(self) -> str:

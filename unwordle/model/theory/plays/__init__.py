@@ -1,7 +1,6 @@
 """Plays: constraints between a guess and the guesses above it.
 
-To add a play, write a module, add the play to `PLAYS`, and add it to
-`tests/model/theory/test_plays.py`.
+A new play is a module, a row of `PLAYS`, and one of tests/model/theory/test_plays.py.
 """
 
 from unwordle.model.game.input import InputError
@@ -11,11 +10,11 @@ from unwordle.model.theory.plays.play import ANY, Play
 from unwordle.model.theory.plays.strict import STRICT
 
 PLAYS: dict[str, Play] = {play.name: play for play in (ANY, HARD, STRICT)}
-"""The plays, keyed by name."""
+"""The plays by name."""
 
 
 def play_called(name: str) -> Play:
-    """Return the play with this name. Raises InputError if no play has this name."""
+    """Return the play with this name, or raise InputError."""
     if name not in PLAYS:
         raise InputError(f"unknown play {name!r} (choose {listed([*PLAYS], 'or')})")
     return PLAYS[name]

@@ -17,23 +17,17 @@ from unwordle.model.theory.rules import CLAIMING, Stated, green_letter
 
 
 class HardMode(Play):
-    """Hard mode, in which a guess must use the letters shown green or yellow in the row above.
-
-    Green letters stay in their columns, and each letter is used at least as often as the row
-    above shows it green or yellow.
-    """
+    """Hard mode: what the row above shows green stays, and what it shows yellow is used again."""
 
     name = "hard"
     title = "hard mode"
     how = "in hard mode"
     asks = "each must use what the row above shows"
 
+    @override
     def pairs(self, rows: int) -> Iterable[tuple[int, int]]:
-        """Return the pairs of adjacent rows.
-
-        The constraints for these pairs imply the constraints for all other pairs of rows (theorem 2
-        of docs/logic.md).
-        """
+        # Adjacent rows are enough: what a row shows, the next one shows too (theorem 2 of
+        # docs/logic.md).
         return pairwise(range(rows))
 
     @override
@@ -85,7 +79,7 @@ HARD = HardMode()
 
 
 def _shown_together(line: RowLetters) -> Iterator[tuple[str, tuple[int, ...]]]:
-    """Yield each letter with each set of columns in which `line` can show it green or yellow."""
+    """Yield each letter with each set of columns that can show it green or yellow."""
     for letter in sorted(set().union(*map(line.letters, line.columns(*CLAIMING)))):
         columns = [c for c in line.columns(*CLAIMING) if letter in line.letters(c)]
         for count in range(1, len(columns) + 1):

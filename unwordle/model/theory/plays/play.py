@@ -16,42 +16,38 @@ from unwordle.model.theory.rules import Stated
 
 
 class Play:
-    """The constraints between a guess and the guesses above it.
+    """The constraints between a guess and the guesses above it, by default none.
 
     A play states them three times: as sentences about two words (`violations`), as a table of many
-    words (`allows`), and as logic about the letters of two rows (`formulas`). Tests compare the
-    three. By default, a play has no constraints.
+    words (`allows`), and as logic about the letters of two rows (`formulas`). Tests compare them.
     """
 
     name: str
-    """The name in options and answers, such as `hard`."""
+    """As in options: `hard`."""
     title: str
-    """The name in sentences, such as `hard mode`."""
+    """As in sentences: `hard mode`."""
     how: str
-    """A phrase such as `in hard mode`, or nothing."""
+    """As in `in hard mode`, or nothing."""
     asks: str
-    """What each row must do, without a full stop."""
+    """As in `each must use what the row above shows`."""
 
     def violations(self, above: Hint, below: str) -> Iterator[str]:
-        """Yield a sentence, without a full stop, for each violation by the guess `below`."""
+        """Yield a sentence, without a full stop, for each violation by `below`."""
         return iter(())
 
     def allows(self, above: Letters, shown: Codes, below: Letters) -> Bools:
-        """Return which lower words the play allows: `(upper words, lower words)`.
+        """Return a table of the words allowed, (upper words, lower words).
 
         `shown` has the code of each upper word's pattern.
         """
         return np.ones((len(above), len(below)), dtype=np.bool_)
 
     def clashing(self, above: str, below: str) -> tuple[list[int], list[int]]:
-        """Return the columns of two patterns whose colours the play forbids, whatever the letters.
-
-        Both lists are empty if it allows the two patterns.
-        """
+        """Return the columns of two patterns that clash whatever the letters, or none."""
         return [], []
 
     def allows_colours(self, rows: Sequence[str]) -> bool:
-        """Return True if no two rows with the patterns in `rows` clash (see `clashing`)."""
+        """Return whether no two of these patterns clash."""
         return not any(any(self.clashing(rows[i], rows[j])) for i, j in self.pairs(len(rows)))
 
     def formulas(self, above: RowLetters, below: AsSolution) -> Iterator[Stated]:
@@ -59,23 +55,19 @@ class Play:
         return iter(())
 
     def pairs(self, rows: int) -> Iterable[tuple[int, int]]:
-        """Return the pairs of guess rows that the play constrains, by default all pairs."""
+        """Return the pairs of guess rows that the play constrains."""
         return combinations(range(rows), 2)
 
     def reads(self, pattern: str) -> list[int]:
-        """Return the columns that `allows` reads in an upper word with `pattern`."""
+        """Return the columns that `allows` reads in an upper word."""
         return list(range(len(pattern)))
 
     def violation(self, hints: Iterable[Hint], word: str) -> str | None:
-        """Return a sentence for the first violation by a guess made after `hints`, or None."""
+        """Return a sentence for the first violation by a word after `hints`, or None."""
         return next((text for hint in hints for text in self.violations(hint, word)), None)
 
     def relations(self, patterns: Sequence[str], rows: Rows) -> dict[tuple[int, int], Relation]:
-        """Return the relation between the words of each pair of rows that the play constrains.
-
-        They equal the relations compiled from `formulas`, but are fast enough for thousands of
-        solutions.
-        """
+        """Return the relations between rows that `formulas` give too, but for many solutions."""
         pairs = list(self.pairs(len(rows)))
         words = [tuple(row) for row in rows]
         keys = dict.fromkeys((patterns[i], words[i], words[j]) for i, j in pairs)
@@ -83,10 +75,7 @@ class Play:
         return {(i, j): related[patterns[i], words[i], words[j]] for i, j in pairs}
 
     def relation(self, pattern: str, above: Letters, below: Letters) -> Relation:
-        """Return the relation between the words of two rows.
-
-        Words that `allows` cannot distinguish are of one type.
-        """
+        """Return the relation between the words of two rows."""
         if len(self.reads(pattern)) == len(pattern):
             related = self.allows(above, _all_of(pattern, len(above)), below)
             return Relation(np.arange(len(above)), np.arange(len(below)), related)
@@ -95,7 +84,7 @@ class Play:
         return Relation(types, below_types.reshape(-1), table)
 
     def related(self, pattern: str, above: Letters, below: Letters) -> tuple[Bools, Places]:
-        """Return a table of the words allowed, `(types, lower words)`, and each upper word's type.
+        """Return a table of the words allowed, (types, lower words), and each upper word's type.
 
         Upper words with the same letters in the columns of `reads` are of one type.
         """
@@ -108,12 +97,12 @@ def _all_of(pattern: str, words: int) -> Codes:
 
 
 def letters_in(line: RowLetters, colour: Colour) -> Iterator[tuple[int, str]]:
-    """Yield each column and letter that its tile can hold in this colour."""
+    """Yield the columns that can have a colour, each with each letter it can hold."""
     return ((c, letter) for c in line.columns(colour) for letter in line.letters(c))
 
 
 def at(letter: str, *columns: int) -> str:
-    """Return the place of a formula, such as `columns 1 2, letter a`, counted from 1."""
+    """Return the place of a formula, such as `columns 1 2, letter a`."""
     plural = "s" if len(columns) > 1 else ""
     return f"column{plural} {' '.join(str(c + 1) for c in columns)}, letter {letter}"
 

@@ -24,10 +24,7 @@ from unwordle.model.theory.rules import (
 
 
 class StrictPlay(Play):
-    """Strict play, in which each guess is a possible solution, given the rows above it.
-
-    No word can occur twice on a board (theorem 3 of docs/logic.md).
-    """
+    """Strict play, which allows no word twice (theorem 3 of docs/logic.md)."""
 
     name = "strict"
     title = "strict play"
@@ -74,6 +71,8 @@ class StrictPlay(Play):
         greens = np.vstack([above, below])[:, green]
         if len(green) + len(white) < len(pattern) or (greens != greens[:1]).any():
             return super().relation(pattern, above, below)
+        # Without yellow, and with the same letters in green, two words go together iff they share
+        # no letter in the white columns: letters are marks, which `counting.packing` needs.
         letters = np.union1d(above, below)
         upper, upper_types = _letter_sets(above[:, white], letters)
         lower, lower_types = _letter_sets(below[:, white], letters)
@@ -82,9 +81,7 @@ class StrictPlay(Play):
 
 
 def _letter_sets(words: Letters, letters: Letters) -> tuple[Bools, Places]:
-    """Return the different sets of letters that the words have, and the index of each word's
-    set.
-    """
+    """Return the words' different sets of letters, and the index of each word's set."""
     bits = np.bitwise_or.reduce(np.int64(1) << np.searchsorted(letters, words), axis=1)
     sets, word_sets = np.unique(bits, return_inverse=True)
     return (sets[:, None] >> np.arange(len(letters)) & 1).astype(bool), word_sets
