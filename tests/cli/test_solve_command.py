@@ -85,7 +85,7 @@ def test_an_everyday_word_is_offered_before_a_rare_one_as_good(
     assert answer.guess == first.guess == offered
     costs = {guess.guess: guess.expected_guesses for guess in answer.alternatives}
     assert 0 <= costs[offered] - min(costs.values()) == costs[offered] - costs[best] <= 0.02
-    assert (f"({best.upper()}, a rarer word, would save" in str(answer.why)) is (offered != best)
+    assert (f"({best.upper()}, a rarer word, " in str(answer.why)) is (offered != best)
     lists = question.lists(5, QUIET)
     state = after_hints(Hint.parse_all(hints), lists)
     assert lists.guesses.words[STRATEGIES["fewest"].choose(state).guess] == best

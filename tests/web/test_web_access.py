@@ -32,6 +32,40 @@ def test_every_place_is_for_everybody(visit):
         assert not (violations := faults(page)), (name, violations)
 
 
+MOVED = """window.moved = 0;
+new PerformanceObserver((list) => {
+    for (const one of list.getEntries()) window.moved += one.value;
+}).observe({type: "layout-shift", buffered: true});"""
+
+
+def shift(page, address, shown):
+    """Return the shift of the layout if an answer comes after all else is shown."""
+    held, asked = [], re.compile("/(api|daily)/")
+    page.add_init_script(MOVED)
+    page.route(asked, lambda route: held.append(route))
+    with page.expect_request(asked):
+        page.goto(address)
+    page.evaluate("document.fonts.ready.then(() => 0)")
+    while held:
+        held.pop().continue_()
+    page.unroute(asked)
+    expect(page.locator(f"main > section:not([hidden]) {shown}").first).to_be_visible()
+    return page.evaluate("new Promise(requestAnimationFrame).then(() => moved)")
+
+
+def test_nothing_moves_while_a_tab_is_loaded(browser, served):
+    context = browser.new_context(viewport={"width": 360, "height": 740}, service_workers="block")
+    context.add_init_script("localStorage.met = true")
+    places = {"daily": ("", "#daily-play .last"), "decode": ("#unwordle", "#hook .count")}
+    places |= {name: PLACES[name] for name in ("boards", "solve", "review", "puzzle", "theory")}
+    shifts = {
+        name: shift(context.new_page(), f"{served.url}/{address}", shown)
+        for name, (address, shown) in places.items()
+    }
+    context.close()
+    assert max(shifts.values()) < 0.03, shifts
+
+
 def test_a_number_is_never_broken(visit):
     def enlarged(route):
         answer = route.fetch()

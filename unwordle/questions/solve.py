@@ -243,7 +243,8 @@ def _why(advice: Advice, best: str) -> str:
     chance = "" if offered.possible else f"it cannot be the word, but splits the rest {how}: "
     claim = ", by the best decision tree known" if advice.by_tree else ""
     if saved:
-        claim = f" ({best}, a rarer word, would save {saved:.2g})"
+        better = "is about as good" if advice.estimated else f"would save {saved:.2g}"
+        claim = f" ({best}, a rarer word, {better})"
     elif advice.exact:
         claim = ", and no guess does better"
     return f"{chance}about {offered.expected:.1f} more guesses on average{claim}"

@@ -19,6 +19,8 @@ const shared = new URLSearchParams(location.search).get("text");
 /** Load and start a tab's module. If the module cannot be loaded, say what to do. */
 async function start(tab, link) {
   started.set(tab, null);
+  // What a link brings would move the rest.
+  $(tab).ariaBusy = true;
   try {
     started.set(tab, await late(`${tab}.js`, "start"));
   } catch (error) {
@@ -29,10 +31,10 @@ async function start(tab, link) {
     };
     const said = h("p.notice", { role: "alert" }, `${error.message} `, again(error, retry));
     $(tab).querySelector(".intro").append(said);
-    return;
   }
   // The state in the link and the default state are not steps of history.
-  quietly(() => started.get(tab).start(link));
+  quietly(() => started.get(tab)?.start(link));
+  $(tab).ariaBusy = false;
 }
 
 function open(tab, link = {}) {
@@ -67,6 +69,7 @@ quietly(() => {
   if (!SHELF) startGames();
   open(first, state);
 });
+delete document.documentElement.dataset.link;
 // The text that a phone shared with the page.
 if (shared && !SHELF) read(shared);
 

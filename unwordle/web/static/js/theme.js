@@ -16,6 +16,9 @@
     document.querySelector("[name=theme-color]").content = GROUND[theme];
   };
   apply();
+  // Until the page shows the tab of a link, it shows none.
+  if (/^#(?!carry)/.test(location.hash) || /[?&](?:grid|text)=/.test(location.search))
+    document.documentElement.dataset.link = "";
   for (const query of [more, dark]) query.addEventListener("change", apply);
   addEventListener("DOMContentLoaded", () => {
     const select = document.getElementById("theme");
