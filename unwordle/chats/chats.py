@@ -137,7 +137,7 @@ def _named(lines: list[Line], styles: Sequence[Sequence[_Anchor]]) -> Iterator[L
         elif line.message is not own:
             own = message = line.message
             name = message.player
-        yield line._replace(message=message)
+        yield line if message is own else Line(line.number, line.text, message)
 
 
 def _agreed(anchors: Sequence[_Anchor]) -> Iterator[tuple[int, str]]:
@@ -204,7 +204,8 @@ class _MessageReader:
 
     def _opened(self, text: str, above: str, place: int) -> str | None:
         """Return the text behind the stamp of a message, or None if the line has no stamp."""
-        for stamp in (self._usual, *STAMPS):
+        alone = STAMPS_ALONE[0].match(text) if self.alone else None
+        for stamp in () if alone else (self._usual, *STAMPS):
             if opened := stamp.match(text):
                 self._usual = stamp
                 name, rest = opened.groupdict().get("name"), opened["rest"]
@@ -214,7 +215,8 @@ class _MessageReader:
         if len(text) > _LONGEST_STAMP or (self._is_exported and not HAS_TIME.search(text)):
             return None
         bare = text.strip(" -—–=•·,") if text[:1] in "-—–=•·," else text
-        for opened in filter(None, (stamp.match(bare) for stamp in STAMPS_ALONE)):
+        matches = [alone] if alone else (stamp.match(bare) for stamp in STAMPS_ALONE)
+        for opened in filter(None, matches):
             name, stated = opened.groupdict().get("name"), opened["when"]
             if self._is_exported and not IS_FULL.match(stated):
                 continue
@@ -237,9 +239,8 @@ class _MessageReader:
     def _begin(self, name: str | None, stamp: str, text: str) -> str:
         """Begin a message, and return the text of its first line."""
         self._is_dated = True
-        name = cleaned(name or "")
         when = self._dates.read(stamp) or self._when
-        self.message = Message(name if is_name(name) else None, when, stamp=stamp)
+        self.message = Message(cleaned(name) if name else None, when, stamp=stamp)
         return self._unquoted(text)
 
     def _unquoted(self, text: str) -> str:

@@ -16,7 +16,7 @@ from html.parser import HTMLParser
 from typing import Any, NamedTuple
 
 from unwordle.chats.chats import read_chat
-from unwordle.chats.line import VOCABULARY, Line, Message, has_header
+from unwordle.chats.line import SIGN, VOCABULARY, Line, Message, has_header
 from unwordle.chats.stamps import DateReader, instant
 from unwordle.model.game.input import TILES
 from unwordle.model.overriding import override
@@ -36,6 +36,8 @@ _ANY_TILE = re.compile(
     f"{_TILE.pattern}|{_MOJIBAKE.pattern}|=E2=AC|=F0=9F|(?i:{_ESCAPES.pattern})|&#"
 )
 """A sign of tiles in any of the encodings that `mended` undoes."""
+_ANY_SIGN = re.compile(rf"[{''.join(TILES)}âð&=\\]")
+"""A symbol of tiles in any of these encodings."""
 _TAG = re.compile(r"</?(?:div|p|br|span|b|i|strong|em|a|ul|li|table|html|body)\b[^<>]*>", re.I)
 _CP1252 = {bytes([code]).decode("cp1252", "ignore"): code for code in range(128, 256)}
 
@@ -184,34 +186,41 @@ class _Walker:
         if not isinstance(value, dict):
             return
         fields = _fields(tuple(value))
-        name = name_in(value) or above.player
+        texts, inner = [], []
+        for key, is_text in fields.texts:
+            text = value[key]
+            if is_text and isinstance(text, list):
+                text = _text_of(text)
+            if isinstance(text, str) and (SIGN if is_text else _ANY_SIGN).search(text):
+                texts.append((text, is_text))
+        for key, is_quoted in fields.inner:
+            child = value[key]
+            if child and isinstance(child, dict | list):
+                inner.append((key, child, is_quoted))
+        if not texts and not inner:
+            return
         times = ((value[key], _day_of(value[key])) for key in fields.times if value[key])
         stamp, when = next((each for each in times if each[1]), (above.stamp, above.when))
+        name = name_in(value) or above.player
         if value.get("type") in ("2", 2) and "address" in value:
             name = "Me"  # a sent text message names its receiver
         own = Message(name, when, above.quoted, stamp)
-        for key, is_text in fields.texts:
-            text = _text_of(value[key]) if is_text else value[key]
-            if not isinstance(text, str) or not (is_text or _ANY_TILE.search(text)):
-                continue
+        for text, is_text in texts:
             squeezed = "".join(text.split())
             if squeezed not in known and (is_text or _TILE.search(mended(text))):
                 known += squeezed
                 self.messages.append((number, without_tags(text), own))
-        for key, is_quoted in fields.inner:
-            child = value[key]
+        for key, child, is_quoted in inner:
             if key == "messages" and isinstance(child, list):
                 self.walk(child)
-            elif child and isinstance(child, dict | list):
-                inner = own._replace(player=None, quoted=True) if is_quoted else own
-                self.walk(child, inner, number, known)
+            else:
+                below = own._replace(player=None, quoted=True) if is_quoted else own
+                self.walk(child, below, number, known)
 
 
-def _text_of(value: Any) -> Any:
-    """Return a text that is divided into parts as one string, and other values unchanged."""
-    if not isinstance(value, list):
-        return value
-    parts = [part.get("text", "") if isinstance(part, dict) else part for part in value]
+def _text_of(parts: list[Any]) -> str:
+    """Return a text that is divided into parts as one string."""
+    parts = [part.get("text", "") if isinstance(part, dict) else part for part in parts]
     return "".join(part for part in parts if isinstance(part, str))
 
 

@@ -7,11 +7,13 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
+from itertools import groupby
 from typing import TypeAlias
 
 from unwordle.chats.line import (
     ARCHIVE,
     OWN,
+    SIGN,
     WORDLE,
     Header,
     Line,
@@ -310,15 +312,13 @@ def games_in(lines: Iterable[Line]) -> Iterator[Share]:
 
 def _shares_in(lines: Iterable[Line]) -> Iterator[Share]:
     """Yield the results in these lines, and the lines that could not be read, in order."""
-    reader = None
-    for line in lines:
-        if reader is None or line.message is not reader.message:
-            if reader is not None:
-                yield from reader.shares()
-            reader = _GameReader(line.message)
-        reader.read(line)
-    if reader is not None:
-        yield from reader.shares()
+    for _, own in groupby(lines, lambda line: id(line.message)):
+        message = [*own]
+        if any(SIGN.search(line.text) for line in message):
+            reader = _GameReader(message[0].message)
+            for line in message:
+                reader.read(line)
+            yield from reader.shares()
 
 
 class _GameReader:

@@ -33,6 +33,9 @@ _SHORT_CODE = re.compile(
 
 _SYMBOLS = "".join(TILES)
 _GREYS = {symbol for symbol, colour in TILES.items() if colour == "W"}
+SIGN = re.compile(rf"[\d{_SYMBOLS}/_âð]")
+"""A symbol without which no line of a message has rows, headers or scores. â and ð stand for tiles
+in texts that were decoded wrongly."""
 _RUN = re.compile(f"[{_SYMBOLS}]+")
 _BETWEEN_TILES = re.compile(rf"(?<=[{_SYMBOLS}])[^\s{_SYMBOLS}/,|]+(?=[{_SYMBOLS}])")
 _OTHER_TILES = re.compile(rf"[🟥🟪🟫🔴🟣🟤]|(?<=[{_SYMBOLS}])\s?[⬆↗➡↘⬇↙⬅↖]")
@@ -99,6 +102,8 @@ def scan(line: str) -> Scanned | None:
     runs = _RUN.findall(line)
     if not runs:
         return _sentence(line)
+    if runs[0] == line and len(line) in LENGTHS:
+        return Scanned((_colours(line),), greys=_greys(line))
     foreign = _BETWEEN_TILES.search(line) or _OTHER_TILES.search(line)
     if foreign and sum(map(len, runs)) >= LENGTHS[0] - 1:
         return Scanned(problem=f"has a {foreign[0].strip()[0]} among its squares")
@@ -107,10 +112,18 @@ def scan(line: str) -> Scanned | None:
         runs = ["".join(runs)]  # the tiles are separated by spaces
     if max(map(len, runs)) < LENGTHS[0]:
         return None
-    patterns = tuple("".join(TILES[c] for c in piece) for run in runs for piece in _rows_of(run))
+    patterns = tuple(_colours(piece) for run in runs for piece in _rows_of(run))
     is_word = len(patterns) == len(beside) == 1 and len(beside[0]) == len(patterns[0])
-    greys = "".join(sorted(set("".join(runs)) & _GREYS))
-    return Scanned(patterns, folded(beside[0]) if is_word else "", "", len(beside) < 2, greys)
+    word = folded(beside[0]) if is_word else ""
+    return Scanned(patterns, word, "", len(beside) < 2, _greys("".join(runs)))
+
+
+def _colours(tiles: str) -> str:
+    return "".join([TILES[tile] for tile in tiles])
+
+
+def _greys(tiles: str) -> str:
+    return "".join(sorted(_GREYS & {*tiles}))
 
 
 def scan_letters(line: str) -> Scanned | None:

@@ -120,9 +120,11 @@ def moment(when: date, stamp: str | float) -> datetime | None:
     return datetime(when.year, when.month, when.day, tzinfo=UTC) + since
 
 
-def cleaned(name: str) -> str:
-    """Return a name without the weekday, short codes and marks around it."""
-    return _AROUND.sub("", name).strip(" ,;")
+@lru_cache(1000)
+def cleaned(text: str) -> str | None:
+    """Return a name without the weekday, short codes and marks around it, or None for no name."""
+    name = _AROUND.sub("", text).strip(" ,;")
+    return name if is_name(name) else None
 
 
 class DateReader:
