@@ -99,6 +99,7 @@ def test_a_missing_or_an_unknown_parameter_stays_pythons_error() -> None:
 def test_shares_and_hints_are_read_as_on_the_command_line(tmp_path: Path) -> None:
     for result in (unwordle.board(SHARE, **ONLY), unwordle.board(grid=SHARE, **ONLY)):
         assert result.answer.solution == "pious"
+    assert unwordle.board(word=SHARE, **ONLY).answer.solution == "pious"
     later = SHARE.replace("1,054", "9,054")
     assert unwordle.board(later, word="halts", **ONLY).answer.solution == "halts"
     (file := tmp_path / "friend.txt").write_text(SHARE, encoding="utf-8")

@@ -210,12 +210,14 @@ def board(
     >>> board("halts", "WWYWW/WGWWW/WGWYG", play="hard").count
     6671840
     """
+    if given is None:
+        given, word = word, None
     if grid is None and isinstance(given, str) and shows_tiles(given):
         grid = given
-    elif given is not None:
-        if word is not None:
-            raise InputError(f"`word` is given twice: {briefly(given)} and {briefly(word)}")
-        word = cast(str, given)
+    elif word is not None:
+        raise InputError(f"`word` is given twice: {briefly(given)} and {briefly(word)}")
+    else:
+        word = cast(str | None, given)
     question = BoardQuestion(word=word, grid=cast(GridText, grid), **options)
     if grid is not None and word is None and question.known() is None and not question.files:
         raise InputError("the final word is not known: give it as `word`, or call `infer`")
@@ -286,26 +288,26 @@ def check(board: str | Sequence[str], grid: Rows, **options: Any) -> CheckResult
     return CheckResult(CheckQuestion(board=guesses, grid=cast(GridText, grid), **options))
 
 
-def clues(**options: Any) -> PuzzleResult:
-    """Return a puzzle whose guesses fit one word only.
+def clues(word: str | None = None, **options: Any) -> PuzzleResult:
+    """Return a puzzle whose guesses fit one word only, by default a random word.
 
     Options are fields of `unwordle.Clues`. Raises UnwordleError if an argument is not accepted.
 
-    >>> clues(word="mummy", seed=1).answer.solution
+    >>> clues("mummy", seed=1).answer.solution
     'mummy'
     """
-    return PuzzleResult(CluesQuestion(**options))
+    return PuzzleResult(CluesQuestion(word=word, **options))
 
 
-def backwards(**options: Any) -> PuzzleResult:
-    """Return a puzzle made from a finished game.
+def backwards(number: int | None = None, **options: Any) -> PuzzleResult:
+    """Return a puzzle made from a finished game: a daily one, or by default a random one.
 
     Options are fields of `unwordle.Backwards`. Raises UnwordleError if an argument is not accepted.
 
-    >>> backwards(number=326).answer.date
+    >>> backwards(326).answer.date
     '2026-11-22'
     """
-    return PuzzleResult(BackwardsQuestion(**options))
+    return PuzzleResult(BackwardsQuestion(number=number, **options))
 
 
 def _html_of(line: Line) -> str:
