@@ -1,6 +1,10 @@
 """Check that forms of chats and results in the field are read, and that nothing is misread."""
 
+import csv
+import io
+import json
 import re
+from html import escape
 from pathlib import Path
 
 import pytest
@@ -202,15 +206,60 @@ PIECES = st.sampled_from(
 )
 
 
-@given(st.lists(st.lists(PIECES, min_size=1, max_size=4).map("\n".join), min_size=1, max_size=5))
-def test_every_message_with_tiles_counts_or_is_left_out_with_a_reason(messages):
-    for text in messages:
-        chat = read(f"[06/09/2026, 08:00:00] Ann: {text}")
-        if re.search("[⬛⬜🟨🟩]", text):
-            assert len(chat.turns) + len(chat.problems) + chat.passed_over.total() >= 1, text
-    whole = read(
-        "\n".join(f"[06/09/2026, 08:0{n}:00] Ann: {text}" for n, text in enumerate(messages))
+def in_text(messages: list[str]) -> str:
+    return "\n".join(f"[06/09/2026, 08:0{n}:00] Ann: {text}" for n, text in enumerate(messages))
+
+
+def in_json(messages: list[str]) -> str:
+    return json.dumps([{"author": {"name": "Ann"}, "date": DAY, "content": m} for m in messages])
+
+
+def in_lines_of_json(messages: list[str]) -> str:
+    return "\n".join(json.dumps({"who": "Ann", "ts": 1788681600, "text": m}) for m in messages)
+
+
+def in_csv(messages: list[str]) -> str:
+    table = csv.writer(file := io.StringIO())
+    table.writerows([["name", "date", "message"], *(["Ann", DAY, text] for text in messages)])
+    return file.getvalue()
+
+
+def in_html(messages: list[str]) -> str:
+    body = [
+        f"<div class='from_name'>Ann</div><div class='date' title='{DAY}'></div>"
+        f"<div class='text'>{escape(text).replace(chr(10), '<br>')}</div>"
+        for text in messages
+    ]
+    return f"<!DOCTYPE html><html><body>{''.join(body)}</body></html>"
+
+
+def in_mails(messages: list[str]) -> str:
+    head = "From ann@a.example\nFrom: Ann <ann@a.example>\nDate: Sun, 6 Sep 2026 08:00:00 +0000"
+    kind = "Content-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: 8bit"
+    return "".join(f"{head}\n{kind}\n\n{text}\n\n" for text in messages)
+
+
+DAY = "2026-09-06T08:00:00"
+HAS_TILES = re.compile("[⬛⬜🟨🟩]{4}")
+
+
+@pytest.mark.parametrize(
+    "container", [in_text, in_json, in_lines_of_json, in_csv, in_html, in_mails]
+)
+@given(
+    messages=st.lists(
+        st.lists(PIECES, min_size=1, max_size=4).map("\n".join), min_size=1, max_size=5
     )
-    tiles = sum(bool(re.search("[⬛⬜🟨🟩]", text)) for text in messages)
-    assert len(whole.turns) + len(whole.problems) + whole.passed_over.total() >= tiles
-    assert {name for name, _ in whole.turns} <= {"Ann", "Bob"}
+)
+def test_every_message_with_tiles_counts_or_is_left_out_with_a_reason(container, messages):
+    """Check that results, problems and what is left out add up, alone and among each other."""
+    alone = [read(container([text])) for text in messages]
+    for text, chat in zip(messages, alone, strict=True):
+        number = len(chat.keys) + len(chat.problems) + chat.passed_over.total()
+        assert number >= bool(HAS_TILES.search(text)), text
+    whole = read(container(messages))
+    assert {name for name, _ in whole.keys} <= {"Ann", "Bob"}
+    assert whole.keys == {key for chat in alone for key in chat.keys}
+    assert len(whole.keys) + len(whole.problems) + whole.passed_over.total() >= len(
+        [text for text in messages if HAS_TILES.search(text)]
+    )

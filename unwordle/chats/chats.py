@@ -38,7 +38,9 @@ from unwordle.chats.stamps import (
 )
 from unwordle.model.game.input import visible
 
-_NAMED = re.compile(r"^(?P<name>[^\W\d][^:/\[\]<>()]{0,60}):(?:\s(?P<rest>.+))?$")
+_NAMED = re.compile(
+    r"^(?:[-•]\s)?[*_]{0,2}(?P<name>[^\W\d][^:/\[\]<>()*]{0,60})[*_]{0,2}:[*_]{0,2}(?:\s(?P<rest>.+))?$"
+)
 _DIGIT = re.compile(r"\d")
 _LOWER = re.compile(r"[a-zß-öø-ÿ\s'’-]+")
 _LETTERS = re.compile(r"[^\W\d]+")
@@ -57,7 +59,9 @@ _WROTE = re.compile(
 _REACTION = re.compile(r"^\W*[^\W\d][^“„«\"]{0,60}[“„«\"]\s*(?=\S)")
 """The beginning of a reaction that quotes a message, such as `Loved “Wordle 1,905 3/6`."""
 _QUOTED = re.compile('[“„«"]')
-_TABBED = re.compile(r"^(\D{0,3}\d{1,2}:\d{2}(?:\s?[AP]M)?)\t([^\t]{1,60})\t")
+_TABBED = re.compile(
+    r"^(\D{0,3}(?:\d{4}-\d\d-\d\d\s)?\d{1,2}:\d{2}(?::\d\d)?(?:\s?[AP]M)?)\t([^\t]{1,60})\t"
+)
 _KEYED = re.compile(
     r"^(?:(?:from|author|sender|user|von|de|da|van):\s(?P<name>[^<(]{1,60})|(?:sent|date|time):\s(?P<when>.*))",
     re.I,
@@ -153,7 +157,8 @@ def _agreed(anchors: Sequence[_Anchor]) -> Iterator[tuple[int, str]]:
     ]
     mixed = {a.form for a, is_one in zip(anchors, named, strict=True) if not is_one}
     for (place, form, name), is_one in zip(anchors, named, strict=True):
-        if is_one and (form not in mixed or (form and counted[name] > 1)):
+        is_own = form not in ("", "@") or len(counted) > 1  # nobody plays a day twice
+        if is_one and is_own and (form not in mixed or (form and counted[name] > 1)):
             yield place, name
 
 
@@ -190,7 +195,7 @@ class _MessageReader:
                 return opened
         if not self._is_dated and (named := _NAMED.match(text)):
             rest = named["rest"] or ""
-            if has_header(rest) if rest else len(text) <= _LONGEST and is_name(named["name"]):
+            if is_name(named["name"]) and (has_header(rest) if rest else len(text) <= _LONGEST):
                 self.message = Message(named["name"].strip())
                 return self._unquoted(rest)
         if not self._is_exported and ":" in text and (keyed := _KEYED.match(text)):

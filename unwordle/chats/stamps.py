@@ -28,7 +28,7 @@ _LETTER = r"[^\d\s\[\]\-:,()<>\u2000-\u2bff\U0001f000-\U0001faff]"
 _NOON = rf"{_LETTER}{{1,12}}(?:\s?{_LETTER}{{1,2}}\.)?"
 _TIME = rf"\d{{1,2}}\s?[:.h]\s?\d{{2}}(?:[:.]\d{{2}})?(?:\s?{_NOON})?"
 _TO_TIME = r"[,،]?\s{1,2}(?:[^\W\d][^\d\s:]{0,12}\s?){0,2}"
-_AGO = r"\d{1,3}\s?(?:s|m|h|d|w|min|mins|hr|hrs|sec|hours?|minutes?|days?|weeks?)\.?(?:\sago)?"
+_AGO = r"(?:\d{1,3}|an?(?=\s\w+\sago))\s?(?:[smhdw]|mins?|hrs?|sec|(?:hour|minute|day|week)s?)\.?(?:\sago)?"
 _ANY_MONTH = r"\d{1,2}[\s./\-]{1,2}[^\W\d]{3,9}[\s./\-]{1,2}\d{2,4}"
 _FULL = rf"(?:{_DATE}|{_ANY_MONTH}|{_DAY}){_TO_TIME}{_TIME}"
 _WHEN = rf"(?:{_FULL}|{_DATE}|{_DAY}|(?:[^\W\d]{{2,10}}\s)?{_TIME}(?:,?\s{_DATE})?|{_AGO})"
@@ -48,7 +48,7 @@ STAMPS_ALONE = tuple(
     for stamp in (
         rf"[\[(]?(?P<when>{_WHEN})[\])]?(?:\s\([^()]*\))?",
         rf"(?:posted\s)?by\s(?P<name>\S.{{0,40}}?)\s(?:»|on|at)\s(?P<when>{_WHEN})",
-        rf"(?P<name>\S[^:]{{0,60}}?)\s?[,•·|—–(\[-]\s?(?P<when>{_WHEN})[\])]?:?",
+        rf"(?P<name>\S[^:]{{0,60}}?)\s?[,•·|—–(\[-]\s?(?P<when>{_WHEN})[\])]?:?(?:,?\s\(?edited\)?)?",
         rf"(?P<name>\S[^:]{{0,40}}?)\s{{1,2}}(?:\d+\spoints?\s)?"
         rf"(?P<when>{_FULL}|{_TIME}|{_DATE}(?<=\d{{4}})|{_AGO}(?<=ago))",
     )
@@ -66,12 +66,15 @@ _AWAY = re.compile(r"\d\s?([+-])(\d\d):?(\d\d)$")
 _NO_NAME = re.compile(
     rf"[{''.join(TILES)}🟥🟫🟪]|https?:|^\[.*\]$|^\W*$|^:\w+:|^\W*\d{{1,6}}\W*$|[“„«\"]"
     r"|^(?:app|bot|op|mod|edited|reply|like|pinned|new|member|level \d+|\d+ \w+)$"
+    r"|^(?:copy|delivered|enter|more|permalink|quote|report|seen|sent|share|upvote|you sent)$"
     r"|^(?:loved|liked|disliked|laughed at|emphasi[sz]ed|questioned|tapbacks)\b|\breacted\b",
     re.I,
 )
-_AROUND = re.compile(rf"\s?:\w+:$|,\s{_DAY}(?:\sat)?$|^[*_~]+|[*_~]{{2,}}$", re.I)
+_AROUND = re.compile(
+    rf"^\[\W\]|^From\s+|\sto\severyone$|\s?:\w+:$|,\s{_DAY}(?:\sat)?$|^[*_~]+|[*_~]{{2,}}$", re.I
+)
 _TALK = re.compile(
-    r"[.!?…:;,)](?<!\b[A-Z]\.)$|\s\S+\s\S+\s\S+\s|^\d|^[>#*(]|['’](?:s|m|re|ll|ve|t)\b"
+    r":|[.!?…;,)](?<!\b[A-Z]\.)$|\s\S+\s\S+\s\S+\s|^\d|^[>#*(]|['’](?:s|m|re|ll|ve|t)\b"
     r"|\s(?-i:[a-zß-ÿ]{4,})"
     rf"|\b(?:{'|'.join(VOCABULARY['talk'])})\b",
     re.I,
