@@ -7,7 +7,7 @@ from math import exp, log
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from support.habits import board_probability
@@ -18,7 +18,17 @@ from unwordle.model.game.grid import Grid
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.game.word_sets import packed
 from unwordle.players.likelihood import of_games
-from unwordle.players.player import KINDS, Habits, Player, Style, Weigher, anyone, opened_by
+from unwordle.players.particles import board_probabilities
+from unwordle.players.player import (
+    KINDS,
+    Habits,
+    Player,
+    Style,
+    Weigher,
+    anyone,
+    opened_by,
+    population,
+)
 from unwordle.wordlist import named
 
 NYT = named("nyt")
@@ -71,10 +81,22 @@ def test_a_guess_is_of_one_kind_and_in_hard_mode_one_that_it_allows():
         tops = {name: (usual[..., i].max(), careful[..., i].max()) for i, name in enumerate(KINDS)}
         assert tops["any"][1] == tops["kept"][1] == 0 < tops["any"][0]
         assert (tops["kept"][0] > 0) == (row == 1)  # habitual second words are for row 2 only
+        assert (Habits().playing("strict").kinds(row)[..., 0] == 1).all()
+
+
+def test_one_opener_in_five_is_any_word_by_its_weight():
+    weights, shares = Habits().weights(NYT), population(NYT, Habits())
+    counted = np.array([opened_by(word, NYT) for word in NYT.words[::999]])
+    assert shares[::999] - 0.8 * counted == pytest.approx(0.2 * weights[::999] / weights.sum())
+
+
+ONSET = few(("stone", "onset", "crane"))
+HABITUAL = anyone(ONSET, Habits((Style("habitual", 0.1, 0.5, 0.4),)))
 
 
 @drawn(16)
 @given(some_games())
+@example((HABITUAL, Grid(("YYYYY", feedback("crane", "stone"))), "stone"))
 def test_few_boards_are_summed_exactly(game):
     player, grid, solution = game
     expected = brute(player, grid, solution)
@@ -96,6 +118,9 @@ def test_a_lost_game_has_no_last_guess(rows):
     grid = Grid((feedback("crane", "stone"),) * rows)
     estimate = log_likelihoods(player, [grid], ["stone"], particles=10**6)
     assert exp(estimate.logs[0, 0]) == pytest.approx(brute(player, grid, "stone"))
+    only = np.array([[player.sets.lexicon.index("crane")] * rows])
+    (exact,) = board_probabilities(player, grid, "stone", only)
+    assert exact == pytest.approx(brute(player, grid, "stone"))
 
 
 def test_another_seed_draws_other_boards():

@@ -14,7 +14,7 @@ from unwordle.model.game.grid import Grid
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.players import posterior as module
 from unwordle.players.player import Habits, anyone
-from unwordle.players.posterior import TRUST, posterior
+from unwordle.players.posterior import TRUST, foreign_log, posterior
 from unwordle.players.solutions import Evidence, Inferred, infer_by_player
 from unwordle.questions.infer import InferQuestion
 from unwordle.wordlist import named
@@ -64,6 +64,33 @@ def test_it_is_bayes_rule(monkeypatch):
     places = [SOME.index(word) for word in answer.words]
     assert answer.probabilities == pytest.approx(expected[places], abs=1e-6)
     assert (np.diff(answer.probabilities) <= 0).all()
+
+
+def test_a_single_grid_belongs_however_likely_foreign_ones_are(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    words = ANSWERS.most_frequent(30)
+    grid, player = grid_of(*words.words[:3]), anyone(words)
+    put(monkeypatch, FOREIGN=0.9, _ELSEWHERE=(0.0, 0.0), ROUGH=0.0, BEHIND=1e9)
+    put(monkeypatch, FEWEST=10**6, AGAIN=10**12)
+    answer = posterior(player, [grid], words, np.full(30, 1 / 30))
+    logs = log_likelihoods(player, [grid], words.words, particles=10**6).logs[0]
+    expected = np.exp(logs * TRUST) / np.exp(logs * TRUST).sum()
+    places = [words.index(word) for word in answer.words]
+    assert answer.probabilities == pytest.approx(expected[places], abs=1e-6)
+
+
+@pytest.mark.parametrize("rows", [1, 6])
+def test_a_foreign_grid_is_as_likely_as_the_page_of_likelihoods_says(rows):
+    assert foreign_log(Grid(("WWWWW",) * rows)) == pytest.approx(np.log(0.003) - 11 - 2 * rows)
+
+
+def test_of_two_words_one_is_as_uncertain_as_the_other(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    put(monkeypatch, ROUGH=0.0, AGAIN=40, FEWEST=2)
+    grids = [grid_of("three", "about", "other"), grid_of("three", "there", "where")]
+    answer = posterior(PLAYER, grids, Lexicon("two", ("three", "never")), np.full(2, 0.5))
+    assert answer.probabilities[0] > 0.7 and answer.errors[0] > 0
+    assert answer.errors[0] == pytest.approx(answer.errors[1])
 
 
 def test_few_solutions_are_screened_and_the_best_weighed_again(tmp_path, monkeypatch):

@@ -54,6 +54,14 @@ def same_first(phase):
         phase.state("same first letter", f"letter {a}", first >> second)
 
 
+def first_and_second(phase):
+    """Add two sentences of 2^26 clauses, and a clause, about the same two rows."""
+    pairs = [[(shown(phase, 0, c, a), shown(phase, 1, c, a)) for a in ALPHABET] for c in (0, 1)]
+    phase.state("same first letter", "", Or(above & below for above, below in pairs[0]))
+    phase.state("another second letter", "", Or(above & ~below for above, below in pairs[1]))
+    phase.state("no c twice", "", ~(pairs[0][2][0] & pairs[0][2][1]))
+
+
 class Kind(NamedTuple):
     """Constraints to add, and a function that decides whether a board satisfies the constraints.
 
@@ -71,6 +79,9 @@ KINDS = {
     "two rows, 2^26 clauses": Kind(
         lambda e: Or(And(shown(e, 0, 0, a), shown(e, 1, 0, a)) for a in ALPHABET),
         lambda a, b, c: a[0] == b[0],
+    ),
+    "two rows, three sentences": Kind(
+        first_and_second, lambda a, b, c: "c" != a[0] == b[0] and a[1] != b[1]
     ),
     "a tile of the grid": Kind(
         lambda e: e.tile(0, 2, "yellow") >> shown(e, 1, 0, "b"), lambda a, b, c: b[0] == "b"
