@@ -7,6 +7,7 @@ import pytest
 from support.brute import boards
 from unwordle.model.game.feedback import feedback
 from unwordle.model.game.grid import STOCK_GRIDS
+from unwordle.model.game.input import InputError
 from unwordle.wordlist import named
 
 GAME = ["--word", "stone", "--grid", "WWWWW/WYWWW/WYWWG/WYGWG", "--play", "strict"]
@@ -123,6 +124,16 @@ def test_the_default_command_never_asks(process, command, monkeypatch):
     assert answer == again | {"seconds": answer["seconds"]}
     assert "/".join(answer["grid"]) in STOCK_GRIDS
     assert answer["solution"] in named("answers")
+
+
+def test_a_count_stays_where_likely_words_take_too_long(command, monkeypatch):
+    def late(*arguments, **options):
+        raise InputError("the search for likely words has not finished after 6 s")
+
+    monkeypatch.setattr("unwordle.players.likely_boards.likely_boards", late)
+    ran = command("--word", "halts", "--grid", "WWYWW", "--top", "5", "--seed", "1")
+    assert ran.out.startswith("516 boards could have made this grid.\nOne of them:")
+    assert ran.err.endswith("has not finished after 6 s, so they are left out\n")
 
 
 @pytest.mark.slow

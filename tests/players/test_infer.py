@@ -1,6 +1,7 @@
 """Check the possible solutions of grids, and the reasons if no solution is possible."""
 
 import re
+from dataclasses import replace
 from math import prod
 
 import numpy as np
@@ -129,6 +130,8 @@ def said(reason: Reason) -> set[str]:
 def test_every_reason_is_a_minimal_core(evidence):
     assume(not infer(evidence))
     reasons = why_none(evidence)
+    late = why_none(replace(evidence, seconds=-1))  # true, but not minimal
+    assert not answers_of(evidence, {(reason.grid, reason.row) for reason in late}, said(late[0]))
     places = {(reason.grid, reason.row) for reason in reasons}
     (hows,) = {frozenset(said(reason)) for reason in reasons}
     assert not answers_of(evidence, places, set(hows))

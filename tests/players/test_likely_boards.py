@@ -12,6 +12,7 @@ from support.habits import board_probability
 from support.sizes import NIGHT, drawn
 from unwordle.model.game.feedback import feedback
 from unwordle.model.game.grid import Grid
+from unwordle.model.game.input import InputError
 from unwordle.model.theory.theory import Theory
 from unwordle.players import likely_boards as module
 from unwordle.players.likely_boards import LikelyBoards, likely_boards
@@ -109,6 +110,8 @@ def test_boards_that_no_run_draws_are_drawn_evenly(monkeypatch):
     every = np.array([[ANSWERS.index(word) for word in board[:-1]] for board in theory.boards])
     exact = board_probabilities(answer.player, theory.grid, "stone", every).sum()
     assert np.mean(totals) == pytest.approx(exact, rel=0.3)
+    with pytest.raises(InputError, match="has not finished after 6 s"):
+        likely_boards(theory, since=-module.SECONDS)
 
 
 @pytest.mark.slow

@@ -62,13 +62,16 @@ class BoardsBySolution:
             rows[row] = rows[row] & allowed
         return rows
 
-    def some_possible(self, solutions: Sequence[int], grids: Sequence[PlayedGrid]) -> bool:
-        """Return whether some solution has a board for every grid.
+    def some_possible(
+        self, solutions: Sequence[int], grids: Sequence[PlayedGrid], is_late: Callable[[], bool]
+    ) -> bool:
+        """Return whether some solution has a board for every grid, or might have when it's late.
 
         They are tried in groups, each twice as large as the one before.
         """
         starts = takewhile(len(solutions).__gt__, (2**n - 1 for n in count()))
-        return any(self.having_boards(solutions[n : 2 * n + 1], grids).any() for n in starts)
+        groups = (solutions[n : 2 * n + 1] for n in starts)
+        return any(self.having_boards(group, grids, is_late).any() for group in groups)
 
     def having_boards(
         self,

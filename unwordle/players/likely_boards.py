@@ -16,6 +16,7 @@ import numpy as np
 
 from unwordle.model.counting.boards import Board, Numbers
 from unwordle.model.game.word_sets import Places
+from unwordle.model.logic.models import until
 from unwordle.model.theory.theory import Theory
 from unwordle.players.particles import SolvedGrid, board_probabilities, weighted_boards
 from unwordle.players.player import FittingWords, Habits, Player, Reals, population
@@ -24,6 +25,8 @@ from unwordle.players.player import FittingWords, Habits, Player, Reals, populat
 FEW = 2000
 # The most partial boards in a full run and in a quick one.
 PARTICLES, AT_A_GLANCE = 300, 150
+# The processor time after which no more boards are drawn uniformly, where that is needed.
+SECONDS = 6.0
 # Independent runs, whose spread gives the errors.
 RUNS = 8
 # The 97.5 % quantile of Student's t for eight runs, by the normal distribution's.
@@ -131,11 +134,17 @@ class LikelyBoards:
 
 
 def likely_boards(
-    theory: Theory, *, player: Player | None = None, seed: int = 0, quick: bool = False
+    theory: Theory,
+    *,
+    player: Player | None = None,
+    seed: int = 0,
+    quick: bool = False,
+    since: float | None = None,
 ) -> LikelyBoards:
     """Return a theory's likely boards, by default for an unknown player.
 
-    A player given must have the theory's lexicon.
+    A player given must have the theory's lexicon. Raises InputError if boards must be drawn
+    uniformly, and that takes longer than `SECONDS`, counted from the processor time `since`.
     """
     own = _playing(theory, player)
     if theory.boards.count() <= FEW:
@@ -154,7 +163,13 @@ def likely_boards(
     valid &= drawn.weights > 0
     if not valid.any():
         # The player model drew no board that meets the constraints, so boards are drawn uniformly.
-        return _all_of(own, theory, theory.boards.sample(RUNS * FEW, Random(seed)), RUNS)
+        # Of strict games with many grey rows, one takes a third of a second, hence the limit.
+        check, random = until(SECONDS, "the search for likely words", since), Random(seed)
+        uniform: list[Board] = []
+        while len(uniform) < RUNS * FEW:
+            check()
+            uniform += theory.boards.sample(1, random)
+        return _all_of(own, theory, uniform, RUNS)
     guesses, weights, runs = drawn.guesses[valid], drawn.weights[valid], drawn.game[valid]
     return LikelyBoards(own, theory, guesses, weights, runs, RUNS)
 

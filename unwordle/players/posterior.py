@@ -15,6 +15,7 @@ from typing import NamedTuple
 import numpy as np
 
 from unwordle.model.counting.boards import Progress
+from unwordle.model.game.feedback import pattern_code
 from unwordle.model.game.grid import Grid, Pin
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.game.word_sets import Bools, Places
@@ -42,6 +43,10 @@ ROUGH = 0.02
 BEHIND = 12.0
 # The most solutions to weigh; of these, a thirtieth is weighed again.
 SOLUTIONS = 1200
+# The most words in all rows of all grids with all solutions in the first weighing, which also
+# bound the time: after each grid, as many solutions stay as the other grids can afford, but at
+# least `LEAST`.
+MOST_WORDS, LEAST = 8_000_000, 100
 # The most boards of one grid with all solutions in the first weighing, and of all grids,
 # solutions and runs in the second. They bound the time.
 FIRST, AGAIN = 10_000, 20_000
@@ -99,6 +104,12 @@ class _Day:
         """Return the solutions' log-probabilities given the first grids, up to a constant."""
         joint = self.times[: len(logs)] @ self.either(logs)
         return np.asarray(self.start[solutions] + TRUST * joint)
+
+    def sizes(self, solutions: Places) -> Reals:
+        """Return the mean number of words in all rows of each grid for these solutions."""
+        codes = self.player.sets.codes([self.solutions.words[i] for i in solutions])
+        words = [sum((codes == pattern_code(row)).sum() for row in g.rows) for g in self.grids]
+        return np.array(words) / len(solutions)
 
     def likelihoods(
         self, grids: Sequence[int], solutions: Places, particles: int, runs: int, seed: int
@@ -165,11 +176,10 @@ def _sieved(day: _Day, rough: Reals, progress: Progress | None) -> _Weighed:
     """Weigh the solutions grid by grid, and drop those that fall far behind."""
     count = len(day.grids)
     first = np.argsort(-(day.start + _bounded(rough, day.times)), kind="stable")
-    # At least half of the weighed solutions are possible, if enough solutions are possible.
-    half = first[day.possible[first]][: SOLUTIONS // 2]
-    survivors = np.array([*dict.fromkeys([*half.tolist(), *first.tolist()])][:SOLUTIONS])
+    survivors = _best(day, first, SOLUTIONS)
     survivors = survivors[np.isfinite(day.start[survivors])]
-    logs = np.zeros((count, len(survivors)))
+    logs, work = np.zeros((count, len(survivors))), MOST_WORDS
+    sizes = day.sizes(survivors[:8])
     for g in range(count):
         particles = max(FEWEST, min(_MOST_IN_SIEVE, FIRST // len(survivors)))
         logs[g] = day.likelihoods([g], survivors, particles, runs=1, seed=g).logs
@@ -183,11 +193,21 @@ def _sieved(day: _Day, rough: Reals, progress: Progress | None) -> _Weighed:
             behind, soon_behind = (sums - sums[group].max(initial=-inf) for sums in (known, ahead))
             keeps_up = np.maximum(behind, soon_behind) >= -BEHIND
             near |= group & keeps_up & (soon_behind >= -2 * BEHIND)
+        work -= len(survivors) * sizes[g]
         if g + 1 < count:
+            most = max(LEAST, int(work / sizes[g + 1 :].sum()))
+            kept = survivors[near][np.argsort(-ahead[near], kind="stable")]
+            near &= np.isin(survivors, _best(day, kept, most))
             survivors, logs = survivors[near], logs[:, near]
         if progress:
             progress((g + 1) / count)
     return _Weighed(survivors, logs, np.full(logs.shape, np.nan))
+
+
+def _best(day: _Day, ordered: Places, most: int) -> Places:
+    """Return the first solutions; at least half of them are possible, if enough are."""
+    half = ordered[day.possible[ordered]][: most // 2]
+    return np.array([*dict.fromkeys([*half.tolist(), *ordered.tolist()])][:most], dtype=np.intp)
 
 
 def _refined(day: _Day, weighed: _Weighed) -> _Weighed:

@@ -60,7 +60,7 @@ class Evidence:
     pins: tuple[tuple[Pin, ...], ...] = ()
     """The pins of each grid, or nothing."""
     seconds: float = inf
-    """The processor time, after `since`, at which exact counts end."""
+    """The processor time, after `since`, at which exact counts and the search for reasons end."""
     search_seconds: float = inf
     """The processor time at which the search for boards ends."""
     since: float = field(default_factory=process_time)
@@ -240,7 +240,8 @@ def why_none(evidence: Evidence) -> list[Reason]:
     """Return why no answer is possible, by a minimal core of rows and demands.
 
     The demands are `distinct`, the play and the pins; no answer allows all rows of the core under
-    its demands. Entire grids are left out before single rows.
+    its demands. Entire grids are left out before single rows, and nothing more after
+    `evidence.seconds`.
     """
     fits: Bools = evidence.counts > 0
     repeating = replace(evidence, distinct=False).boards
@@ -253,10 +254,14 @@ def why_none(evidence: Evidence) -> list[Reason]:
 
     @cache
     def together(parts: tuple[PlayedGrid, ...], boards: BoardsBySolution) -> bool:
-        return boards.some_possible(with_words(chain(*(part.rows for part in parts))), parts)
+        answers = with_words(chain(*(part.rows for part in parts)))
+        end = evidence.since + evidence.seconds
+        return boards.some_possible(answers, parts, lambda: process_time() > end)
 
     def possible(premises: Sequence[str | Place]) -> bool:
         """Return whether some answer has boards for these rows under these demands."""
+        if any(core <= {*premises} for core in impossible):
+            return False
         rows_of: dict[int, list[int]] = {}
         for premise in premises:
             if not isinstance(premise, str):
@@ -272,9 +277,14 @@ def why_none(evidence: Evidence) -> list[Reason]:
                     left if "pins" in premises else (),
                 )
             )
-        return together(tuple(parts), evidence.boards if "distinct" in premises else repeating)
+        boards = evidence.boards if "distinct" in premises else repeating
+        is_possible = together(tuple(parts), boards)
+        if not is_possible:
+            impossible.append({*premises})
+        return is_possible
 
     demands = ["distinct"] * bool(evidence.distinct) + ["play"] + ["pins"] * any(evidence.pins)
+    impossible: list[set[str | Place]] = [{*demands, *chain(*grids)}]
     alone = next((rows for rows in grids if not possible([*demands, *rows])), None)
     grids = grids if alone is None else [alone]  # a single impossible grid is enough
     needed = minimal_core(demands, lambda subset: possible([*subset, *chain(*grids)]))

@@ -8,7 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, ClassVar
 
 from unwordle import wordlist
-from unwordle.model.game.input import MOST_ROWS, Colour, DisagreementError
+from unwordle.model.game.input import MOST_ROWS, Colour, DisagreementError, InputError
 from unwordle.model.overriding import override
 from unwordle.model.text import counted, listed
 from unwordle.model.theory.plays import play_called
@@ -265,7 +265,7 @@ class BoardQuestion(OfChatDay, GameQuestion):
         return answer
 
     def _answer(self, console: Console, player: "Player | None" = None) -> BoardAnswer:
-        start = time.perf_counter()
+        start, since = time.perf_counter(), time.process_time()
         rng = Random(self.seed)
         with console.progress("Counting boards") as progress:
             theory = self.theory(rng, console)
@@ -290,7 +290,10 @@ class BoardQuestion(OfChatDay, GameQuestion):
             )
             if count and (self.top or self._listed or self.likely):
                 say_if_unweighed(theory.lexicon, console)
-                self._add_likely(answer, theory, player, rng)
+                try:
+                    self._add_likely(answer, theory, player, rng, since)
+                except InputError as error:
+                    console.say(f"{error}, so they are left out")
         if drawn:
             answer.method.drawn = "sat" if listed else theory.engine
         answer.method.confirmed = self._confirmed(theory, answer)
@@ -319,13 +322,19 @@ class BoardQuestion(OfChatDay, GameQuestion):
         return theory.solver if verdict else None
 
     def _add_likely(
-        self, answer: BoardAnswer, theory: Theory, player: "Player | None", rng: Random
+        self,
+        answer: BoardAnswer,
+        theory: Theory,
+        player: "Player | None",
+        rng: Random,
+        since: float,
     ) -> None:
-        """Add the requested likely boards and likely words to the answer."""
+        """Add the requested likely boards and words. Raises InputError if time is up."""
         from unwordle.players.likely_boards import likely_boards
 
         is_short = self.marginals is None and not (self.top or self.likely or player)
-        likely = likely_boards(theory, player=player, quick=self.quick or is_short)
+        quick = self.quick or is_short
+        likely = likely_boards(theory, player=player, quick=quick, since=since)
         answer.estimated, answer.standard_error = likely.error > 0, likely.error
         if self.likely:
             answer.samples = [list(b) for b in likely.sample(self.samples, rng)]

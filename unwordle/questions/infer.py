@@ -46,7 +46,7 @@ from unwordle.questions.wording import day_word, how_sure, percent, show_chances
 SHOWN, FEW = 20, 12
 """The maximum number of solutions in a printed table, and the maximum number of solutions in the
 sentence that is printed above the tables."""
-COUNT_SECONDS = 8.0
+COUNT_SECONDS = 7.0
 """The processor time after which exact counts end, in seconds from the beginning of the answer. The
 option `exact` lifts this limit."""
 SEARCH_SECONDS = 4.0

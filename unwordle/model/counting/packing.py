@@ -13,8 +13,8 @@ is the sum of F_k(S) over all choices for the other rows, where S is what they l
 sums must fit in 64 bits.
 """
 
-from collections.abc import Mapping, Sequence
-from functools import cache, cached_property
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from typing import TypeAlias
 
 import numpy as np
@@ -117,7 +117,9 @@ class Packing:
         if int(weights[rows[0]].sum()) >= 2**62:
             raise OverflowError("the sum of the weights is too large: it must be less than 2**62")
         self._rows, self._n, self._full = rows, n, (1 << n) - 1
-        self._exactly, self._within = cache(self._sums_by_union), cache(self._sums_by_superset)
+        # The tables of `_exactly` and `_within`. A `cache` of these methods would make a cycle, and
+        # keep gigabytes until a full collection.
+        self._tables: dict[tuple[str, int], Numbers] = {}
         self._weights = weights[rows[0]].astype(np.int64)
         # The different sets of the packed rows, the set of each class, and the weight of each set.
         self._sets, self._set_of = np.unique(sets[rows[0]], return_inverse=True)
@@ -154,8 +156,20 @@ class Packing:
         if bound * int(self._products.sum()) >= 2**62 and self._chosen:
             raise OverflowError("the sums over all rows are too large for 64 bits")
 
-    def _sums_by_union(self, k: int) -> Numbers:
+    def _exactly(self, k: int) -> Numbers:
         """Return h_k."""
+        return self._table("exactly", k, self._sums_by_union)
+
+    def _within(self, k: int) -> Numbers:
+        """Return F_k."""
+        return self._table("within", k, self._sums_by_superset)
+
+    def _table(self, name: str, k: int, sums: Callable[[int], Numbers]) -> Numbers:
+        if (name, k) not in self._tables:
+            self._tables[name, k] = sums(k)
+        return self._tables[name, k]
+
+    def _sums_by_union(self, k: int) -> Numbers:
         sums_by_union = np.zeros(1 << self._n, dtype=np.int64)
         if k == 0:
             sums_by_union[0] = 1
@@ -169,7 +183,7 @@ class Packing:
         return sums_by_union
 
     def _sums_by_superset(self, k: int) -> Numbers:
-        """Return F_k, the zeta transform of h_k."""
+        """Return the zeta transform of h_k."""
         sums = self._exactly(k).copy()
         for bit in range(self._n):
             halves = sums.reshape(-1, 2, 1 << bit)
@@ -222,4 +236,5 @@ class Packing:
         for place, chosen in enumerate(self._sets):
             fits = unused & chosen == chosen
             shares[place] = weights[fits] @ others[unused[fits] ^ chosen]
+        self._tables.clear()  # a drawn board keeps many packings, and needs only their shares
         return shares
