@@ -79,7 +79,6 @@ def hard_chain(rows, solution, words, rules):
     return bool(reached)
 
 
-@pytest.mark.slow
 @drawn(8)
 @given(
     st.sampled_from(["abba", "aaab"]),
@@ -108,7 +107,6 @@ def test_hard_mode_over_all_strings(solution, guesses, rules):
         assert not hard_chain(known, solution, words, rules)
 
 
-@pytest.mark.slow
 def test_hard_mode_in_long_words():
     """Check that a conflict between two rows of eight tiles is explained.
 
@@ -124,7 +122,6 @@ def test_hard_mode_in_long_words():
     assert (below.row, below.rule) == (1, "hard")
 
 
-@pytest.mark.slow
 @drawn(10)
 @given(games(most_rows=4, most_words=8), st.data())
 def test_rows_that_cannot_agree(game, data):

@@ -171,7 +171,6 @@ def test_words_of_another_language_are_alike_though_wordle_has_some_of_them():
     assert np.diff(anyone(longer).openers) > 0
 
 
-@pytest.mark.slow
 def test_openers_of_single_games_are_as_if_each_were_alone():
     lexicon = few(NYT.words[::200])
     player = anyone(lexicon)

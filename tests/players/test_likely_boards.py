@@ -114,7 +114,6 @@ def test_boards_that_no_run_draws_are_drawn_evenly(monkeypatch):
         likely_boards(theory, since=-module.SECONDS)
 
 
-@pytest.mark.slow
 def test_a_person_s_openers_are_what_they_open_with():
     theory = Theory(Grid.parse("WWWWW/WYWWW/WWYWG"), "stone", NYT)
     openers = np.full(len(NYT), 0.1 / len(NYT))

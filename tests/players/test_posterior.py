@@ -149,13 +149,11 @@ def test_a_word_outside_the_answers_can_be_the_solution():
     assert {solution.word for solution in strict.solutions} <= set(only.words)
 
 
-@pytest.mark.slow
 def test_what_nothing_explains_has_no_solution():
     inference = infer_by_player(Evidence((Grid(("GGGGY",)),), NYT, ANSWERS))
     assert inference.solutions == [] and inference.possible == 0
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("probability", "foreign"), [(0.5, [1]), (0.4999, [])])
 def test_a_grid_probably_does_not_belong_from_one_in_two_on(probability, foreign, monkeypatch):
     inference = Inferred([], 0, [probability, 0.1], 1)

@@ -140,7 +140,6 @@ def test_no_answer_and_no_board_is_repeated_in_a_year():
     assert len(set(boards)) == len(boards)
 
 
-@pytest.mark.slow
 def test_what_is_kept_is_what_the_search_finds():
     assert line(334) in DAILIES.read_text("ascii").splitlines(keepends=True)
 

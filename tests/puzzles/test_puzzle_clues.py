@@ -87,7 +87,6 @@ def puzzles_by_exhaustion(made: Sieve, clues: int) -> list[tuple[str, ...]]:
     return [guesses for guesses in choices if is_puzzle(guesses, made.answer, words)]
 
 
-@pytest.mark.slow
 @drawn(24)
 @given(sieves(12), st.integers(1, 4), st.integers(0, 5))
 def test_what_is_made_is_a_puzzle_and_what_is_proved_not_to_be_does_not_exist(
@@ -104,7 +103,6 @@ def test_what_is_made_is_a_puzzle_and_what_is_proved_not_to_be_does_not_exist(
         assert is_puzzle(guesses, made.answer, (*against.words, made.answer))
 
 
-@pytest.mark.slow
 @drawn(8)
 @given(sieves(14))
 def test_the_fewest_clues_are_the_fewest_by_exhaustion(drawn: tuple[Sieve, Lexicon]):

@@ -65,7 +65,6 @@ def test_no_guess_is_better_than_the_one_advised(seed: int) -> None:
             assert rated.expected * weights.sum() == pytest.approx(min(same), rel=1e-6)
 
 
-@pytest.mark.slow
 def test_the_probabilities_shown_decide() -> None:
     """Check that `maybe`, a likely answer, is a better guess than `gumbo`, which is impossible."""
     likely = GuessLists(NYT, ANSWERS, weights=10**ANSWERS.zipf)
@@ -95,7 +94,6 @@ def test_what_is_advised_is_what_the_strategy_guesses() -> None:
     assert STRATEGIES["fewest"].choose(state).guess == advised(state).ranked[0].guess
 
 
-@pytest.mark.slow
 def test_very_many_words_are_judged_by_one_look_ahead() -> None:
     """Check the estimated number of guesses at the start against the number in the best tree.
 

@@ -126,7 +126,6 @@ def never(known: Knowledge, *letters: str) -> None:
             known.encoding.state(f"no {letter}", place, ~known.word.green(column, letter))
 
 
-@pytest.mark.slow
 def test_constraints_by_hand_count_before_between_and_after_hints() -> None:
     """Check that constraints added by hand exclude words, both before and after a hint is added."""
     known = Knowledge(NYT)

@@ -66,7 +66,6 @@ def test_solve_and_review_leave_the_same_number_of_words_on_average(words: set[s
     assert said in str(advice.why)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("hints", some([["crane=WWYWG", "slate=WWYWG"], ["geese=WYWWG"]], 2))
 def test_skill_is_99_for_the_best_guess_and_falls_with_every_worse_one(hints: list[str]) -> None:
     state = state_after(LISTS, *hints)
@@ -144,7 +143,6 @@ def test_a_solution_that_is_no_answer() -> None:
 PASTE = "Wordle 500 3/6*\n\n⬛⬛🟨⬛🟨 CRANE\n⬛⬛🟨⬛🟨 SLATE\n🟩🟩🟩🟩🟩 abbey\n"
 
 
-@pytest.mark.slow
 def test_a_paste_with_words_says_its_day(command: Any) -> None:
     """Check that a review reads the day and hard mode from the header of a pasted game.
 

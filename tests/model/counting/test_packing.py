@@ -60,7 +60,6 @@ def packed(draw):
     return rows_of(k, sets, weights, others, related)
 
 
-@pytest.mark.slow
 @given(packed())
 def test_the_sums_are_those_of_the_plain_join(rows):
     packing, join = rows

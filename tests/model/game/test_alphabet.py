@@ -18,7 +18,6 @@ LISTS = {
 foreign = st.text("aeñoкврü", min_size=5, max_size=5)
 
 
-@pytest.mark.slow
 @drawn(16)
 @given(games(most_rows=3, word=foreign), st.data())
 def test_boards_are_those_of_brute_force_in_any_alphabet(game, data):

@@ -54,7 +54,6 @@ def test_the_rules_agree_on_guesses_without_repeats(guess, solution):
     assert tile_by_tile(guess, solution) == feedback(guess, solution)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("by_tile", [False, True])
 @given(st.data())
 def test_the_table_is_the_rule_for_every_pair(by_tile, data):

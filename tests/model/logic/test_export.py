@@ -47,7 +47,6 @@ def test_the_dimacs_has_the_same_boards(game):
     assert boards_of(lines) == set(brute_boards(game))
 
 
-@pytest.mark.slow
 @drawn(8)
 @given(games(most_rows=2, most_words=6))
 def test_the_d_dnnf_has_the_same_boards(game):

@@ -19,7 +19,6 @@ from unwordle.wordlist import named
 README = {"word": "halts", "grid": "WWYWW/WGWWW/WGWYG", "words": "nyt"}
 
 
-@pytest.mark.slow
 def test_a_deep_theory_needs_no_deep_stack():
     """Check that a theory with hundreds of nested decisions does not overflow the stack."""
     chain = [(n, n + 1) for n in range(1, 500)]
@@ -29,7 +28,6 @@ def test_a_deep_theory_needs_no_deep_stack():
     assert compiled(Clauses({}, chain, 500)).count() == fibonacci[-1]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("grid", "solution", "count"),
     [("WGYWW/YGWWW/WGWYW", "halts", 38_686), ("WYWYW/YWWWY/YWYWW", "often", 366_025)],

@@ -22,7 +22,6 @@ def lexicon_of(words) -> Lexicon:
     return Lexicon("small", tuple(dict.fromkeys(words)))
 
 
-@pytest.mark.slow
 @drawn(10)
 @given(st.data(), any_rules, st.sampled_from(DOUBLED) | any_words)
 def test_candidates_are_the_words_that_show_the_pattern(data, rules, solution):

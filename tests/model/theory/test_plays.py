@@ -68,7 +68,6 @@ def test_a_letter_that_was_white_has_no_more_copies_than_were_coloured():
     assert set(boards) == boards_of(grid, solution, lexicon.words, "strict")
 
 
-@pytest.mark.slow
 @drawn(10)
 @given(games(most_rows=3, most_words=8))
 def test_a_new_play_in_the_theory_the_check_the_explanation_and_the_inference(game):

@@ -199,7 +199,6 @@ def test_z3_finds_the_same_two_valid() -> None:
         assert not valid(Sequent((parse(statement.report),), parse(statement.mended)))
 
 
-@pytest.mark.slow
 def test_all_seven_hold_where_nothing_is_a_board() -> None:
     world = world_without_a_board()
     assert world is not None
@@ -208,7 +207,6 @@ def test_all_seven_hold_where_nothing_is_a_board() -> None:
     assert not any(predicate in ("R", "SolR", "Board") for predicate, _ in world)
 
 
-@pytest.mark.slow
 def test_the_mended_seven_hold_of_the_boards_and_of_nothing_else() -> None:
     assert mended_worlds().count() == len(DOMAIN.sorts["word"]) ** 4
     board = *guesses, solution = ("those", "those", "ghost", "ethos")  # one of the boards

@@ -96,7 +96,6 @@ def test_a_simulation_counts_the_games_of_a_seed(simulated: Any) -> None:
     assert answer == simulated("--seed", "5") != simulated("--seed", "6")
 
 
-@pytest.mark.slow
 def test_games_are_written(simulated: Any, tmp_path: Path) -> None:
     simulated("--csv", str(tmp_path))
     path = tmp_path / "03.csv"
@@ -174,7 +173,6 @@ def test_the_studys_deterministic_strategies(name: str, wins: float) -> None:
     assert name != "18" or f"18  ours {result.mean_guesses:.2f}  {listed}\n" in shown
 
 
-@pytest.mark.slow
 def test_the_total_list_drifts_as_in_the_study() -> None:
     """Check that strategy 14 begins 5 games with `stoss` and 2,304 games with `semee`."""
     numbers = game_numbers(2309, seed=0)
