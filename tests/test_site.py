@@ -8,6 +8,7 @@ from filelock import FileLock
 from mkdocs.commands.build import build
 from mkdocs.config import load_config
 
+from support.page import probe
 from support.served import files_of
 from support.sizes import NIGHT, some
 from tools.arguments import ROOT
@@ -49,27 +50,6 @@ def test_the_site_builds_strictly_and_names_no_other_host(built):
     assert 'id="unwordle.model.theory.theory.Theory"' in reference
 
 
-# The faults of a page on a phone: overflow, tables and code that extend beyond the edge, formulas
-# that are not typeset, and pictures that are not shown.
-FAULTS = """async () => {
-    const wide = document.documentElement.scrollWidth - window.innerWidth;
-    const cut = [...document.querySelectorAll(".md-content table:not(.highlighttable)")].filter(
-        (table) => table.getBoundingClientRect().right > window.innerWidth + 1);
-    const plain = [...document.querySelectorAll(".arithmatex")].filter(
-        (formula) => !formula.querySelector(".katex"));
-    const wrong = document.querySelectorAll(".katex-error");
-    for (const image of document.images) image.loading = "eager";
-    const lost = [];
-    for (const image of document.images) await image.decode().catch(() => lost.push(image.src));
-    return [
-        ...(wide > 0 ? [`${wide} px too wide`] : []),
-        ...cut.map((table) => `cut: ${table.innerText.slice(0, 60)}`),
-        ...[...plain, ...wrong].map((formula) => `not typeset: ${formula.innerText}`),
-        ...lost,
-    ];
-}"""
-
-
 @pytest.mark.slow
 def test_every_page_fits_a_phone_and_asks_nobody_else(browser, address):
     context = browser.new_context(viewport={"width": 360, "height": 800})
@@ -80,7 +60,7 @@ def test_every_page_fits_a_phone_and_asks_nobody_else(browser, address):
     faults = {}
     for name in {"index", "logic", *some(PAGES, 8)}:
         page.goto(address if name == "index" else f"{address}{name}/")
-        if problems := page.evaluate(FAULTS):
+        if problems := page.evaluate(probe("faults")):
             faults[name] = problems
     context.close()
     assert faults == {}

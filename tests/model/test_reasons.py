@@ -11,6 +11,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from support.brute import candidates, follows_play, hard_allows, shown
+from support.cases import cases
 from support.games import games, patterns, theory_of
 from support.sizes import drawn
 from unwordle.model.game.feedback import Colour, feedback
@@ -174,59 +175,21 @@ def crave(theory):
     theory.row_theory.state("crave", "row 1", theory.row_theory.row(0, "crave"))
 
 
-TWO, THREE = "WWYWW/WGWWW", "WWYWW/WGWWW/WGWYG"
-TOLD = [
-    # The grid, its pins from the first row on, the play, added constraints, and the text by row.
-    (TWO, ["stone"], "any", None, {0: "pin 1=stone leaves it no word, since STONE shows"}),
-    (TWO, ["zz..."], "any", None, {0: "Row 1: no word in the list matches the pin 1=zz..."}),
-    ("WWYWW", ["c....", "d...."], "any", None, {0: "1=c.... and 1=d...."}),
-    (
-        THREE, ["crane", "banjo"], "strict", None,
-        {
-            0: "rows 1 and 2 agree with the pins 1=crane and 2=banjo;",
-            1: "words that fit its colours only BANJO matches the pin 2=banjo.",
-        },
-    ),
-    (
-        "WWYWW/WWYWW", ["crane", "crane"], "any", None,
-        {
-            0: "Rows 1 and 2 can hold only CRANE between them with the pins 1=crane and 2=crane, "
-            "and no word may come twice.",
-            1: "only CRANE matches the pin 2=crane",
-        },
-    ),
-    # Pins that are not part of the conflict are not named.
-    (THREE, ["crane", "banjo", "....s"], "strict", None, {0: "pins 1=crane and 2=banjo;", 1: ""}),
-    (
-        TWO, [], "any", same_and_another_first_letter,
-        {
-            0: "No words for row 1 agree with the constraint 'same letter' and the constraint "
-            "'another letter'."
-        },
-    ),
-    (
-        "WWYWW", ["...[^q].", "b...."], "any", c_first,
-        {0: "words that fit its colours agrees with the constraint 'c first' and the pin 1=b....."},
-    ),
-    (
-        TWO, ["b...."], "any", crave,
-        {0: "No words for row 1 agree with the constraint 'crave' and the pin 1=b....."},
-    ),
-]  # fmt: skip
-
-
 @pytest.mark.slow
-@pytest.mark.parametrize(("grid", "pins", "play", "add", "texts"), TOLD)
+@pytest.mark.parametrize(
+    ("grid", "pins", "play", "add", "texts"),
+    cases(__file__, "test_pins_and_constraints_at_fault_are_named"),
+)
 def test_pins_and_constraints_at_fault_are_named(nyt, grid, pins, play, add, texts):
     rows = grid.count("/") + 1
     known = tuple(Pin(row if rows > 1 else 0, text) for row, text in enumerate(pins))
     lexicon = nyt.most_frequent(6000)
     theory = Theory(Grid.parse(grid), "halts", lexicon, play=play, pins=known)
     if add:
-        add(theory)
+        globals()[add](theory)
     reasons = explain(theory)
-    assert [reason.row for reason in reasons] == list(texts)
-    assert all(text in reason.text for reason, text in zip(reasons, texts.values(), strict=True))
+    assert [reason.row for reason in reasons] == [row for row, _ in texts]
+    assert all(text in reason.text for reason, (_, text) in zip(reasons, texts, strict=True))
     assert "3=" not in "".join(reason.text for reason in reasons)
 
 

@@ -5,19 +5,14 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 AXE = (Path(__file__).parents[1] / "web" / "vendor" / "axe.min.js").read_text(encoding="utf-8")
-VIOLATIONS = """async (colours) => {
-    const options = {resultTypes: ["violations"], preload: false};
-    if (colours) options.runOnly = ["color-contrast"];
-    const found = await axe.run(document, options);
-    if (!found.passes.length) return ["axe has not looked"];
-    return found.violations.flatMap((one) => one.nodes.map((node) =>
-        `${one.id} ${node.target} ${node.failureSummary}`));
-}"""
-WIDE = """() => document.documentElement.scrollWidth > document.documentElement.clientWidth
-    ? ["the page scrolls sideways"] : [...document.querySelectorAll('body *')].filter((one) =>
-    one.checkVisibility({opacityProperty: true}) && !one.closest('.hidden, .skip') &&
-    one.getBoundingClientRect().right > document.documentElement.clientWidth + 1
-).map((one) => one.outerHTML.slice(0, 80))"""
+
+
+def probe(name):
+    """Return the function in a file of `probes`, to be evaluated on a page."""
+    return Path(__file__).with_name("probes").joinpath(f"{name}.js").read_text(encoding="utf-8")
+
+
+WIDE = probe("wide")
 
 
 def faults(page):
@@ -30,7 +25,7 @@ def faults(page):
     findings = {}
     for theme in ("dark", "contrast", "light"):
         page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", theme)
-        findings[theme] = page.evaluate(VIOLATIONS, theme != "light")
+        findings[theme] = page.evaluate(probe("violations"), theme != "light")
     page.set_viewport_size({"width": 320, "height": 900})
     findings["narrow"] = page.evaluate(WIDE)
     page.set_viewport_size({"width": 1280, "height": 900})

@@ -7,7 +7,7 @@ import re
 
 from playwright.sync_api import expect
 
-from support.page import WIDE, faults
+from support.page import WIDE, faults, probe
 
 PLACES = {
     "boards": ("#unwordle?grid=WWWWW/WYWWW/WWYWG&word=stone&pins=1=which", "[data-kind=count]"),
@@ -165,21 +165,8 @@ def test_colours_are_told_apart_and_stand_out_from_their_ground(visit):
     expect(tiles.first).to_be_visible()
     marks = tiles.evaluate_all("all => all.map((one) => getComputedStyle(one, '::after').width)")
     assert len({*marks[:3]}) == 3, "without colour"
-    contrasts = """theme => {
-        document.documentElement.dataset.theme = theme;
-        const luminance = (name) => {
-            document.body.style.color = `var(--${name})`;
-            const [r, g, b] = getComputedStyle(document.body).color.match(/\\d+/g)
-                .map((one) => (one / 255) ** 2.2);
-            return 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05;
-        };
-        const between = (a, b) => Math.max(a / b, b / a);
-        return ["green", "yellow", "grey"].flatMap((tile) => ["ground", "card"].map((ground) =>
-            between(luminance(tile), luminance(ground)))).concat(
-            between(luminance("key"), luminance("used")));
-    }"""
     for theme in ("light", "dark", "contrast"):
-        assert min(page.evaluate(contrasts, theme)) >= 3
+        assert min(page.evaluate(probe("contrasts"), theme)) >= 3
 
 
 def test_colours_have_the_names_of_the_theme_and_text_of_200_percent_has_room(visit):
