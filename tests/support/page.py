@@ -1,7 +1,9 @@
 """Helpers that check the page's accessibility, paste text, and solve a daily puzzle."""
 
+from itertools import cycle
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 
 AXE = (Path(__file__).parents[1] / "web" / "vendor" / "axe.min.js").read_text(encoding="utf-8")
@@ -12,18 +14,22 @@ def probe(name):
     return Path(__file__).with_name("probes").joinpath(f"{name}.js").read_text(encoding="utf-8")
 
 
-WIDE = probe("wide")
+WIDE, OTHER_THEMES = probe("wide"), cycle([["dark"], ["contrast"]])
+SOME_THEMES = pytest.mark.parametrize(
+    "themes", [None, pytest.param(["dark", "contrast"], marks=pytest.mark.soak)]
+)
 
 
-def faults(page):
-    """Return axe's findings in each theme, and the elements that are too wide for 320 pixels.
+def faults(page, themes=None):
+    """Return axe's findings, and the elements that are too wide for 320 pixels.
 
-    Empty results are left out. Afterwards, the window is 1280 pixels wide.
+    Empty results are left out. Afterwards, the window is 1280 pixels wide. Besides the light theme,
+    `themes` are checked, by default the dark one and that of high contrast in turns.
     """
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE)
     findings = {}
-    for theme in ("dark", "contrast", "light"):
+    for theme in (*(themes or next(OTHER_THEMES)), "light"):
         page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", theme)
         findings[theme] = page.evaluate(probe("violations"), theme != "light")
     page.set_viewport_size({"width": 320, "height": 900})

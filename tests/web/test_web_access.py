@@ -7,7 +7,7 @@ import re
 
 from playwright.sync_api import expect
 
-from support.page import WIDE, faults, probe
+from support.page import SOME_THEMES, WIDE, faults, probe
 
 PLACES = {
     "boards": ("#unwordle?grid=WWWWW/WYWWW/WWYWG&word=stone&pins=1=which", "[data-kind=count]"),
@@ -21,15 +21,16 @@ PLACES = {
 }
 
 
-def test_every_place_is_for_everybody(visit):
-    """Check that all parts of the page pass axe's rules in every theme, and fit a narrow window."""
+@SOME_THEMES
+def test_every_place_is_for_everybody(visit, themes):
+    """Check that all parts of the page pass axe's rules, and fit a narrow window."""
     page = visit("#solve", bypass_csp=True)
     for name, (address, shown) in PLACES.items():
         page.evaluate("(address) => { location.hash = address; }", address)
         expect(page.locator(f"main > section:not([hidden]) {shown}").first).to_be_visible()
         # Folded parts are checked too.
         page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
-        assert not (violations := faults(page)), (name, violations)
+        assert not (violations := faults(page, themes)), (name, violations)
 
 
 MOVED = """window.moved = 0;
