@@ -1,14 +1,11 @@
-"""The games of a chat, keyed by player and day, without repeated games.
-
-`unwordle.questions.shared` calls this module. `unwordle.players.chat` infers the solution of each
-day from the games.
-"""
+"""The games of a chat, keyed by player and day, without repeated games."""
 
 import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta, timezone, tzinfo
+from typing import TypeAlias
 
 from unwordle.chats.games import Game, Problem, Share
 from unwordle.chats.line import USUAL_WIDTH, Score
@@ -20,28 +17,24 @@ from unwordle.model.text import counted
 
 NAMELESS = "(no name)"
 _MENTION = re.compile(r"^<?@[!&]?|>$")
+Key: TypeAlias = tuple[str, int]
+"""A player and a day."""
 
 
 @dataclass
 class Collected:
-    """The games of a chat, keyed by player and day, and the lines that could not be read.
+    """The results of a chat, and the lines that could not be read."""
 
-    `passed_over` has, for each reason why results do not count, the number of these results.
-    """
-
-    games: dict[tuple[str, int], Game] = field(default_factory=dict)
-    scores: dict[tuple[str, int], int] = field(default_factory=dict)
-    """The score of each result without rows, keyed by player and day.
-
-    The score is the number of words that the player entered, or `LOST` for a lost game.
-    """
+    games: dict[Key, Game] = field(default_factory=dict)
+    scores: dict[Key, int] = field(default_factory=dict)
+    """The number of words, or `LOST`, of each result without rows."""
     problems: list[Problem] = field(default_factory=list)
     passed_over: Counter[str] = field(default_factory=Counter)
-    late: set[tuple[str, int]] = field(default_factory=set)
-    """The keys of games that count although they were shared after their day."""
-    archived: set[tuple[str, int]] = field(default_factory=set)
-    """The keys of games from the archive, and of games that were shared too late. These games do
-    not count, but tell of the player's openers."""
+    """The number of results that do not count for each reason."""
+    late: set[Key] = field(default_factory=set)
+    """Results that count although they were shared after their day."""
+    archived: set[Key] = field(default_factory=set)
+    """Results that do not count: from the archive, or shared too late."""
     headerless: int = 0
     """The number of games that count by the date of their message, because they have no header."""
 
@@ -51,16 +44,13 @@ class Collected:
         return sorted({day for _, day in self.games})
 
     @property
-    def keys(self) -> set[tuple[str, int]]:
-        """The player and day of each result, those that do not count included."""
+    def keys(self) -> set[Key]:
+        """The player and day of each result, archived ones included."""
         return {*self.games, *self.scores}
 
     @property
-    def turns(self) -> dict[tuple[str, int], int]:
-        """The score of each result that counts, keyed by player and day.
-
-        The score is the number of words that the player entered, or `LOST` for a lost game.
-        """
+    def turns(self) -> dict[Key, int]:
+        """The number of words, or `LOST`, of each result that counts."""
         turns = self.scores | {key: game.turns for key, game in self.games.items()}
         return {key: taken for key, taken in turns.items() if key not in self.archived}
 
@@ -83,24 +73,20 @@ class Collected:
 
     def games_on(self, day: int) -> dict[str, Game]:
         """Return the games of a day, keyed by player."""
-        names = sorted(name for name, played in self.games if played == day)
-        return {name: self.games[name, day] for name in names}
+        return {name: self.games[name, day] for name, own in sorted(self.games) if own == day}
 
     def grids_on(self, day: int) -> dict[str, Grid]:
-        """Return the grids of a day, keyed by player.
-
-        Games that were solved by the first guess are left out, because they have no grid.
-        """
+        """Return the grids of a day, keyed by player. A game in one guess has no grid."""
         return {name: game.grid for name, game in self.games_on(day).items() if game.guesses}
 
     def of_days(self, days: Collection[int], names: Collection[str]) -> "Collected":
-        """Return a copy that has only the results of the players `names` on the days `days`.
+        """Return a copy with only the results of the players `names` on the days `days`.
 
         If `names` has all players, results without a player are included.
         """
-        players = {*names}
-        players |= set() if {*self.names} - players else {name for name, _ in self.keys}
-        kept = {(name, day) for name, day in self.keys if name in players and day in days}
+        is_whole = {*self.names} <= {*names}
+        kept = {(name, day) for name, day in self.keys if day in days}
+        kept = kept if is_whole else {(name, day) for name, day in kept if name in names}
         games = {key: game for key, game in self.games.items() if key in kept}
         scores = {key: turns for key, turns in self.scores.items() if key in kept}
         late, archived = self.late & kept, self.archived & kept
@@ -109,8 +95,7 @@ class Collected:
     def named(self, name: str) -> str:
         """Return the name of a player as it is spelled in the chat.
 
-        The case of letters is ignored. Raises InputError if the chat has no player with the name
-        `name`.
+        Raises InputError if the chat has no such player, in upper or lower case.
         """
         return called(name, self.names)
 
@@ -129,10 +114,7 @@ def is_name(name: str) -> bool:
 
 
 def called(name: str, names: Collection[str]) -> str:
-    """Return the member of `names` that equals `name`. Upper and lower case are not distinguished.
-
-    Raises InputError if no member equals `name`.
-    """
+    """Return the member of `names` that equals `name` but for case, or raise InputError."""
     for player in sorted(names, key=lambda player: player != name):
         if _folded(name) == _folded(player):
             return player
@@ -153,128 +135,116 @@ def collect(
 
     A numbered game comes before one without a header, and otherwise the first result counts. Games
     with rows of other than `length` tiles, and results after the day `last`, do not count. A string
-    OLD=NEW in `same` gives the results of the player OLD to NEW. Different games of a day without a
-    player have keys such as `(no name)` and `(no name) (2)`. Games that were shared more than
-    `late` days late are archived. If times are in UTC, `zone` is the players' time zone. Raises
-    InputError if a string in `same` has another form, or if no player has the name OLD.
+    OLD=NEW in `same` gives the results of the player OLD to NEW. Games without a player have keys
+    such as `(no name)` and `(no name) (2)`. Results that were shared more than `late` days late are
+    archived. If times are in UTC, `zone` is the players' time zone. Raises InputError if a string
+    in `same` has another form, or if no player has the name OLD.
     """
     chat = Collected()
     results: list[tuple[str, int, Game | Score]] = []
     nameless: dict[int, list[object]] = {}
-    for share in _in_zone(list(shares), zone):
+    for share in _in_zone([*shares], zone):
         if isinstance(share, Problem):
             chat.problems.append(share)
         elif reason := _uncounted(share, length, last):
             chat.passed_over[reason] += 1
         elif share.day is not None:
-            name = share.player or NAMELESS
-            if name == NAMELESS:
+            name = share.player
+            if not name or name == NAMELESS:
                 seen = nameless.setdefault(share.day, [])
                 rows = share.rows if isinstance(share, Game) else share.line
                 seen += [] if rows in seen else [rows]
                 place = seen.index(rows) + 1
-                name = name if place == 1 else f"{name} ({place})"
+                name = NAMELESS if place == 1 else f"{NAMELESS} ({place})"
             results.append((name, share.day, share))
     names = _renamed(same, _spelled([name for name, _, _ in results]))
-    shared: dict[tuple[str, int], list[Game | Score]] = {}
+    shared: dict[Key, list[Game | Score]] = {}
     for name, day, share in results:
         shared.setdefault((names[name], day), []).append(share)
     for key, own in shared.items():
-        counting = [
-            share
-            for share in own
-            if not (share.archive if late is None else _is_archived(share, late))
-        ]
-        chat.archived |= set() if counting else {key}
-        chat.passed_over["shared again"] += len(own) - len(counting) if counting else 0
+        counting = [share for share in own if not _is_archived(share, late)]
+        if not counting:
+            chat.archived.add(key)
+        elif len(counting) < len(own):
+            chat.passed_over["shared again"] += len(own) - len(counting)
         chosen = _count(chat, key, counting or own)
-        if counting and late is not None and _lateness(chosen) > 0:
+        if counting and late is not None and _days_late(chosen) > 0:
             chat.late.add(key)
-    chat.passed_over = +chat.passed_over
     return chat
 
 
-def _lateness(share: Game | Score) -> int:
-    """Return the number of days between a game's day and its message."""
-    if share.when is None or share.day is None or (isinstance(share, Score) and share.digest):
+def _is_digest(share: Share) -> bool:
+    return isinstance(share, Score) and share.digest
+
+
+def _days_late(share: Game | Score) -> int:
+    if share.when is None or share.day is None or _is_digest(share):
         return 0
     return number_of(share.when) - share.day
 
 
-def _is_archived(share: Game | Score, late: int) -> bool:
-    today = share.when is not None and _lateness(share) <= 0
-    return _lateness(share) > late or (share.archive and not today)
+def _is_archived(share: Game | Score, late: int | None) -> bool:
+    is_today = share.when is not None and _days_late(share) <= 0
+    return (share.archive and not is_today) or (late is not None and _days_late(share) > late)
+
+
+def _moment(share: Share) -> datetime | None:
+    return None if isinstance(share, Problem) or not share.when else moment(share.when, share.stamp)
 
 
 def _in_zone(shares: list[Share], zone: tzinfo | None) -> Iterator[Share]:
-    """Yield the results, with the day of each message and digest in a time zone.
-
-    Without a time zone, it is the one that the times of numbered results and digests show.
-    """
-    if zone is None and not any(isinstance(share, Score) and share.digest for share in shares):
-        yield from shares
-        return
-    times = [
-        None if isinstance(share, Problem) or not share.when else moment(share.when, share.stamp)
-        for share in shares
-    ]
-    zone = zone or _shown_zone(shares, times)
-    for share, time in zip(shares, times, strict=True):
-        if zone is None or time is None or isinstance(share, Problem):
+    """Yield the results, with the day of each message and digest in the players' time zone."""
+    zone = zone or (_shown_zone(shares) if any(map(_is_digest, shares)) else None)
+    for share in shares:
+        time = _moment(share) if zone else None
+        if time is None or isinstance(share, Problem):
             yield share
             continue
         when = time.astimezone(zone).date()
-        if isinstance(share, Game):
-            yield replace(share, when=when)
-        elif share.digest:
-            # An hour later, in case the zone has daylight saving time.
+        if isinstance(share, Score) and share.digest:
+            # It comes at midnight, or an hour away from it in a zone with daylight saving time.
             when = (time + timedelta(hours=1)).astimezone(zone).date()
-            yield share._replace(when=when, day=number_of(when) - 1)
+            yield replace(share, when=when, day=number_of(when) - 1)
         else:
-            yield share._replace(when=when)
+            yield replace(share, when=when)
 
 
-def _shown_zone(shares: Sequence[Share], times: Sequence[datetime | None]) -> tzinfo | None:
+def _shown_zone(shares: Sequence[Share]) -> tzinfo | None:
     """Return the time zone in which most numbered results are of the day of their messages.
 
     Among several, digests are posted at midnight. The zone is None if UTC is as good.
     """
-    digests, numbered = [], []
-    for share, time in zip(shares, times, strict=True):
-        if time and isinstance(share, Score) and share.digest:
-            digests.append(time)
-        elif time and not isinstance(share, Problem) and not share.archive:
-            day = share.number if isinstance(share, Game) else share.day
-            if day is not None and abs(number_of(time.date()) - day) <= 1:
-                numbered.append((time, day))
+    games = [share for share in shares if not isinstance(share, Problem)]
+    times = [(_moment(share), share.day, _is_digest(share)) for share in games]
+    digests = [time for time, _, is_digest in times if time and is_digest]
+    numbered = [(time, day) for time, day, is_digest in times if time and not is_digest]
+    shifts = {away: timedelta(hours=away) for away in sorted(range(-12, 15), key=abs)}
     fits = {
-        away: sum(number_of((time + timedelta(hours=away)).date()) == day for time, day in numbered)
-        for away in sorted(range(-12, 15), key=abs)
+        away: sum(number_of((time + shift).date()) == day for time, day in numbered)
+        for away, shift in shifts.items()
     }
     at_midnight = {
         away: sum((time.hour + away) % 24 == 0 and time.minute < 2 for time in digests)
-        for away in fits
+        for away in shifts
     }
-    best = max(fits, key=lambda away: (fits[away], at_midnight[away]))
-    is_shown = fits[best] - fits[0] > len(numbered) / 10
+    best = max(shifts, key=lambda away: (fits[away], at_midnight[away]))
+    is_shown = fits[best] - fits[0] > fits[best] / 10
     # A digest on the hour in the afternoon or evening is of a zone in the east.
     is_eastern = 0 < best <= 10 and numbered and 2 * at_midnight[best] > len(digests)
-    return timezone(timedelta(hours=best)) if is_shown or is_eastern else None
+    return timezone(shifts[best]) if is_shown or is_eastern else None
 
 
-def _count(chat: Collected, key: tuple[str, int], shared: Sequence[Game | Score]) -> Game | Score:
+def _count(chat: Collected, key: Key, shared: Sequence[Game | Score]) -> Game | Score:
     """Count one of the results that a player shared on a day, and return it."""
     games = [share for share in shared if isinstance(share, Game) and not share.lacks_rows]
     scores = [share for share in shared if isinstance(share, Score) or share.lacks_rows]
     best = min(games, key=lambda game: (game.number is None, not game.name), default=None)
-    chosen: Game | Score
     if best and (best.has_header or not scores):
-        chosen = chat.games[key] = best
+        chat.games[key] = best
         chat.headerless += not best.has_header
         games.remove(best)
     else:
-        chosen = scores[0]
-        chat.scores[key] = chosen.turns
+        chat.scores[key] = scores[0].turns
     for score in scores:
         if isinstance(score, Game):
             why = f"{score.notes[0]}: only the score counts"
@@ -282,7 +252,7 @@ def _count(chat: Collected, key: tuple[str, int], shared: Sequence[Game | Score]
     for game in games:
         late = "without a header on a day with another result"
         chat.passed_over["shared again" if game.has_header else late] += 1
-    return chosen
+    return chat.games.get(key) or scores[0]
 
 
 def _uncounted(result: Game | Score, length: int, last: int | None) -> str:
@@ -305,7 +275,7 @@ def _folded(name: str) -> str:
 
 
 def _spelled(names: Sequence[str]) -> dict[str, str]:
-    """Return the commonest spelling of each name. Case and marks of mentions do not count."""
+    """Return the commonest spelling of each name."""
     spellings: dict[str, Counter[str]] = {}
     for name in names:
         spellings.setdefault(_folded(name), Counter())[name] += 1
@@ -313,11 +283,7 @@ def _spelled(names: Sequence[str]) -> dict[str, str]:
 
 
 def _renamed(same: Sequence[str], names: dict[str, str]) -> dict[str, str]:
-    """Return a dictionary from the old name of each player to the name after the renamings.
-
-    `names` has the spelling of each name. Raises InputError if a string has another form, or if the
-    name OLD is not in `names`.
-    """
+    """Return the name of each player after the renamings. `names` has the spelling of each."""
     known = {_folded(name): name for name in names.values()}
     for text in same:
         old, _, new = (part.strip() for part in visible(text).partition("="))

@@ -10,6 +10,7 @@
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date, timedelta
 from pathlib import Path
 from typing import NamedTuple
@@ -339,7 +340,8 @@ _SCORE_FIRST = re.compile(
 )
 
 
-class Score(NamedTuple):
+@dataclass(frozen=True)
+class Score:
     """A player's result without rows.
 
     `player` is None if the player is not known. `turns` is the number of words that the player
