@@ -87,3 +87,20 @@ def test_tables_take_no_more_than_they_may(made, folder):
     assert made("e", 9000) == "e"
     assert 27_000 < sum(path.stat().st_size for path in folder.rglob("*.npy")) <= 30_000
     assert made("ff", 31_000) == "ff"
+
+
+@pytest.mark.parametrize(
+    "damaged",
+    [
+        lambda table: table[:-1],
+        lambda table: table[:30],
+        lambda table: b"nothing",
+        lambda table: table.replace(b"}", b" "),
+        lambda table: table.replace(b"{", b"("),
+    ],
+)
+def test_a_damaged_table_is_made_again(made, folder, damaged):
+    made("a", 9)
+    (path,) = folder.rglob("*.npy")
+    path.write_bytes(damaged(path.read_bytes()))
+    assert made("aa", 9) == "a"

@@ -5,7 +5,7 @@ import re
 import socket
 import time
 from contextlib import suppress
-from http.server import BaseHTTPRequestHandler
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
 
 import pytest
@@ -164,6 +164,29 @@ def answering(text: bytes):
 def test_a_list_that_is_cut_short_is_refused(command, own_file, head):
     address = answering(f"HTTP/1.1 200 OK\r\n{head}\r\n\r\n11\r\n1683 dusky\n".encode())
     assert "cannot be read (IncompleteRead" in command("words", "update", address).refusal
+
+
+def test_few_redirects_are_followed_and_none_to_another_kind_of_address(command, own_file):
+    address = answering(b"HTTP/1.1 302 Found\r\nlocation: ftp://example.org/\r\n\r\n")
+    assert "it leads to 'ftp://example.org/'" in command("words", "update", address).refusal
+    asked = []
+
+    class Leading(BaseHTTPRequestHandler):
+        def do_GET(self):
+            asked.append(self.path)
+            self.send_response(302)
+            self.send_header("location", f"{self.path}x")
+            self.end_headers()
+
+        def log_message(self, *_):
+            pass
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), Leading) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        address = f"http://127.0.0.1:{server.server_port}/"
+        assert "cannot be read" in command("words", "update", address).refusal
+        server.shutdown()
+    assert asked == ["/", "/x", "/xx", "/xxx"]
 
 
 def drip(listening):

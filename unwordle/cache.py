@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from io import BytesIO
 from pathlib import Path
+from tokenize import TokenError
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -38,7 +39,7 @@ def cached_table(
     The file is named by `kind` and a digest of `depends_on`.
     """
     path = cache_folder() / f"{kind}-{digest(*depends_on)}.npy"
-    with suppress(OSError, ValueError):
+    with suppress(OSError, ValueError, SyntaxError, TokenError):  # a header is Python's text
         return np.lib.format.open_memmap(path, mode="r")
     table = make()
     if table.nbytes < MOST_BYTES:

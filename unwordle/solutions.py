@@ -11,10 +11,14 @@ import urllib.request
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import date
 from http.client import HTTPException, IncompleteRead
+from typing import Any
+from urllib.error import URLError
+from urllib.request import Request
 
 from unwordle.day import added_file, bundled_solutions, date_of, dated, number_in, number_of
 from unwordle.files import make_folder, write_lines
 from unwordle.model.game.input import LENGTHS, InputError, folded
+from unwordle.model.overriding import override
 from unwordle.wordlist import BUNDLED_LENGTH
 
 # The largest list to fetch, in bytes.
@@ -114,6 +118,21 @@ def _table(lines: Sequence[str]) -> list[tuple[str, Mapping[str, object]]] | Non
     return [(f"line {table.line_num} of the solutions is wrong", row) for row in table]
 
 
+class _Redirects(urllib.request.HTTPRedirectHandler):
+    max_redirections = 3
+
+    @override
+    def redirect_request(
+        self, req: Request, fp: Any, code: int, msg: str, headers: Any, newurl: str
+    ) -> Request | None:
+        if not re.match(rf"{req.type}s?://", newurl, re.IGNORECASE):  # such as ftp, or no TLS
+            raise URLError(f"it leads to {newurl[:60]!r}")
+        return super().redirect_request(req, fp, code, msg, headers, newurl)
+
+
+_OPENER = urllib.request.build_opener(_Redirects)
+
+
 def fetch(address: str) -> str:
     """Return the text at an address.
 
@@ -121,8 +140,8 @@ def fetch(address: str) -> str:
     """
     deadline, data = time.monotonic() + PATIENCE, b""
     try:
-        request = urllib.request.Request(address, headers={"user-agent": "unwordle"})
-        with urllib.request.urlopen(request, timeout=PATIENCE) as response:
+        request = Request(address, headers={"user-agent": "unwordle"})
+        with _OPENER.open(request, timeout=PATIENCE) as response:
             while len(data) <= MOST_BYTES and (block := response.read1(1 << 16)):
                 data += block
                 if time.monotonic() > deadline:
