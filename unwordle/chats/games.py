@@ -1,7 +1,4 @@
-"""A reader that joins the rows in the lines of a string into games, in one pass.
-
-`files` and `chats` yield the lines, and `line` finds rows and headers in a line.
-"""
+"""A reader that joins the rows in lines into games, in one pass."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -10,22 +7,8 @@ from datetime import date
 from itertools import groupby
 from typing import TypeAlias
 
-from unwordle.chats.line import (
-    ARCHIVE,
-    OWN,
-    SIGN,
-    WORDLE,
-    Header,
-    Line,
-    Message,
-    Scanned,
-    Score,
-    ScoreReader,
-    find_header,
-    plain,
-    scan,
-    scan_letters,
-)
+from unwordle.chats import line as lines
+from unwordle.chats.line import WORDLE, Header, Line, Message, Score
 from unwordle.day import dated_solution, number_of
 from unwordle.model.game.feedback import Colour, feedback
 from unwordle.model.game.grid import ONLY_GREEN, Grid, check_rows
@@ -40,12 +23,9 @@ _WORDS = re.compile(r"[^\W_]+")
 class Game:
     """A shared game.
 
-    `rows` has the pattern of each row, including the all-green row if it was shared. `line` is the
-    number of the game's first line. `name`, `number`, `score` and `hard` are from the header.
-    `score` is a number or "X", or "" if the game has no header. `words` has the word next to each
-    row, or "" for a row without a word. `words` is empty if no row has a word, or if only
-    one of several rows has a word. `notes` describes contradictions, such as the score 5/6 above
-    three rows.
+    `rows` includes the all-green row if it was shared. `score` is a number, "X" or, without a
+    header, "". `words` has the word beside each row, or is empty if at most one of several rows has
+    one. `notes` has contradictions, such as the score 5/6 above three rows.
     """
 
     rows: tuple[str, ...]
@@ -60,7 +40,7 @@ class Game:
     quoted: bool = False
     notes: tuple[str, ...] = ()
     solution: str = ""
-    """The solution that a table of games states, or an empty string if no solution is stated."""
+    """The solution that a table of games states."""
     stamp: str | float = ""
     archive: bool = False
     """True if the message says that the game is from the archive."""
@@ -85,24 +65,16 @@ class Game:
 
     @property
     def day(self) -> int | None:
-        """The number of the puzzle, or None if the number is not known.
-
-        The number is from the header, or from the date of the message if the header has no number.
-        """
+        """The number in the header or, without one, of the message's date."""
         return self.number if self.number is not None or self.when is None else number_of(self.when)
 
     @property
     def turns(self) -> int:
-        """The number of words that the player entered, or `LOST` if the solution was not found.
-
-        The score counts if there are fewer rows than the score says.
-        """
+        """The number of rows or, if rows are missing, the score. A lost game is `LOST`."""
         claimed = turns_of(self.score)
         if claimed is not None and len(self.rows) < claimed < LOST:
             return claimed
-        if self.solved:
-            return len(self.rows)
-        return LOST
+        return len(self.rows) if self.solved else LOST
 
     @property
     def is_wordle(self) -> bool:
@@ -111,7 +83,7 @@ class Game:
 
     @property
     def has_header(self) -> bool:
-        """True if the name of Wordle or the number of the puzzle is above the rows."""
+        """True if a name or a number is above the rows."""
         return bool(self.name) or self.number is not None
 
     @property
@@ -154,10 +126,9 @@ class _Draft:
     """The number of the first line, or 0 if the game has neither a header nor a row yet."""
     header: Header = field(default_factory=Header)
     rows: list[str] = field(default_factory=list)
-    words: list[str] = field(default_factory=list)
+    beside: list[tuple[str, str]] = field(default_factory=list)
+    """The word beside each row, and the symbols of the row's grey tiles."""
     problem: Problem | None = None
-    greys: list[str] = field(default_factory=list)
-    """The symbols of the grey tiles in each row."""
     below: list[str] = field(default_factory=list)
     """The words in the lines below the rows."""
     wide_lines: int = 0
@@ -167,21 +138,10 @@ class _Draft:
     ended: bool = False
     """True if another line follows a complete game, so that further rows are of another game."""
 
-    def is_finished(self) -> bool:
-        """Return whether the game is complete. A line of other text ends a complete game.
+    def add(self, scanned: lines.Scanned, line: int) -> None:
+        """Add the rows in a line, or the problem with these rows.
 
-        A game is complete if its last row is all green, or if its number of rows is at least its
-        score. If the score is not a number, a game with six rows is complete.
-        """
-        score = self.header.score
-        expected = int(score) if score.isdecimal() else MOST_ROWS
-        return bool(self.rows) and (_is_green(self.rows[-1]) or len(self.rows) >= expected)
-
-    def add(self, scanned: Scanned, line: int) -> None:
-        """Add the rows in the line with the number `line`, or the problem with these rows.
-
-        Rows without a header do not begin a game if the first row is all green. A single row
-        without a header does not begin a game if the line also has two or more words.
+        Without a header, a green row or a row among several words does not begin a game.
         """
         is_single = len(scanned.patterns) < 2
         if not self.line:
@@ -191,33 +151,29 @@ class _Draft:
         if scanned.problem and self.problem is None:
             self.problem = Problem(line, f"row {len(self.rows) + 1} {scanned.problem}")
         self.wide_lines += not is_single
-        self.rows.extend(scanned.patterns)
-        self.words.extend([scanned.word] if scanned.word else [""] * len(scanned.patterns))
-        self.greys.extend([scanned.greys] * len(scanned.patterns))
+        self.rows += scanned.patterns
+        self.beside += [(scanned.word, scanned.greys)] * len(scanned.patterns)
         self.idle = 0
 
     def add_text(self, text: str) -> None:
-        """Add a line without a header and without rows."""
+        """Add a line without a header and without rows. It ends a complete game."""
         self.idle += bool(text)
-        self.ended |= self.is_finished() and not self.header.other
-        words = _WORDS.findall(text.lower())
-        if self.ended and words and all(len(word) == len(self.rows[0]) for word in words):
+        score = self.header.score
+        most = int(score) if score.isdecimal() else MOST_ROWS
+        is_complete = self.rows and (_is_green(self.rows[-1]) or len(self.rows) >= most)
+        self.ended |= bool(is_complete) and not self.header.other
+        words = _WORDS.findall(text.lower()) if self.ended else []
+        if all(len(word) == len(self.rows[0]) for word in words):
             self.below += words
 
     def shares(self) -> Iterator["Share"]:
-        """Yield the game, the problem with the game, or its score if no rows could be read.
-
-        Other text yields nothing, and neither does a sign of another game without rows.
-        """
+        """Yield the game, the problem with the game, or its score if no rows could be read."""
         name, score = self.header.name, self.header.score
         if self.header.other:
             if self.header.other == "known" or self.rows or self.problem:
-                text = f"that is a {name} result: only Wordle results work here"
-                if name.startswith(OWN):
-                    text = (
-                        f"{name} is a daily puzzle of this program: only Wordle results work here"
-                    )
-                yield Problem(self.line, text)
+                own = f"{name} is a daily puzzle of this program"
+                fact = own if name.startswith(lines.OWN) else f"that is a {name} result"
+                yield Problem(self.line, f"{fact}: only Wordle results work here")
             return
         if self.rows and not self.problem:
             try:
@@ -229,53 +185,41 @@ class _Draft:
         if self.problem:
             yield self.problem
         elif name == WORDLE and score and turns is None:
-            text = "the coloured squares are missing: paste them too"
-            yield Problem(self.line, text)
+            yield Problem(self.line, "the coloured squares are missing: paste them too")
         if name == WORDLE and turns is not None and not self.message.quoted:
             player, when, _, stamp = self.message
             day, archive = self.header.number, self.header.archive
-            if day is None and when:
-                day = number_of(when)
+            day = number_of(when) if day is None and when else day
             yield Score(player, turns, day, self.line, when, stamp, archive=archive)
 
     def _game(self) -> Game:
         """Return the game. Raises InputError if its rows are not those of one board."""
         if self.wide_lines > 1:
             raise InputError("the boards are side by side: give games with one board")
-        rows = self._unpadded()
+        rows, header = self._unpadded(), self.header
         check_rows(rows)
-        if len(rows) < len(self.rows) and not (_is_green(rows[-1]) or self.header.score):
+        if len(rows) < len(self.rows) and not (_is_green(rows[-1]) or header.score):
             raise InputError("the game is not finished: give finished games")
-        words = self.words[: len(rows)]
-        number_of_words = sum(map(bool, words))
-        has_words = number_of_words > 1 or number_of_words == len(words)
+        words = tuple(word for word, _ in self.beside[: len(rows)])
+        has_words = sum(map(bool, words)) > 1 or all(words)
         return Game(
-            rows=tuple(rows),
-            line=self.line,
-            name=self.header.name,
-            number=self.header.number,
-            score=self.header.score,
-            hard=self.header.hard,
-            words=tuple(words) if has_words else self._words_below(rows),
-            notes=tuple(_contradictions(self.header, rows)),
-            archive=self.header.archive,
+            tuple(rows),
+            self.line,
+            *(header.name, header.number, header.score, header.hard),
+            words=words if has_words else self._words_below(rows),
+            notes=tuple(_contradictions(header, rows)),
+            archive=header.archive,
             **self.message._asdict(),
         )
 
     def _unpadded(self) -> list[str]:
         """Return the rows without the white rows that fill a board up to six rows."""
-        if set(self.rows[-1]) != {"W"}:
-            return self.rows
-        greys = {
-            grey
-            for row, own in zip(self.rows, self.greys, strict=True)
-            if set(row) != {"W"}
-            for grey in own
-        }
-        rows = list(self.rows)
+        rows = [*self.rows]
+        pairs = zip(rows, self.beside, strict=True)
+        others = {grey for row, (_, greys) in pairs if set(row) != {"W"} for grey in greys}
+        is_green, is_dark = any(map(_is_green, rows)), bool(others) and "⬜" not in others
         while len(rows) > 1 and set(rows[-1]) == {"W"}:
-            fills = self.greys[len(rows) - 1] == "⬜" and greys and "⬜" not in greys
-            if not (fills or any(map(_is_green, rows))):
+            if not (is_green or (is_dark and self.beside[len(rows) - 1][1] == "⬜")):
                 break
             rows.pop()
         return rows
@@ -284,41 +228,31 @@ class _Draft:
         """Return the words below the rows if they have the colours of most rows."""
         if len(self.below) != len(rows):
             return ()
-        solution = self.below[-1] if _is_green(rows[-1]) else None
-        if solution is None and self.header.name == WORDLE and self.header.number is not None:
-            solution = dated_solution(self.header.number)
-        if solution is None:
-            return ()
-        right = sum(
-            feedback(word, solution) == row for word, row in zip(self.below, rows, strict=True)
-        )
+        number = self.header.number if self.header.name == WORDLE else None
+        known = None if number is None else dated_solution(number)
+        solution = self.below[-1] if _is_green(rows[-1]) else known
+        pairs = zip(self.below, rows, strict=True) if solution else ()
+        right = sum(feedback(word, solution or "") == row for word, row in pairs)
         return tuple(self.below) if 2 * right > len(rows) else ()
 
 
-def games_in(lines: Iterable[Line]) -> Iterator[Share]:
+def games_in(read: Iterable[Line]) -> Iterator[Share]:
     """Yield the results in these lines, and the lines that could not be read, in order.
 
     A quotation of an earlier game is left out.
     """
     seen = set[tuple[object, ...]]()
-    for share in _shares_in(lines):
-        if isinstance(share, Game):
-            key = (share.name, share.number, share.rows)
-            if share.quoted and key in seen:
-                continue
-            seen.add(key)
-        yield share
-
-
-def _shares_in(lines: Iterable[Line]) -> Iterator[Share]:
-    """Yield the results in these lines, and the lines that could not be read, in order."""
-    for _, own in groupby(lines, lambda line: id(line.message)):
+    for _, own in groupby(read, lambda line: id(line.message)):
         message = [*own]
-        if any(SIGN.search(line.text) for line in message):
-            reader = _GameReader(message[0].message)
-            for line in message:
-                reader.read(line)
-            yield from reader.shares()
+        if not any(lines.SIGN.search(line.text) for line in message):
+            continue
+        for share in _GameReader(message[0].message).shares(message):
+            if isinstance(share, Game):
+                key = (share.name, share.number, share.rows)
+                if share.quoted and key in seen:
+                    continue
+                seen.add(key)
+            yield share
 
 
 class _GameReader:
@@ -326,45 +260,33 @@ class _GameReader:
 
     def __init__(self, message: Message) -> None:
         self.message = message
-        self._draft, self._scores = _Draft(message), ScoreReader()
+        self._draft, self._scores = _Draft(message), lines.ScoreReader()
         self._shares: list[Share] = []
         self._archive = False
         """True if a line above says that the next game is from the archive."""
         self._loose = 0
-        """The number of the first line with tiles, or 0 if there is no such line."""
+        """The number of the first line with tiles, or 0."""
         self._other = ""
-        """The name of another game in the message, or an empty string if there is no such name."""
+        """The name of another game in the message, or an empty string."""
 
-    def read(self, line: Line) -> None:
-        """Read a line of the message."""
-        text = plain(visible(line.text)).strip()
+    def _read(self, line: Line) -> None:
+        text = lines.plain(visible(line.text)).strip()
         was_listed = self._scores.begun
         if results := list(self._scores.read(text, line.number, self.message)):
-            self._next(_Draft(self.message))
+            self._next()
             self._shares += results
             return
-        header = find_header(text)
-        if header and self._is_news(header):
-            if (
-                not header.name
-                and self._draft.header.name == WORDLE
-                and not self._draft.header.score
-            ):
-                number = self._draft.header.number
-                header = header._replace(name=WORDLE, number=number)
-            archive = header.archive or self._archive
-            self._next(_Draft(self.message, line.number, header._replace(archive=archive)))
-            self._archive = False
-        elif not header and ARCHIVE.match(text):
-            self._archive = True
-        if header and header.other:
-            self._other = self._other or header.name
-        if header:
+        header = lines.find_header(text)
+        if not header:
+            self._archive |= lines.ARCHIVE.match(text) is not None
+        else:
+            self._begin(header, line.number)
+            self._other = self._other or (header.name if header.other else "")
             text = header.rest
         may_be_letters = "/" in text or self._draft.header.score
-        if scanned := scan(text) or (scan_letters(text) if may_be_letters else None):
+        if scanned := lines.scan(text) or (lines.scan_letters(text) if may_be_letters else None):
             if self._draft.ended:
-                self._next(_Draft(self.message))
+                self._next()
             self._draft.add(scanned, line.number)
             self._loose = self._loose or line.number
         elif not header:
@@ -374,31 +296,36 @@ class _GameReader:
                 self._shares.append(Problem(line.number, f"{why}: {advice}"))
             self._draft.add_text(text)
             if self._draft.idle > _PATIENCE:
-                self._next(_Draft(self.message))
+                self._next()
 
-    def _is_news(self, header: Header) -> bool:
-        """Return whether a header begins another game than the one that is being read."""
+    def _begin(self, header: Header, line: int) -> None:
+        """Begin another game if the header is not one more of the game that is being read."""
         own, has_rows = self._draft.header, bool(self._draft.rows or self._draft.problem)
-        if not header.other:
-            return True
-        if own.other and header.name == own.name:
-            return False  # consecutive headers of the same other game become one problem
-        if header.other == "known":
-            return True
-        if header.other == "linked":
-            return not (own.name or own.score)
-        return has_rows or not own.other
+        if header.other and own.other and header.name == own.name:
+            return  # consecutive headers of the same other game become one problem
+        if header.other == "linked" and (own.name or own.score):
+            return
+        if header.other == "scored" and own.other and not has_rows:
+            return
+        if not header.name and own.name == WORDLE and not own.score:
+            header = header._replace(name=WORDLE, number=own.number)
+        self._next(
+            _Draft(self.message, line, header._replace(archive=header.archive or self._archive))
+        )
+        self._archive = False
 
-    def _next(self, draft: _Draft) -> None:
+    def _next(self, draft: _Draft | None = None) -> None:
         self._shares += self._draft.shares()
-        self._draft = draft
+        self._draft = draft or _Draft(self.message)
 
-    def shares(self) -> Iterator[Share]:
-        """Yield the results in the message.
+    def shares(self, message: Iterable[Line]) -> Iterator[Share]:
+        """Yield the results in the lines of the message.
 
         Rows without a header are those of another game if the message names another game.
         """
-        self._next(_Draft(self.message))
+        for line in message:
+            self._read(line)
+        self._next()
         if self._loose and not self._shares:
             text = "the tiles are no game: give all rows, below Wordle's header"
             self._shares.append(Problem(self._loose, text))
@@ -415,7 +342,6 @@ def _is_green(row: str) -> bool:
 
 def _contradictions(header: Header, rows: list[str]) -> Iterator[str]:
     """Yield descriptions of the contradictions between a header and its rows."""
-    there = "there is 1 row" if len(rows) == 1 else f"there are {len(rows)} rows"
     solved, lost = _is_green(rows[-1]), header.score == "X"
     if not header.score:
         if len(rows) > MOST_ROWS:
@@ -427,4 +353,5 @@ def _contradictions(header: Header, rows: list[str]) -> Iterator[str]:
     if lost and solved:
         yield f"{claim}, but the last row is all green"
     elif len(rows) != expected:
+        there = "there is 1 row" if len(rows) == 1 else f"there are {len(rows)} rows"
         yield f"{claim}, but {there}{'' if lost or solved else ' and none is all green'}"
