@@ -8,7 +8,7 @@ The objects named in `__all__` are loaded when they are first used.
 """
 
 import ast
-from functools import cache
+from functools import cache as _cache
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -39,7 +39,7 @@ __all__ += ["Colour", "Grid", "Letter", "Row", "Solve", "Theory", "Tile", "Unwor
 __all__ += ["feedback", "logic", "words"]
 
 
-@cache
+@_cache
 def _homes() -> dict[str, tuple[str, str]]:
     """Return the module of each public name and its name there, read from the imports above."""
     tree = ast.parse(Path(__file__).read_text(encoding="utf-8"))
