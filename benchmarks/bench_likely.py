@@ -10,7 +10,6 @@ these counts.
 
 import time
 from collections.abc import Callable, Iterator
-from itertools import groupby
 from random import Random
 from typing import TypeAlias
 
@@ -19,7 +18,7 @@ from rich.table import Table
 
 from benchmarks.tables import table
 from tools.evaluate_infer import ANSWERS, NYT, PRIOR, SOLUTIONS, calibration
-from tools.fit_player import Played, played
+from tools.fit_player import Played, by_day
 from unwordle.model.game.grid import Grid
 from unwordle.players.player import anyone
 from unwordle.players.posterior import posterior
@@ -33,9 +32,7 @@ Ranked: TypeAlias = list[tuple[str, float]]
 def days() -> list[list[Played]]:
     """Return, for each day of a random sample, the games of three players."""
     rng = Random(14)
-    by_day = [list(games) for _, games in groupby(played(), lambda game: game.day)]
-    enough = [games for games in by_day if len(games) >= GRIDS]
-    return [rng.sample(games, GRIDS) for games in rng.sample(enough, DAYS)]
+    return [rng.sample(games, GRIDS) for games in rng.sample(by_day(GRIDS), DAYS)]
 
 
 def by_player(grids: tuple[Grid, ...]) -> Ranked:

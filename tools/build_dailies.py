@@ -32,9 +32,8 @@ def main() -> None:
     options.add_argument("--last", type=int, default=730)
     options.add_argument("--jobs", type=int, default=1)
     chosen = options.parse_args()
-    lines = (
-        wordlist.DAILIES.read_text("ascii").splitlines(True) if wordlist.DAILIES.exists() else []
-    )
+    wordlist.DAILIES.touch()
+    lines = wordlist.DAILIES.read_text("ascii").splitlines(True)
     done = set(map(_number_of, lines))
     todo = (number for number in range(chosen.first, chosen.last + 1) if number not in done)
     start, made = time.monotonic(), 0

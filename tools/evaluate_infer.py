@@ -14,14 +14,14 @@ alone would cause.
 """
 
 from collections.abc import Iterator
-from itertools import groupby, islice
+from itertools import islice
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from tools.arguments import parser
-from tools.fit_player import played
+from tools.fit_player import by_day
 from tools.simulated_chat import chat
 from unwordle.cache import Stores
 from unwordle.chats.collected import collect
@@ -160,10 +160,9 @@ def group(days: int) -> Iterator[tuple[str, Case]]:
     The grids of a day are from one group of players. Each prediction comes with the title of its
     row in the table of results.
     """
-    rng, every = np.random.default_rng(2), played()
-    of_days = [list(games) for _, games in groupby(every, lambda game: game.day)]
+    rng = np.random.default_rng(2)
     for number in (1, 2, 3, 4, 5):
-        enough = [games for games in of_days if len(games) >= number]
+        enough = by_day(number)
         for i in rng.permutation(len(enough))[:days].tolist():
             grids = [game.grid for game in enough[i]]
             drawn = [grids[k] for k in rng.choice(len(grids), number, replace=False)]

@@ -8,6 +8,7 @@ import csv
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
 
 import numpy as np
 
@@ -43,6 +44,12 @@ def played() -> list[Played]:
                 continue
             games.append(Played(int(line["day"]), line["solution"], int(line["player"]), grid))
     return games
+
+
+def by_day(least: int = 1) -> list[list[Played]]:
+    """Return the games of each day that has at least so many."""
+    days = (list(games) for _, games in groupby(played(), lambda game: game.day))
+    return [games for games in days if len(games) >= least]
 
 
 def by_style(games: Sequence[Played]) -> Reals:

@@ -43,9 +43,8 @@ def main(server: str) -> None:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find(), args=["--no-sandbox"])
         for name, (width, height, theme, address, shown, pressed) in PICTURES.items():
-            page = browser.new_page(
-                viewport={"width": width, "height": height}, reduced_motion="reduce"
-            )
+            page = browser.new_page(viewport={"width": width, "height": height})
+            page.emulate_media(reduced_motion="reduce")
             page.add_init_script(f"localStorage.theme = '{theme}'; localStorage.met = true")
             page.goto(f"{server}/{address}")
             page.locator(shown).first.wait_for(timeout=120_000)
