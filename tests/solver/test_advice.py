@@ -126,6 +126,25 @@ def test_an_avoided_guess_that_is_better_is_known() -> None:
     assert not advice.exact
 
 
+def test_of_two_words_alike_the_likelier_is_to_be_guessed_first() -> None:
+    """Check a guess that tells 30 words apart, but for some pairs, by what is left to do."""
+    words = tuple(Random(3).sample(ANSWERS.words, 30))
+    weight = dict(zip(words, range(5, 35), strict=True))
+    parts: dict[str, dict[str, list[int]]] = {}
+    for guess in set(NYT.words[::20]) - set(words):
+        parts[guess] = {}
+        for word in sorted(words, key=weight.__getitem__, reverse=True):
+            parts[guess].setdefault(feedback(guess, word), []).append(weight[word])
+    guess = min(parts, key=lambda g: (max(map(len, parts[g].values())), g))
+    assert max(map(len, parts[guess].values())) == 2
+    left = sum(turn * w for part in parts[guess].values() for turn, w in enumerate(part, 2))
+    lists = GuessLists(NYT, Lexicon("left", words), weights=np.array([*weight.values()], float))
+    (rated,) = [
+        r for r in advised(start(lists), NYT.index(guess)).ranked if r.guess == NYT.index(guess)
+    ]
+    assert rated.expected == pytest.approx(left / sum(weight.values()))
+
+
 def test_words_of_no_weight_are_alike_if_they_are_alone() -> None:
     words = Lexicon("few", ("fight", "light", "might", "flame"))
     state = state_after(GuessLists(words, words, weights=np.array([0.0, 0, 0, 1])), "flame=WYWWW")

@@ -1,8 +1,5 @@
 """Figures 13 to 19: the base case, the colours of tiles, and "and" in place of "if".
 
-Figure 13 has the propositions, figure 14 fixes the solution row, figure 15 the tiles' colours, and
-figure 16 gives a letter its tile's colour.
-
 Figures 17 to 19 state "a green letter is in the solution, in its column" with "and" in place of
 "if". Then the solution needs every letter in every column, which contradicts the base case.
 
