@@ -40,14 +40,14 @@ def letter_theory(
 ) -> WordleEncoding:
     """Return phase 1 for the guess rows in `rows`."""
     encoding = WordleEncoding(alphabet)
-    _state_solution(encoding, solution)
+    state_base_case(encoding, solution)
     for row in rows:
         _state_row(encoding, row, grid.length, grid.rows[row])
         rules_called(rules).state(encoding, row, solution)
     return encoding
 
 
-def _state_solution(encoding: WordleEncoding, solution: str) -> None:
+def state_base_case(encoding: WordleEncoding, solution: str) -> None:
     """State that the solution's row holds its letters in green, and no others."""
     for column, letter in product(range(len(solution)), encoding.alphabet):
         green = encoding.letter(SOLUTION, column, letter, Colour.GREEN)
@@ -86,7 +86,7 @@ def words_by_pattern(
     # Phase 1 connects rows only through the solution. So one theory of a single row answers for all
     # patterns, which are assumed one at a time, and its clauses for any solution are kept.
     blank = WordleEncoding(alphabet_of((solution, lexicon.alphabet)))
-    _state_solution(blank, solution)
+    state_base_case(blank, solution)
     rules_called(rules).state_copies(blank, 0, solution)
     row = _clauses_of_row(len(solution), rules, blank.alphabet)
     number, reserved = row.number, row.variables - len(row.number)

@@ -13,24 +13,17 @@ from bauhaus import Or
 
 from unwordle.model.game.feedback import Colour
 from unwordle.model.logic.cardinality import exactly_one
-from unwordle.model.logic.encoding import Constraint, Encoding, Formula, to_clauses
+from unwordle.model.logic.encoding import Constraint, Encoding, to_clauses
 from unwordle.model.logic.models import compiled
 from unwordle.model.logic.solver import satisfiable, unsat_core
 from unwordle.model.logic.text import Printer
+from unwordle.model.theory.letter_theory import state_base_case
 from unwordle.model.theory.propositions import ALPHABET, RowLetters, WordleEncoding
 from unwordle.model.theory.propositions import SOLUTION as SOLUTION_ROW
 from unwordle.model.theory.rules import REPORT, board_rows, green_letter, row_letters
 from unwordle.study.report import SOLUTION, Figure, table
 
 # ---------------------------------------------------------------- the report's facts
-
-
-def state_base_case(encoding: WordleEncoding, word: str) -> None:
-    """State the letters of the solution row (figure 14)."""
-    for column, letter in product(range(len(word)), encoding.alphabet):
-        there: Formula = encoding.letter(SOLUTION_ROW, column, letter, Colour.GREEN)
-        place = f"column {column + 1}, letter {letter}"
-        encoding.state("base case", place, there if word[column] == letter else ~there)
 
 
 def one_row(pattern: str, word: str, alphabet: str = ALPHABET) -> WordleEncoding:

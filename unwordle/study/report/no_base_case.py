@@ -27,11 +27,12 @@ from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.logic.encoding import Encoding, to_clauses
 from unwordle.model.logic.models import compiled
 from unwordle.model.logic.solver import Sat
+from unwordle.model.theory.letter_theory import state_base_case
 from unwordle.model.theory.propositions import ALPHABET, Letter, WordleEncoding
 from unwordle.model.theory.propositions import SOLUTION as SOLUTION_ROW
 from unwordle.model.theory.theory import Theory
 from unwordle.study.report import GRID, SOLUTION, Figure, report_theory, table, yes_or_no
-from unwordle.study.report.base_case import state_base_case, without
+from unwordle.study.report.base_case import without
 from unwordle.study.report.first_theories import FIRST_GRID, first_theory
 
 # ---------------------------------------------------------------- figures 6 to 8
