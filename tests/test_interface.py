@@ -4,7 +4,6 @@
 """
 
 import doctest
-from collections.abc import Callable
 from types import ModuleType
 from typing import Any
 from xml.etree import ElementTree
@@ -65,20 +64,6 @@ def test_words_are_inferred_hints_solved_and_games_reviewed() -> None:
     reviewed = unwordle.review(["crane", "slate", "pious"])
     assert [row.guess for row in reviewed.rows] == ["crane", "slate", "pious"]
     assert 0 <= reviewed.skill <= 99 and 0 <= reviewed.luck <= 99
-
-
-@pytest.mark.parametrize(
-    "question",
-    [
-        lambda: unwordle.board("halts", "WWYWW", play="soft"),
-        lambda: unwordle.solve({"crane": "WW"}),
-        lambda: unwordle.words("no such list"),
-    ],
-)
-def test_what_is_not_accepted_is_one_line(question: Callable[[], object]) -> None:
-    with pytest.raises(unwordle.UnwordleError) as refused:
-        question()
-    assert str(refused.value) and "\n" not in str(refused.value)
 
 
 def test_results_theories_and_encodings_render_as_html_that_names_each_tile() -> None:

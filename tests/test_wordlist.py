@@ -91,8 +91,7 @@ def test_the_words_of_a_file(file, content, words, skipped):
 
 
 @pytest.mark.parametrize(
-    ("content", "sentence"),
-    [("\n\n", "no word of 5 letters"), (b"crane\n\xff\xfe\n", "not UTF-8")],
+    ("content", "sentence"), [("\n\n", "no word of 5 letters"), (b"crane\n\xff\xfe\n", "not UTF-8")]
 )
 def test_files_that_are_refused(file, content, sentence):
     with pytest.raises(InputError, match=sentence):

@@ -9,7 +9,8 @@ from random import Random
 import pytest
 from playwright.sync_api import expect
 
-from support.page import SOME_THEMES, WIDE, faults, solve_daily
+from support.cases import cases
+from support.page import SOME_THEMES, WIDE, faults, probe, solve_daily
 from support.sizes import NIGHT
 from unwordle.model.game.feedback import feedback
 
@@ -17,16 +18,6 @@ DAY = datetime(2026, 11, 22, 9)
 """The usual time in the tests, on the day of puzzle 326."""
 DAILIES = json.loads(Path(__file__).with_name("dailies.json").read_text())
 """Four puzzles, keyed by number. Their steps fill in the board row by row."""
-# Routes of Playwright would do the same, but slow down the requests for all other files too.
-FETCHED = """{
-    const dailies = %s, usual = fetch;
-    window.fetch = (address, ...more) => {
-        const [, number] = /daily\\/(\\d+)\\.json$/.exec(address) ?? [];
-        if (!number) return usual(address, ...more);
-        const found = JSON.stringify(dailies[number] ?? null);
-        return Promise.resolve(new Response(found, {status: number in dailies ? 200 : 404}));
-    };
-}"""
 
 
 def daily(number: int) -> dict:
@@ -39,7 +30,8 @@ def today(visit):
 
     def opened(address="", day=DAY, **options):
         def before(page):
-            page.context.add_init_script(FETCHED % json.dumps(DAILIES))
+            # A route would do the same, but slow down the requests for all other files too.
+            page.context.add_init_script(probe("fetched").replace("DAILIES", json.dumps(DAILIES)))
             page.clock.install(time=day)
 
         return visit(address, before=before, **options)
@@ -423,14 +415,8 @@ def test_the_streak_counts_what_was_begun_and_solved_in_time(today):
     The data of a game are the day of its start, the day of its end, and whether it was solved.
     """
     page = today("healthz")
-    for games, figures in (
-        ({324: (324, 324, True), 325: (325, 325, True), 326: (326, 326, True)}, (3, 3, 3)),
-        ({324: (324, 325, True), 325: (325, 325, True)}, (2, 2, 2)),  # before the next day was over
-        ({324: (324, 326, True), 325: (325, 325, True)}, (1, 1, 2)),  # one day too late
-        ({324: (324, 324, True), 325: (326, 326, True), 326: (326, 326, True)}, (1, 1, 3)),
-        ({324: (324, 324, True), 326: (326, 326, True)}, (1, 1, 2)),  # a day was missed
-        ({323: (323, 323, True), 324: (324, 324, True)}, (0, 2, 2)),  # yesterday was missed
-        ({324: (324, 324, True), 325: (325, 325, False), 326: (326, 326, True)}, (1, 1, 2)),
+    for games, figures in cases(
+        __file__, "test_the_streak_counts_what_was_begun_and_solved_in_time"
     ):
         history = {
             number: {"begun": begun, "on": on, "won": won, "done": True, "hints": []}
@@ -438,7 +424,7 @@ def test_the_streak_counts_what_was_begun_and_solved_in_time(today):
         }
         page.evaluate("kept => { localStorage.daily = JSON.stringify(kept); }", history)
         (counted,) = called(page, "archive", "statistics", [()])
-        assert (counted["streak"], counted["best"], counted["won"]) == figures, games
+        assert [counted["streak"], counted["best"], counted["won"]] == figures, games
 
 
 def test_a_link_to_another_day_and_nonsense(today):

@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 
+from support.cases import cases
 from support.sizes import NIGHT
 from unwordle import wordlist
 from unwordle.model.game.feedback import feedback
@@ -108,18 +109,9 @@ def test_what_costs_a_check_and_what_a_hint_says_first(node):
 
 
 def test_whole_words_are_typed_into_rows_with_given_letters(node):
-    cases = {
-        ("pan..", "panel"): "panel",
-        ("pan..", "el"): "panel",
-        ("pan..", "pa"): "pan..",
-        ("c.a.h", "crash"): "crash",
-        ("c.a.h", "rs"): "crash",
-        ("c.a.h", "crush"): "crash",
-        (".an..", "pat"): "panat",
-        ("e....", "eri"): "eri..",
-    }
-    laid = node(*(("laid", *case) for case in cases), ("laid", "e....", "erie", True))
-    assert [one["word"] for one in laid] == [*cases.values(), "eerie"]
+    typed = cases(__file__, "test_whole_words_are_typed_into_rows_with_given_letters")
+    laid = node(*(("laid", *arguments) for _, *arguments in typed))
+    assert [one["word"] for one in laid] == [word for word, *_ in typed]
 
 
 def test_no_module_is_loaded_in_a_circle():

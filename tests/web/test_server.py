@@ -210,15 +210,7 @@ def test_clients_ask_and_leave_at_any_moment(pooled):
 
 
 def test_an_address_belongs_to_a_client():
-    for host, client in {
-        "203.0.113.7": "203.0.113.7",
-        "2001:db8:1:2:3:4:5:6": "2001:db8:1:2::/64",
-        "fe80::1%eth0": "fe80::/64",
-        "::ffff:203.0.113.7": "203.0.113.7",
-        "testclient": "testclient",
-        "foo:bar": "foo:bar",  # which a proxy can pass on
-        "": "",
-    }.items():
+    for host, client in cases(__file__, "test_an_address_belongs_to_a_client"):
         assert client_of(request_of(host)) == client
 
 

@@ -61,9 +61,7 @@ def test_on_a_phone_from_paste_to_the_table_in_two_taps_and_a_word_inferred_is_n
 ):
     text, words = friends
     page = visit(
-        size=(360, 740),
-        bypass_csp=True,
-        permissions=["clipboard-read", "clipboard-write"],
+        size=(360, 740), bypass_csp=True, permissions=["clipboard-read", "clipboard-write"]
     )
     page.evaluate("text => navigator.clipboard.writeText(text)", text)
     page.get_by_role("button", name="Paste").click()
