@@ -1,8 +1,7 @@
 """A reader of shared results in strings, chat exports and folders of exports.
 
-`files` and `chats` divide a string into lines, and find the message to which each line belongs.
-`line` finds rows and headers in a line. `games` joins the rows into games. The modules of
-`questions` call `read_games`, `grid_of_text` and functions of `files`.
+`files` and `chats` find the message of each line, `line` its rows and header, and `games` joins
+them.
 """
 
 from dataclasses import dataclass
@@ -16,7 +15,7 @@ from unwordle.model.game.input import InputError
 
 @dataclass(frozen=True)
 class Reading:
-    """The games in a string, and the lines that could not be read."""
+    """The games in a string, and what could not be read."""
 
     games: tuple[Game, ...]
     problems: tuple[Problem, ...]
@@ -26,9 +25,7 @@ class Reading:
 
 @lru_cache(4)  # a question reads its text at several places
 def read_games(text: str) -> Reading:
-    r"""Return the games in a string, in order, and the lines that could not be read.
-
-    The number of results without rows is also returned.
+    r"""Return the games in a string, in order, the lines that could not be read, and the scores.
 
     >>> read_games("Wordle 1,234 2/6*\n\n⬛🟨⬛⬛🟩\n🟩🟩🟩🟩🟩").games[0].rows
     ('WYWWG', 'GGGGG')
@@ -40,10 +37,7 @@ def read_games(text: str) -> Reading:
 
 
 def grid_of_text(text: str) -> Grid:
-    """Return the grid in a string that contains one shared game or consists of rows.
-
-    Raises InputError if the string has several games or no valid grid.
-    """
+    """Return the grid of the only game in a string, or of its rows, or raise InputError."""
     reading = read_games(text)
     if len(reading.games) == 1:
         return reading.games[0].grid

@@ -45,9 +45,9 @@ _DIGIT = re.compile(r"\d")
 _LOWER = re.compile(r"[a-zß-öø-ÿ\s'’-]+")
 _LETTERS = re.compile(r"[^\W\d]+")
 _LONGEST = 32
-"""The maximum length of a line that has only a name and a colon."""
+"""The longest line with only a name and a colon."""
 _LONGEST_STAMP = 90
-"""The maximum length of a line with only a stamp: in longer lines, the search would be slow."""
+"""The longest line with only a stamp: in longer lines, the search would be slow."""
 _QUOTE = re.compile(r"^\s*(?:(?:>|&gt;)(?!!)\s?)+")
 _WROTE = re.compile(
     r"^\W*(?:On\b.*,\s)?(?P<name>[^\W\d][^:,<]{0,40}?)\s(?:<[^<>]*>\s)?"
@@ -57,7 +57,7 @@ _WROTE = re.compile(
 
 
 _REACTION = re.compile(r"^\W*[^\W\d][^“„«\"]{0,60}[“„«\"]\s*(?=\S)")
-"""The beginning of a reaction that quotes a message, such as `Loved “Wordle 1,905 3/6`."""
+"""A reaction that quotes, such as `Loved “Wordle 1,905 3/6`."""
 _QUOTED = re.compile('[“„«"]')
 _TABBED = re.compile(
     r"^(\D{0,3}(?:\d{4}-\d\d-\d\d\s)?\d{1,2}:\d{2}(?::\d\d)?(?:\s?[AP]M)?)\t([^\t]{1,60})\t"
@@ -67,7 +67,7 @@ _KEYED = re.compile(
     re.I,
 )
 _CLEAR = re.compile(r"^\[.*\]$|^\W*$|^(?:app|bot|op|mod)$", re.I)
-"""A line between the name of the writer and the time of the message."""
+"""A line between a writer's name and the time."""
 _BEFORE = re.compile(
     r"^(?:(?P<name>@?\w[^:]{0,30}?)\s*[-–—|>•]\s*|@(?P<handle>[\w.]+)\s)(?=\S*wordle)", re.I
 )
@@ -77,20 +77,16 @@ _SIGNED = re.compile(r"^[-–—~]?\s?(?P<name>\S.*)$")
 
 
 class _Anchor(NamedTuple):
-    """A line with a stamp or a header, and the text in one place beside it."""
+    """A stamp or header, and the text in one place beside it."""
 
     place: int
     form: str
-    """The form of the stamp, such as `a 9:9`. Headers have the form `` or, before a name, `@`."""
+    """The form of a stamp, such as `a 9:9`, or `@` for a text before a header."""
     name: str
 
 
 def read_chat(lines: Iterable[str]) -> Iterator[Line]:
-    """Yield the lines of a chat, each with the writer and day of its message.
-
-    The date and name at the beginning of each message are removed. The marks of quotations, and
-    lines such as `Alice wrote:`, are also removed.
-    """
+    """Yield the lines of a chat, without stamps, names and marks of quotations."""
     reader, read = _MessageReader(), list[Line]()
     quoted: Message | None = None
     for number, raw in enumerate(lines, 1):
@@ -114,7 +110,7 @@ def read_chat(lines: Iterable[str]) -> Iterator[Line]:
 
 
 def _headers(lines: list[Line]) -> list[list[_Anchor]]:
-    """Return the headers of Wordle, with the texts before, above and below each game."""
+    """Return the headers of Wordle, with texts before, above and below each game."""
     texts = [plain(line.text.strip()) for line in lines]
     heads = [at for at, text in enumerate(texts) if (h := find_header(text)) and h.name == WORDLE]
     styles: list[list[_Anchor]] = [[], [], []]
@@ -130,7 +126,7 @@ def _headers(lines: list[Line]) -> list[list[_Anchor]]:
 
 
 def _named(lines: list[Line], styles: Sequence[Sequence[_Anchor]]) -> Iterator[Line]:
-    """Yield the lines, with the names that stand in the same place of each stamp or header."""
+    """Yield the lines, with the names in the same place of each stamp or header."""
     found = max((dict(_agreed(anchors)) for anchors in styles), key=len)
     forms = {anchor.place: anchor.form for anchor in styles[0]}
     own, message, name = Message(), Message(), None
@@ -145,10 +141,7 @@ def _named(lines: list[Line], styles: Sequence[Sequence[_Anchor]]) -> Iterator[L
 
 
 def _agreed(anchors: Sequence[_Anchor]) -> Iterator[tuple[int, str]]:
-    """Yield the places and names of anchors, without talk that looks like a name.
-
-    All anchors of the same form must have names, or a name must stand beside two stamps.
-    """
+    """Yield the places and names of anchors, if all of a form or two of a name agree."""
     counted = Counter(anchor.name for anchor in anchors)
     named = [
         is_bare_name(name)
@@ -163,29 +156,26 @@ def _agreed(anchors: Sequence[_Anchor]) -> Iterator[tuple[int, str]]:
 
 
 class _MessageReader:
-    """A reader of chat lines. The reader remembers the message of the previous line."""
+    """A reader of chat lines, which remembers the message of the last one."""
 
     def __init__(self) -> None:
         self.message = Message()
         self.alone: list[_Anchor] = []
-        """The stamps on lines of their own, without names, and the lines above them."""
+        """Stamps on lines of their own, and the lines above them."""
         self._dates = DateReader()
         self._usual = STAMPS[0]
         """The form of the last stamp."""
         self._above = ""
-        """The line just above. Tags and dashes in between do not count."""
+        """The last line that is no tag or dash."""
         self._is_dated = False
-        """True if an earlier message has a date or a time."""
+        """True after a date or a time."""
         self._is_exported = False
-        """True if an earlier message has a date, a name and text on one line."""
+        """True after a date, a name and text on one line."""
         self._when: date | None = None
-        """The date in the last line that has only a date."""
+        """The date of the last line with only a date."""
 
     def read(self, text: str, place: int) -> str:
-        """Return the line `text` without the date and name at its beginning.
-
-        If the line has a date or the name of a writer, the attribute `message` is updated.
-        """
+        """Return a line without its date and name, which update `message`."""
         above = self._above
         if not text or len(text) > _LONGEST_STAMP or not _CLEAR.match(text):
             self._above = text
@@ -208,7 +198,7 @@ class _MessageReader:
         return self._unquoted(text)
 
     def _opened(self, text: str, above: str, place: int) -> str | None:
-        """Return the text behind the stamp of a message, or None if the line has no stamp."""
+        """Return the text behind a stamp, or None without a stamp."""
         alone = STAMPS_ALONE[0].match(text) if self.alone else None
         for stamp in () if alone else (self._usual, *STAMPS):
             if opened := stamp.match(text):
@@ -242,14 +232,14 @@ class _MessageReader:
         return None
 
     def _begin(self, name: str | None, stamp: str, text: str) -> str:
-        """Begin a message, and return the text of its first line."""
+        """Begin a message, and return its first line."""
         self._is_dated = True
         when = self._dates.read(stamp) or self._when
         self.message = Message(cleaned(name) if name else None, when, stamp=stamp)
         return self._unquoted(text)
 
     def _unquoted(self, text: str) -> str:
-        """Return a line without the beginning of a reaction, whose message is a quotation."""
+        """Return a line without a reaction that quotes, which makes it a quotation."""
         if _QUOTED.search(text) and (reaction := _REACTION.match(text)):
             rest = text[reaction.end() :]
             if has_header(rest) or scan(plain(rest)):
@@ -259,7 +249,7 @@ class _MessageReader:
 
 
 def _split(rest: str) -> tuple[str | None, str]:
-    """Return the name of the writer, or None if there is no name, and the text of the message."""
+    """Return the writer's name, if any, and the text."""
     if named := _WRITER.match(rest) or _IN_BRACKETS.match(rest):
         return named[1], named[2] or ""
     if has_header(rest):

@@ -1,7 +1,6 @@
 """A general reader of messages in JSON, CSV, XML, HTML and mail, whichever program wrote them.
 
-A message is found by the fields that it has: a text, and beside the text or above it a field that
-is called like a name and one that is called like a time.
+A message is a text, with fields beside or above it that are called like a name and a time.
 """
 
 import quopri
@@ -35,15 +34,14 @@ _ESCAPES = re.compile(r"\\u2b1|\\ud83d\\udf|\\U0001f7", re.I)
 _ANY_TILE = re.compile(
     f"{_TILE.pattern}|{_MOJIBAKE.pattern}|=E2=AC|=F0=9F|(?i:{_ESCAPES.pattern})|&#"
 )
-"""A sign of tiles in any of the encodings that `mended` undoes."""
+"""A sign of tiles in the encodings that `mended` undoes."""
 _ANY_SIGN = re.compile(rf"[{''.join(TILES)}âð&=\\]")
-"""A symbol of tiles in any of these encodings."""
 _TAG = re.compile(r"</?(?:div|p|br|span|b|i|strong|em|a|ul|li|table|html|body)\b[^<>]*>", re.I)
 _CP1252 = {bytes([code]).decode("cp1252", "ignore"): code for code in range(128, 256)}
 
 
 def mended(text: str) -> str:
-    """Return a text in which a wrong decoding or an escaping of tiles is undone."""
+    """Return a text without wrong decodings or escapes of tiles."""
     if not _ANY_TILE.search(text):
         return text
     if not _TILE.search(text):
@@ -63,13 +61,13 @@ def mended(text: str) -> str:
 
 
 def _decoded(code: str, base: int, text: str) -> str:
-    """Return a text with characters for their codes. Two codes can be the halves of a character."""
+    """Return a text with characters for codes, two of which can be halves of one."""
     text = re.sub(code, lambda found: chr(int(found[1], base)), text)
     return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
 def lines_of(value: Any) -> Iterator[Line]:
-    """Yield the lines of the messages in a value that was read from JSON, CSV or XML."""
+    """Yield the lines of the messages in a value from JSON, CSV or XML."""
     people: dict[str, str] = {}
     walker = _Walker()
     walker.walk(value)
@@ -91,7 +89,7 @@ def _mention(found: re.Match[str], people: Mapping[str, str]) -> str:
 
 
 def _find_people(value: Any, people: dict[str, str]) -> None:
-    """Add the names of the people in a value, keyed by id."""
+    """Add the names of people by id."""
     for child in value if isinstance(value, list) else value.values():
         if isinstance(child, dict | list):
             _find_people(child, people)
@@ -100,17 +98,15 @@ def _find_people(value: Any, people: dict[str, str]) -> None:
 
 
 class _Fields(NamedTuple):
-    """The keys of a record, by what they are called. Earlier names and times are preferred."""
+    """The keys of a record by what they are called, preferred ones first."""
 
     names: list[Any]
-    """The keys of a writer's name in a message."""
     of_person: list[Any]
-    """The keys of a person's name in a record about the person."""
     times: list[Any]
     texts: list[tuple[Any, bool]]
-    """The keys that can have texts. True means that the key is called like a text."""
+    """True for keys that are called like texts."""
     inner: list[tuple[Any, bool]]
-    """The keys that can have records. True means that these are quotations."""
+    """True for keys of quotations."""
 
 
 @lru_cache(1000)  # exports repeat a few sets of keys in each of thousands of records
@@ -132,10 +128,7 @@ def _fields(record: tuple[object, ...]) -> _Fields:
 
 
 def name_in(record: Mapping[Any, Any], *, is_person: bool = False) -> str | None:
-    """Return the name of a writer that a record states, or None if it states no name.
-
-    `is_person` is True if the record is about a person, and False if it is a message.
-    """
+    """Return the writer's name in a record about a message, or about a person."""
     fields = _fields(tuple(record))
     for key in fields.of_person if is_person else fields.names:
         value = record[key]
@@ -149,7 +142,7 @@ def name_in(record: Mapping[Any, Any], *, is_person: bool = False) -> str | None
 
 
 def _day_of(value: Any) -> date | None:
-    """Return the day of a time: seconds, milliseconds, or a text in one of many forms."""
+    """Return the day of a number or a text."""
     if not isinstance(value, int | float | str):
         return None
     try:
@@ -164,10 +157,7 @@ def _day_of(value: Any) -> date | None:
 
 
 class _Walker:
-    """A reader of messages in nested lists and records.
-
-    `messages` has the number, the text and the writer of each message.
-    """
+    """A reader of messages (number, text, writer) in nested lists and records."""
 
     def __init__(self) -> None:
         self.messages: list[tuple[int, str, Message]] = []
@@ -176,8 +166,7 @@ class _Walker:
     def walk(self, value: Any, above: Message = _NOBODY, number: int = 0, known: str = "") -> None:
         """Add the messages in a value.
 
-        `above` has the name and the day of the record around the value, and `known` the text of
-        this record, because exports state a text twice.
+        `above` is the message around it, and `known` its text, because exports state a text twice.
         """
         if isinstance(value, list):
             for each in value:
@@ -225,7 +214,7 @@ def _text_of(parts: list[Any]) -> str:
 
 
 def without_tags(text: str) -> str:
-    """Return a text without the tags of HTML, if it has any."""
+    """Return a text without HTML's tags."""
     return "".join(_Page(text).whole) if "<" in text and _TAG.search(text) else text
 
 
@@ -237,15 +226,14 @@ _KINDS = {
     "date": r"(?:^|[\s_-])(?:time|date|timestamp|datetime|published|created)(?:$|[\s_-])",
     "none": r"^(?:script|style|head)\b|reply|quote",
 }
-"""The kinds of elements, and expressions for their tags and classes. Other elements are texts."""
+"""The kinds of elements, by tags and classes. Others are texts."""
 _BLOCKS = {"br", "p", "div", "li", "tr", "td", "blockquote", "pre", "h1", "h2", "h3", "section"}
 
 
 class _Page(HTMLParser):
     """A reader of HTML and XML.
 
-    `whole` has the parts of the text, and `records` the messages. `state` has the name and the day
-    in the last elements of these kinds.
+    `whole` is its text, `records` its messages, `state` the last name and day.
     """
 
     def __init__(self, text: str) -> None:
@@ -253,7 +241,7 @@ class _Page(HTMLParser):
         self.whole: list[str] = []
         self.records: list[dict[str, str]] = []
         self.attributes: list[dict[str, str | None]] = []
-        """The attributes of each element that has a game in an attribute."""
+        """Attributes with games."""
         self.state: dict[str, str] = {}
         self._text = ""
         self._open: list[tuple[str, str]] = []
@@ -262,7 +250,7 @@ class _Page(HTMLParser):
         self._add("date", "")
 
     def _add(self, kind: str, part: str) -> None:
-        """Add a part of the page. A name or a time ends the message before it."""
+        """Add a part. A name or a time ends the message before it."""
         if kind == "none":
             return
         self.whole.append(part)
@@ -320,7 +308,7 @@ def lines_of_page(text: str) -> Iterator[Line]:
 
 
 def lines_of_mail(text: str) -> Iterator[Line]:
-    """Yield the lines of a mail, or of the mails in an mbox file."""
+    """Yield the lines of a mail or an mbox file."""
     for number, part in enumerate(re.split(r"^From \S+.*\n", text, flags=re.MULTILINE), 1):
         mail: Any = message_from_string(part, policy=policy.default)
         body = mail.get_body(("plain", "html"))

@@ -15,7 +15,7 @@ from unwordle.model.game.grid import ONLY_GREEN, Grid, check_rows
 from unwordle.model.game.input import LOST, MOST_ROWS, InputError, visible
 
 _PATIENCE = 4
-"""The maximum number of lines of other text between a header and its rows, or between two rows."""
+"""The most lines of other text between a header and its rows, or between two rows."""
 _WORDS = re.compile(r"[^\W_]+")
 
 
@@ -43,7 +43,6 @@ class Game:
     """The solution that a table of games states."""
     stamp: str | float = ""
     archive: bool = False
-    """True if the message says that the game is from the archive."""
 
     @property
     def solved(self) -> bool:
@@ -57,7 +56,7 @@ class Game:
 
     @property
     def grid(self) -> Grid:
-        """The grid of the game. Raises InputError if the first guess was the solution."""
+        """Raises InputError if the first guess was the solution."""
         if not self.guesses:
             raise InputError(ONLY_GREEN)
         number = self.number if self.name == WORDLE else None
@@ -88,7 +87,7 @@ class Game:
 
     @property
     def lacks_rows(self) -> bool:
-        """True if there are fewer rows than the score says. The all-green row can be left out."""
+        """True with fewer rows than the score, but for the green one."""
         claimed = turns_of(self.score)
         expected = MOST_ROWS if claimed == LOST else (claimed or 0) - (not self.solved)
         is_lost = claimed == LOST and self.solved
@@ -96,7 +95,7 @@ class Game:
 
 
 def turns_of(score: str) -> int | None:
-    """Return the number of guesses in a score, `LOST` for X, or None for other scores."""
+    """Return the guesses of a score, `LOST` for X, or None for other scores."""
     return LOST if score == "X" else int(score) if score in tuple("123456") else None
 
 
@@ -114,7 +113,6 @@ class Problem:
 
 
 Share: TypeAlias = Game | Score | Problem
-"""A game, a result without rows, or a line that could not be read."""
 
 
 @dataclass
@@ -123,25 +121,23 @@ class _Draft:
 
     message: Message
     line: int = 0
-    """The number of the first line, or 0 if the game has neither a header nor a row yet."""
+    """The first line, or 0 before a header or a row."""
     header: Header = field(default_factory=Header)
     rows: list[str] = field(default_factory=list)
     beside: list[tuple[str, str]] = field(default_factory=list)
-    """The word beside each row, and the symbols of the row's grey tiles."""
+    """The word and grey symbols beside each row."""
     problem: Problem | None = None
     below: list[str] = field(default_factory=list)
-    """The words in the lines below the rows."""
     wide_lines: int = 0
-    """The number of lines with several rows."""
     idle: int = 0
-    """The number of lines of other text since the header or the last row."""
+    """Lines of other text since the header or the last row."""
     ended: bool = False
-    """True if another line follows a complete game, so that further rows are of another game."""
+    """True after a complete game and another line: further rows are of another game."""
 
     def add(self, scanned: lines.Scanned, line: int) -> None:
-        """Add the rows in a line, or the problem with these rows.
+        """Add the rows in a line, or their problem.
 
-        Without a header, a green row or a row among several words does not begin a game.
+        Without a header, a green row or a row among words begins no game.
         """
         is_single = len(scanned.patterns) < 2
         if not self.line:
@@ -156,7 +152,7 @@ class _Draft:
         self.idle = 0
 
     def add_text(self, text: str) -> None:
-        """Add a line without a header and without rows. It ends a complete game."""
+        """Add a line of text. It ends a complete game."""
         self.idle += bool(text)
         score = self.header.score
         most = int(score) if score.isdecimal() else MOST_ROWS
@@ -167,7 +163,7 @@ class _Draft:
             self.below += words
 
     def shares(self) -> Iterator["Share"]:
-        """Yield the game, the problem with the game, or its score if no rows could be read."""
+        """Yield the game, its problem, or its score."""
         name, score = self.header.name, self.header.score
         if self.header.other:
             if self.header.other == "known" or self.rows or self.problem:
@@ -193,7 +189,7 @@ class _Draft:
             yield Score(player, turns, day, self.line, when, stamp, archive=archive)
 
     def _game(self) -> Game:
-        """Return the game. Raises InputError if its rows are not those of one board."""
+        """Return the game, or raise InputError if it is not one board."""
         if self.wide_lines > 1:
             raise InputError("the boards are side by side: give games with one board")
         rows, header = self._unpadded(), self.header
@@ -213,7 +209,7 @@ class _Draft:
         )
 
     def _unpadded(self) -> list[str]:
-        """Return the rows without the white rows that fill a board up to six rows."""
+        """Return the rows without white ones that fill a board."""
         rows = [*self.rows]
         pairs = zip(rows, self.beside, strict=True)
         others = {grey for row, (_, greys) in pairs if set(row) != {"W"} for grey in greys}
@@ -225,7 +221,7 @@ class _Draft:
         return rows
 
     def _words_below(self, rows: Sequence[str]) -> tuple[str, ...]:
-        """Return the words below the rows if they have the colours of most rows."""
+        """Return the words below if most have their rows' colours."""
         if len(self.below) != len(rows):
             return ()
         number = self.header.number if self.header.name == WORDLE else None
@@ -237,10 +233,7 @@ class _Draft:
 
 
 def games_in(read: Iterable[Line]) -> Iterator[Share]:
-    """Yield the results in these lines, and the lines that could not be read, in order.
-
-    A quotation of an earlier game is left out.
-    """
+    """Yield the results in lines, and unreadable lines, without repeated quotations."""
     seen = set[tuple[object, ...]]()
     for _, own in groupby(read, lambda line: id(line.message)):
         message = [*own]
@@ -263,11 +256,10 @@ class _GameReader:
         self._draft, self._scores = _Draft(message), lines.ScoreReader()
         self._shares: list[Share] = []
         self._archive = False
-        """True if a line above says that the next game is from the archive."""
         self._loose = 0
-        """The number of the first line with tiles, or 0."""
+        """The first line with tiles, or 0."""
         self._other = ""
-        """The name of another game in the message, or an empty string."""
+        """Another game's name in the message."""
 
     def _read(self, line: Line) -> None:
         text = lines.plain(visible(line.text)).strip()
@@ -299,7 +291,7 @@ class _GameReader:
                 self._next()
 
     def _begin(self, header: Header, line: int) -> None:
-        """Begin another game if the header is not one more of the game that is being read."""
+        """Begin another game, unless the header is of the same one."""
         own, has_rows = self._draft.header, bool(self._draft.rows or self._draft.problem)
         if header.other and own.other and header.name == own.name:
             return  # consecutive headers of the same other game become one problem
@@ -321,7 +313,7 @@ class _GameReader:
     def shares(self, message: Iterable[Line]) -> Iterator[Share]:
         """Yield the results in the lines of the message.
 
-        Rows without a header are those of another game if the message names another game.
+        If it names another game, rows without a header are that game's.
         """
         for line in message:
             self._read(line)

@@ -1,10 +1,8 @@
-"""Functions that read a line of a chat: rows of tiles, headers of games, and scores without rows.
+"""Readers of a line of a chat: rows of tiles, headers of games, and scores without rows.
 
-- Rows are written as coloured squares or circles, as short codes (`:large_green_square:`), as
-  letters, or as sentences for screen readers ("Line 2: 2nd perfect, but 4th in the wrong place.").
-- A header has the name, number and score of a game, in any language. A star means hard mode.
-- Scores without rows are in the daily message of Discord's Wordle app, which is about the previous
-  day. Lists such as "Ann 4, Bob X" are also read if `Wordle 1,905` or a date precedes the list.
+Rows are coloured squares or circles, short codes such as `:large_green_square:`, letters, or
+sentences for screen readers. Scores without rows are in digests of Discord's Wordle app, about the
+day before, and in lists such as "Ann 4, Bob X" below `Wordle 1,905` or a date.
 """
 
 import json
@@ -22,9 +20,9 @@ from unwordle.model.game.input import LENGTHS, LOST, TILES, folded
 VOCABULARY: Mapping[str, Sequence[str]] = json.loads(
     (Path(__file__).parents[1] / "data" / "chats.json").read_text("utf-8")
 )
-"""Names of months, other games and fields of messages, as `data/README.md` describes them."""
+"""See `data/README.md`."""
 USUAL_WIDTH = 5
-"""The usual length of a row. Longer sequences of tiles can be divided into rows of this length."""
+"""Longer runs of tiles can be several rows of this length."""
 
 _SQUARES = dict.fromkeys(("black", "white", "gray", "grey"), "⬛")
 _SQUARES |= dict.fromkeys(("yellow", "blue"), "🟨") | dict.fromkeys(("green", "orange"), "🟩")
@@ -35,12 +33,11 @@ _SHORT_CODE = re.compile(
 _SYMBOLS = "".join(TILES)
 _GREYS = {symbol for symbol, colour in TILES.items() if colour == "W"}
 SIGN = re.compile(rf"[\d{_SYMBOLS}/_âð]")
-"""A symbol without which no line of a message has rows, headers or scores. â and ð stand for tiles
-in texts that were decoded wrongly."""
+"""A symbol that each result has; â and ð are of wrongly decoded tiles."""
 _RUN = re.compile(f"[{_SYMBOLS}]+")
 _BETWEEN_TILES = re.compile(rf"(?<=[{_SYMBOLS}])[^\s{_SYMBOLS}/,|]+(?=[{_SYMBOLS}])")
 _OTHER_TILES = re.compile(rf"[🟥🟪🟫🔴🟣🟤]|(?<=[{_SYMBOLS}])\s?[⬆↗➡↘⬇↙⬅↖]")
-"""Symbols that only other games have beside coloured tiles."""
+"""Symbols of other games."""
 _LETTERS_ALONE = re.compile(r"^[GYWBX.\-]{4,8}(?:[/,][GYWBX.\-]{4,8})*/?$", re.I)
 _WORD = re.compile(r"[^\W\d_]+")
 _LEFT = re.compile(r"\([\d,.]+ [^()\d]{0,20}\)")
@@ -60,11 +57,10 @@ _OF_SOME_TILES = re.compile(
 
 
 class Scanned(NamedTuple):
-    """The patterns of the rows in a line.
+    """The rows in a line, or the problem with them.
 
-    `problem` is the reason why the rows could not be read, or "" if there is no problem. `word` is
-    the word next to a single row, or "" if there is no such word. `alone` is True if the line
-    has at most one word next to the rows. `greys` has the symbols of the line's grey tiles.
+    `word` is the word beside a single row, `alone` false beside several words, and `greys` has the
+    symbols of grey tiles.
     """
 
     patterns: tuple[str, ...] = ()
@@ -81,11 +77,7 @@ _MARKED = re.compile(r"[*_~`|!]")
 
 
 def plain(line: str) -> str:
-    """Return the line without marks of formatting, and with plain letters and squares.
-
-    Marks of formatting stand in pairs, such as the stars in `*bold*`. Squares replace short codes
-    for squares and circles.
-    """
+    """Return the line with plain letters and squares, without paired marks of formatting."""
     line = line if line.isascii() else normalize("NFKC", line)
     for _ in range(3 if _MARKED.search(line) else 0):  # marks within marks
         line, number = _MARKS.subn(lambda marked: marked[2] or marked[3], line)
@@ -95,11 +87,7 @@ def plain(line: str) -> str:
 
 
 def scan(line: str) -> Scanned | None:
-    """Return the rows in a line, or None if the line has no rows.
-
-    The rows are written as coloured tiles or as a sentence for screen readers. If another symbol is
-    between two tiles, the result has a problem instead of rows.
-    """
+    """Return the rows in a line, as tiles or a sentence, or None for other lines."""
     runs = _RUN.findall(line)
     if not runs:
         return _sentence(line)
@@ -128,7 +116,7 @@ def _greys(tiles: str) -> str:
 
 
 def scan_letters(line: str) -> Scanned | None:
-    """Return the rows in a line of letters such as `WWYWW/WGWWW`, or None for other lines."""
+    """Return the rows in letters such as `WWYWW/WGWWW`, or None."""
     if not _LETTERS_ALONE.match(line) or not set("GYW") & set(line.upper()):
         return None
     rows = filter(None, re.split("[/,]", line.upper()))
@@ -142,7 +130,7 @@ def _rows_of(run: str) -> list[str]:
 
 
 def _sentence(line: str) -> Scanned | None:
-    """Return the row in a sentence for screen readers, such as `Line 2: 2nd perfect`."""
+    """Return the row in a sentence such as `Line 2: 2nd perfect`."""
     named = _LINE_NAMED.match(line)
     if not named:
         return None
@@ -157,10 +145,7 @@ def _sentence(line: str) -> Scanned | None:
 
 
 class Message(NamedTuple):
-    """The writer and the day of a message. An unknown writer or day is None.
-
-    `quoted` is True if the message is a quotation. `stamp` is the message's time as it is written.
-    """
+    """The writer and the day of a message, if known, and its time as it is written."""
 
     player: str | None = None
     when: date | None = None
@@ -169,11 +154,7 @@ class Message(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A line of a message.
-
-    In a string, `number` is the number of the line, counted from 1. In an export in JSON or CSV,
-    `number` is the number of the message.
-    """
+    """A line of a message. In JSON or CSV, `number` is the message's."""
 
     number: int
     text: str
@@ -210,11 +191,11 @@ _ANOTHER = re.compile(
     rf"|(?:\w+\s)?((?!wordle)\w*(?:ordle|[aei]rdle)|{_GAMES}|{_ALONE})\W*$)",
     re.I,
 )
-"""The name of another game before a number, or on a line of its own."""
+"""Another game's name, before a number or alone."""
 _WORD_OR_NUMBER = re.compile(r"[^\W_]")
 _SIGN = re.compile(r"[/#]|\w\.\w")
 _LONGEST = 300
-"""The maximum length of a line that names another game."""
+"""The longest line that names another game."""
 _OFFICIAL = re.compile(
     r"(?:https?://)?[\w.]{0,20}(?:nytimes|nyti\.ms|powerlanguage)\S*|#wordle\w*", re.I
 )
@@ -228,17 +209,16 @@ _LINKED = re.compile(
 _WORDS_FIRST = re.compile(r"^\W*([^\W\d][^\d#/]{0,40}?)\W*(?:\b[Xx]\s?/|[\d#/]|$)")
 _ARCHIVE = re.compile(r"\b(?:archi(?:v\w*|ef)|arquivo)\b", re.I)
 ARCHIVE = re.compile(rf"^\W*(?:\w+\s){{0,3}}{_ARCHIVE.pattern}", re.I)
-"""The beginning of a line which says that the next game is from the archive."""
+"""A line above a game from the archive."""
 _OWN = re.compile(r"^\W*Unwordle\s#?(\d{1,5})\b", re.I)
 OWN = "Unwordle"
-"""The name of this program's daily puzzles in shared results."""
+"""This program's daily puzzles in shared results."""
 
 
 class Header(NamedTuple):
     """The header of a shared game.
 
-    `score` is a number or "X", and `out_of` is the greatest possible score. `rest` is the text of
-    the line without the header. `leads` is True if no words come before the header.
+    `score` is a number or "X", `rest` the line without the header; `leads` if no words come before.
     """
 
     name: str = ""
@@ -249,16 +229,13 @@ class Header(NamedTuple):
     rest: str = ""
     leads: bool = True
     other: str = ""
-    """The sign of another game: `known` (its name), `scored` (a score or number), `linked` (a tag
-    or a link), or an empty string for the header of Wordle and of games that are like Wordle."""
+    """The sign of another game: `known` (a name), `scored` (a score or number), `linked` (a tag or
+    link)."""
     archive: bool = False
 
 
 def find_header(line: str) -> Header | None:
-    """Return the header in a line, or None if the line has no header.
-
-    The line has no marks of formatting (see `plain`).
-    """
+    """Return the header in a plain line, or None."""
     if not _WORD_OR_NUMBER.search(line):
         return None
     if own := _OWN.match(line):
@@ -294,7 +271,7 @@ def find_header(line: str) -> Header | None:
 
 
 def has_header(line: str) -> bool:
-    """Return whether a line has the header of a game, and not only a score, a tag or a link."""
+    """Return whether a line has a game's header, not only a score, tag or link."""
     header = find_header(plain(line))
     return header is not None and header.other in ("", "known")
 
@@ -304,7 +281,7 @@ def _number(text: str | None) -> int | None:
 
 
 def _other(line: str) -> Header | None:
-    """Return a header with the name of another game if the line has a sign of another game."""
+    """Return the header of another game, or None."""
     if len(line) > _LONGEST or not _SIGN.search(line):
         return None
     line = _OFFICIAL.sub(" ", line)
@@ -342,12 +319,9 @@ _SCORE_FIRST = re.compile(
 
 @dataclass(frozen=True)
 class Score:
-    """A player's result without rows.
+    """A player's result without rows: `turns` words, or `LOST`.
 
-    `player` is None if the player is not known. `turns` is the number of words that the player
-    entered, or `LOST` for the score X. `day` is the number of the puzzle, or None if the number is
-    not known. `line` is the number of the line that has the result. `when` and `stamp` are the day
-    and the time of the message, unless the result is from a list.
+    Of a list, `when` and `stamp`, the time of the message, are left out.
     """
 
     player: str | None
@@ -361,22 +335,16 @@ class Score:
 
 
 class ScoreReader:
-    """A reader of the scores in successive lines of a message.
-
-    The reader remembers the day in the most recent heading.
-    """
+    """A reader of the scores in a message's lines, which remembers the last heading's day."""
 
     def __init__(self) -> None:
         self._day: int | None = None
         self._digest = False
         self.begun = False
-        """True if the last line that was read belongs to a list of scores."""
+        """True in a list."""
 
     def read(self, text: str, line: int, message: Message) -> Iterator[Score]:
-        """Yield the scores in `text`, which is the line with the number `line`.
-
-        A message without a day is assumed to be from today.
-        """
+        """Yield the scores in a line. A message without a day is taken to be today's."""
         rest, when = text, message.when
         if intro := _DIGEST.search(text):
             self._day = number_of((when or date.today()) - timedelta(days=1))
@@ -399,7 +367,7 @@ class ScoreReader:
 
 
 def _in_digest(text: str) -> Iterator[tuple[str, str]]:
-    """Yield each name and its score in `text`, the daily message of Discord's Wordle app."""
+    """Yield the names and scores in a digest."""
     for entry in _OF_DIGEST.finditer(text):
         names = _MENTION.findall(entry["names"])
         names = names or re.split("," if "," in entry["names"] else " ", entry["names"])
@@ -408,7 +376,7 @@ def _in_digest(text: str) -> Iterator[tuple[str, str]]:
 
 
 def _in_list(text: str) -> Iterator[tuple[str, str]]:
-    """Yield each name and its score in a list such as `Ann 4, Bob X`."""
+    """Yield the names and scores in a list such as `Ann 4, Bob X`."""
     if first := _SCORE_FIRST.match(text):
         yield first["name"].strip(), first["score"]
     elif not _ENTRY.sub("", text).strip(" ,;."):

@@ -1,7 +1,7 @@
 """The names, dates and times at the beginning of messages in copied chats.
 
-A stamp has a date, a time or both, in either order: `08:00, 06/09/2026`, `Sep 6, 2026 at 8:00 AM`,
-`Today at 8:00`, `2h ago`. A stamp can have a writer's name before or behind it, or stand alone.
+A stamp is a date, a time or both: `08:00, 06/09/2026`, `Sep 6, 2026 at 8:00 AM`, `Today at 8:00`,
+`2h ago`. It can have a writer's name before or behind it.
 """
 
 import re
@@ -42,7 +42,7 @@ STAMPS = tuple(
         rf"(?P<when>{_WHEN})(?:\s?[-–—|]|,)?\s(?P<rest>(?!\s)[^:]{{1,60}}:(?:\s.*)?|<.*)",
     )
 )
-"""Regular expressions for a stamp with the text of the message, or its writer, on the same line."""
+"""Stamps with a text or a writer behind them."""
 STAMPS_ALONE = tuple(
     re.compile(f"^{stamp}$", re.I)
     for stamp in (
@@ -53,7 +53,7 @@ STAMPS_ALONE = tuple(
         rf"(?P<when>{_FULL}|{_TIME}|{_DATE}(?<=\d{{4}})|{_AGO}(?<=ago))",
     )
 )
-"""Regular expressions for a stamp on a line of its own, which can have the name of the writer."""
+"""Stamps on lines of their own, perhaps with a writer."""
 HAS_TIME = re.compile(r":|\d[.h]\d\d$|\dm")
 IS_FULL = re.compile(rf"^{_FULL}$", re.I)
 _PARTS = re.compile(
@@ -83,19 +83,19 @@ _TALK = re.compile(
 
 @lru_cache(1000)
 def is_name(text: str) -> bool:
-    """Return whether a text can be a name: it has no tiles, header, time, link or reaction."""
+    """Return whether a text without tiles, header, time or link can be a name."""
     if not 0 < len(text) <= 60 or _NO_NAME.search(text) or STAMPS_ALONE[0].match(text):
         return False
     return not has_header(text)
 
 
 def is_bare_name(text: str) -> bool:
-    """Return whether a line can be a name although nothing else says so: it is short, not talk."""
+    """Return whether a short line, not talk, can be a name although nothing says so."""
     return len(text) <= 40 and not _TALK.search(text) and is_name(text)
 
 
 def instant(value: object) -> datetime | None:
-    """Return the time in UTC that a number of seconds or milliseconds states, or None."""
+    """Return the time of a number of seconds or milliseconds, or None."""
     if not isinstance(value, int | float | str) or not re.fullmatch(r"\d{9,}(\.\d+)?", str(value)):
         return None
     seconds = float(value)
@@ -105,10 +105,7 @@ def instant(value: object) -> datetime | None:
 
 
 def moment(when: date, stamp: str | float) -> datetime | None:
-    """Return the time that a stamp of the day `when` states, in UTC, or None without a time.
-
-    A stamp without a time zone is taken to be in UTC.
-    """
+    """Return the time in a stamp of the day `when`, by default in UTC, or None."""
     if known := instant(stamp):
         return known
     clocks = _CLOCK.findall(str(stamp))
@@ -125,22 +122,22 @@ def moment(when: date, stamp: str | float) -> datetime | None:
 
 @lru_cache(1000)
 def cleaned(text: str) -> str | None:
-    """Return a name without the weekday, short codes and marks around it, or None for no name."""
+    """Return a name without weekday, short codes and marks, or None."""
     name = _AROUND.sub("", text).strip(" ,;")
     return name if is_name(name) else None
 
 
 class DateReader:
-    """A reader of dates, which remembers whether the month comes before the day."""
+    """A reader of dates, which remembers whether months come first."""
 
     def __init__(self) -> None:
         self._month_first: bool | None = None
-        """None if no date so far shows the order."""
+        """None before a date that shows it."""
 
     def read(self, when: str) -> date | None:
-        """Return the date in a stamp, or None if it has no valid date.
+        """Return the date in a stamp, or None.
 
-        A date that can be read both ways is American if AM, PM or the form 9/6/2026 says so.
+        AM, PM or the form 9/6/2026 make an ambiguous date American.
         """
         found = _PARTS.search(when)
         if not found:
@@ -164,12 +161,12 @@ class DateReader:
 
 
 def _month_named(text: str) -> int:
-    """Return the number of a month, or 0 if the name of the month is not known."""
+    """Return the number of a month, or 0."""
     text = text.lower()
     starts = (number for number, month in enumerate(_MONTHS, 1) if text.startswith(month))
     return next(starts, 0)
 
 
 def _full_year(year: int) -> int:
-    """Return a year with four digits. Phones in Thailand write years in the Buddhist calendar."""
+    """Return a year in four digits. Thailand's are Buddhist."""
     return 2000 + year if year < 100 else year - 543 if year > 2400 else year

@@ -1,8 +1,8 @@
 """The search for one board of a grid, given each row's words.
 
-It's one of three. Here thousands of solutions share a table, and one board of each is enough;
-`JoinedBoards` (model/counting) lists and counts all boards of one solution, and
-`puzzles/backwards.py` seeks a solution with a single board.
+Here thousands of solutions share a table, and one board of each is enough. `JoinedBoards`
+(model/counting) counts all boards of one solution; `puzzles/backwards.py` seeks a solution with a
+single board.
 """
 
 from collections.abc import Sequence
@@ -60,7 +60,7 @@ class BoardFinder:
     _before: dict[tuple[str, str], "_Before"] = field(default_factory=dict)
 
     def board(self, played: PlayedGrid, fitting: Sequence[Bools]) -> tuple[int, ...] | None:
-        """Return the indices of a board's guesses, or None if there is no board.
+        """Return the indices of a board's guesses, or None.
 
         `fitting` has each row's words. Raises UndecidedError after too many tries.
         """
@@ -72,10 +72,7 @@ class BoardFinder:
         return DisjointWords(self.lexicon.letters)
 
     def before(self, play: Play, pattern: str) -> "_Before":
-        """Return, by lower word, the words that the play allows above it under `pattern`.
-
-        All caches are emptied first if they have grown too large.
-        """
+        """Return, by lower word, the words that the play allows above it under `pattern`."""
         if sum(map(len, self._before.values())) * len(self.lexicon) >= _MOST_BITS:
             self._before.clear()
         return self._before.setdefault(
@@ -125,8 +122,7 @@ class _Before(dict[int, int]):
 class _Search:
     """A search for a board, from the last row up.
 
-    In strict play, all-white rows at the top share no letter, so a word is tried only if it leaves
-    enough letters for them (`DisjointWords`).
+    In strict play, a word must leave enough letters for the all-white rows at the top.
     """
 
     def __init__(self, finder: BoardFinder, played: PlayedGrid, fitting: Sequence[Bools]) -> None:
@@ -148,8 +144,7 @@ class _Search:
     def board(self) -> tuple[int, ...] | None:
         """Return the indices of a board's guesses, or None.
 
-        A few words mostly yield a board, or else narrowing shows that there is none. Raises
-        UndecidedError after too many tries.
+        A few words mostly yield a board, or narrowing shows that there is none.
         """
         try:
             # Without narrowing first: most grids have a board among the first few words.

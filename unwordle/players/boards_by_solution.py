@@ -1,8 +1,7 @@
 """The search for boards, and their number, for thousands of possible solutions.
 
-Thousands of theories, one a solution, would be too slow. Here, a table of every word's pattern for
-every solution gives the words of a row, and the play's constraints are evaluated on sets and arrays
-of words.
+Thousands of theories would be too slow. Here a table has every word's pattern for every solution,
+and the play's constraints are evaluated on sets of words.
 """
 
 from collections import Counter
@@ -65,10 +64,7 @@ class BoardsBySolution:
     def some_possible(
         self, solutions: Sequence[int], grids: Sequence[PlayedGrid], is_late: Callable[[], bool]
     ) -> bool:
-        """Return whether some solution has a board for every grid, or might have when it's late.
-
-        They are tried in groups, each twice as large as the one before.
-        """
+        """Return whether some solution has a board for every grid, or might when it's late."""
         starts = takewhile(len(solutions).__gt__, (2**n - 1 for n in count()))
         groups = (solutions[n : 2 * n + 1] for n in starts)
         return any(self.having_boards(group, grids, is_late).any() for group in groups)
@@ -81,8 +77,8 @@ class BoardsBySolution:
     ) -> Bools:
         """Return whether every grid has a board with each solution.
 
-        The search ends when `is_late()`. Solutions that it hasn't reached count as having boards;
-        `undecided` is their number.
+        The solutions not reached when `is_late()` count as having boards; `undecided` is their
+        number.
         """
         self.undecided, rules = 0, self.rules.name
         if not all(letters_allow(p.rows, p.play.name, rules) for p in grids if p.pairs):
@@ -97,8 +93,8 @@ class BoardsBySolution:
     ) -> Bools:
         """Return whether a grid has a board with each solution.
 
-        A board found for one solution is one for every solution that shows the same colours,
-        because constraints between rows depend only on words and colours.
+        A board of one solution is one of every solution that shows the same colours, because
+        constraints between rows depend only on words and colours.
         """
         fit = np.zeros(len(solutions), dtype=bool)
         self.know(solutions)
@@ -125,9 +121,9 @@ class BoardsBySolution:
     def count(
         self, solution: int, grids: Sequence[PlayedGrid], progress: Progress | None = None
     ) -> int:
-        """Return the product of the numbers of boards of the grids.
+        """Return the product of the grids' numbers of boards.
 
-        `progress` is called during a long count, and ends it by raising an error.
+        `progress` can end a long count by raising an error.
         """
         counts = Counter(grids).items()
         return prod(self._of_grid(solution, played, progress) ** n for played, n in counts)

@@ -1,12 +1,11 @@
 """The games of a chat, the solutions of its days, and the openers of its players.
 
-A day's solution is given by the user or a game, known from the date, or inferred from the day's
-grids and the players' openers. The openers depend in turn on the solutions of all days, so both are
-inferred from each other in several rounds, with the solutions estimated row by row. In the end, the
-most probable solutions of each day are weighed by their boards.
+A solution that is neither given nor known is inferred from the day's grids and the players'
+openers, which depend in turn on the solutions of all days. So both are estimated from each other in
+rounds, row by row; in the end, the most probable solutions are weighed by their boards.
 
-Since the players' openers are rounded to one decimal place, most days' results don't change when
-games are added to a chat. The cache keeps them under a digest of what they depend on.
+Openers are rounded, so that most days' results, which the cache keeps, don't change when a chat
+grows.
 """
 
 from collections.abc import Mapping, Sequence
@@ -83,10 +82,7 @@ class Chat:
 
     @cached_property
     def played(self) -> dict[str, list[Played]]:
-        """The games of each player, sorted by day, where the solution is sure.
-
-        It's known, or has the probability `SURE`.
-        """
+        """Each player's games, sorted by day, where the solution is known or has `SURE`."""
         sure = {day for day, known in self.words.items() if known.probability >= SURE}
         return {n: [game for game in own if game.day in sure] for n, own in self._games.items()}
 
@@ -96,7 +92,7 @@ class Chat:
 
     @cached_property
     def histories(self) -> dict[str, OpenerHistory]:
-        """Each player's opener history, from the days with known or inferred solutions."""
+        """Each player's opener history."""
         return {name: OpenerHistory(own, self.player) for name, own in self._games.items()}
 
     def player_on(self, name: str, day: int) -> Player:
@@ -114,10 +110,9 @@ def settle(
     progress: Progress | None = None,
     most: int | None = None,
 ) -> Chat:
-    """Return a chat with its days' solutions, known or inferred.
+    """Return a chat with its days' solutions, inferred for the newest `most` unknown days.
 
-    `given` has the user's by day. The others are inferred from `candidates`, for the newest `most`
-    days, and kept in `stores`.
+    Inferred ones are kept in `stores`.
     """
     player = anyone(lexicon)
     known = known_words(collected, given, lexicon)
@@ -135,8 +130,8 @@ def settle(
 def known_words(chat: Collected, given: Mapping[int, str], lexicon: Lexicon) -> dict[int, DayWords]:
     """Return the known solution of each day that has one in the lexicon.
 
-    The user's comes before a game's, and this before a dated one, which counts only if at most half
-    of the day's grids refute it and the lexicon seems to be Wordle's.
+    The user's comes before a game's, and this before a dated one, which counts if most grids allow
+    it and the lexicon is Wordle's.
     """
     named = {day: game.solution for (_, day), game in chat.games.items() if game.solution}
     stated = (named | dict(given)).items()

@@ -10,10 +10,9 @@ MOST_LETTERS = 26
 
 
 class DisjointWords:
-    """Tables of the sets of letters that are enough for n disjoint words.
+    """The sets of letters that are enough for n disjoint words.
 
-    Only words whose letters include no other word's matter: 641 sets stand for the 12,947 words of
-    2022.
+    Only words whose letters include no other word's matter: 641 of 12,947.
     """
 
     def __init__(self, letters: Letters) -> None:

@@ -1,8 +1,7 @@
 """The likelihood of a grid under the player model, given the solution.
 
-It's the sum of the boards' probabilities, computed row by row from partial boards
-(`players.particles`): exact if all are used, and otherwise the mean of independent runs, unbiased,
-with the error from their spread. A fast screening treats rows as independent.
+It's the sum of its boards' probabilities: exact if all partial boards are used, and otherwise the
+unbiased mean of runs, whose spread gives the error. A fast screening treats rows as independent.
 """
 
 from collections.abc import Sequence
@@ -55,9 +54,8 @@ def of_games(
 ) -> Likelihoods:
     """Return the log-likelihood of each game, a grid with its solution, and its error.
 
-    Grids marked `hard` were in hard mode. `narrowed` and `openers`, by default the player's, are by
-    game. Each run uses at most `particles` partial boards of a game. Errors are first-order
-    estimates. Raises KeyError if a possible solution isn't in the lexicon.
+    `narrowed` and `openers` are by game. Each run uses at most `particles` partial boards of a
+    game. Errors are first-order estimates. Raises KeyError if the lexicon lacks a solution.
     """
     codes = player.sets.codes([solution for _, solution in games])
     possible: dict[int, SolvedGrid] = {}
@@ -97,10 +95,9 @@ def pattern_sums(
     patterns: Sequence[str],
     progress: Progress | None = None,
 ) -> Reals:
-    """Return the total weight of the words that show each pattern for each solution.
+    """Return the total weight of the words by pattern, (weightings, solutions, patterns).
 
-    From (weightings, words) to (weightings, solutions, patterns). For five letters, a table of all
-    patterns is cached in a file that begins with `kind`.
+    For five letters, a table is cached in a file that begins with `kind`.
     """
     codes = np.array([pattern_code(pattern) for pattern in patterns], dtype=np.intp)
     every = 3**lexicon.length
@@ -128,10 +125,7 @@ def pattern_sums(
 def row_by_row(
     player: Player, solutions: Lexicon, patterns: Sequence[str], progress: Progress | None = None
 ) -> Reals:
-    """Return each pattern's probability in the first and in a later row.
-
-    The result is (2, solutions, patterns), with independent rows and an unknown player.
-    """
+    """Return each pattern's probability in first and later rows, (2, solutions, patterns)."""
     lexicon, later = player.sets.lexicon, player.habits.weights(player.sets.lexicon)
     weights = np.stack([population(lexicon, player.habits), later / later.sum()])
     about = lexicon, solutions, player.sets.rules, patterns

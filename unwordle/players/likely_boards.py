@@ -1,9 +1,8 @@
 """The most probable boards of a theory by the player model.
 
-A board's prior probability is exact; divided by the total of the grid's boards, it's the board's.
-That total is exact if they are few, and otherwise estimated in several runs, whose spread gives the
-errors. Pins, `distinct` and a user's constraints exclude boards without changing the others'
-ratios.
+A board's prior is exact. The total of the grid's boards, which divides it, is exact if they are
+few, and otherwise estimated in runs, whose spread gives the errors. Constraints exclude boards
+without changing the others' ratios.
 """
 
 from collections.abc import Iterable
@@ -80,10 +79,10 @@ class LikelyBoards:
         return [(self._words(g), p / total, p / total * self.error) for g, p in boards]
 
     def marginals(self, n: int) -> list[list[tuple[str, float, float]]]:
-        """Return the `n` most probable words of each row, with probabilities and errors.
+        """Return each row's `n` most probable words, with probabilities and errors.
 
-        The errors are a ratio's of two sums that vary from run to run. Words that no run drew come
-        last, with rough probabilities and errors as large.
+        The errors are of a ratio of sums. Words that no run drew come last, with rough
+        probabilities.
         """
         rows, texts = [], self.player.sets.lexicon.words
         for row, guesses in enumerate(self.guesses.T):
@@ -143,8 +142,8 @@ def likely_boards(
 ) -> LikelyBoards:
     """Return a theory's likely boards, by default for an unknown player.
 
-    A player given must have the theory's lexicon. Raises InputError if boards must be drawn
-    uniformly, and that takes longer than `SECONDS`, counted from the processor time `since`.
+    Raises InputError if boards must be drawn uniformly, and that takes over `SECONDS` of processor
+    time from `since` on.
     """
     own = _playing(theory, player)
     if theory.boards.count() <= FEW:

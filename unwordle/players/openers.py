@@ -1,11 +1,8 @@
 """A player's opener, inferred from the colours of the first rows on many days.
 
 The model is a hidden Markov model over days, with a state for each habitual opener and one for
-none. A first row's colours, with the day's solution or the probabilities of possible ones, exclude
-most words, so a few days leave a few.
-
-The first day's state is a habitual opener, drawn from the population's, with `KEEPS`. Each later
-day's is drawn anew with `CHANGES`, and a habit broken with `DEVIATES`; without one, the day's
+none. The first day's state is a habitual opener with `KEEPS`, by the population's shares. Each
+later day's is drawn anew with `CHANGES`, and a habit broken with `DEVIATES`; without one, the
 opener is the population's.
 
 A state drawn anew doesn't depend on the last, so forward-backward (Rabiner 1989) takes O(n w) for n

@@ -1,12 +1,12 @@
 """The boards of a game, drawn word by word from the player model with a particle filter.
 
-The next guess depends on all rows above, so boards are built row by row, with weights. The chance
-that the next guess shows the next pattern is summed exactly over all words (the look-ahead of the
-auxiliary particle filter; Pitt and Shephard 1999). Up to `particles` partial boards are all kept,
-and more are resampled (Fearnhead and Clifford 2003).
+A guess depends on all rows above, so boards are built row by row. The chance that the next guess
+shows the next pattern is summed over all words (the look-ahead of the auxiliary particle filter;
+Pitt and Shephard 1999). More than `particles` partial boards are resampled (Fearnhead and Clifford
+2003).
 
-Many games are computed at once, and share the sets of words, which don't depend on the solution. A
-game ends with the solution: for fewer than six rows, it must also be the next guess.
+Many games share the sets of words, which don't depend on the solution. A game of fewer than six
+rows ends with the solution as the next guess.
 """
 
 from collections.abc import Iterator, Sequence
@@ -112,10 +112,7 @@ def _gone_on(
 
 
 def board_probabilities(player: Player, grid: Grid, solution: str, guesses: Places) -> Reals:
-    """Return the exact probability that the player makes each board's guesses.
-
-    They must show the grid's patterns, (boards, rows).
-    """
+    """Return the exact probability of each board's guesses, (boards, rows)."""
     known = Known(player)
     states = np.zeros(len(guesses), dtype=np.intp)
     chances = np.tile(player.shares, (len(guesses), 1))
@@ -143,10 +140,7 @@ class Known:
         """The probability of a guess of weight 1, (states, kinds)."""
 
     def guess(self, states: Places, words: Places, codes: Places, row: int) -> Places:
-        """Replace the states with those after one more guess, and return each board's.
-
-        `codes` has the guesses' patterns, and `row` is theirs, from 0.
-        """
+        """Replace the states with those after one more guess, with patterns `codes`."""
         sets, weigher = self.player.sets, self.player.weigher(row + 1)
         patterns = 3**sets.lexicon.length
         shown, which = np.unique(words * patterns + codes, return_inverse=True)
@@ -170,10 +164,7 @@ class Known:
     def chances(
         self, boards: Begun, row: int, batch: Sequence[SolvedGrid]
     ) -> Iterator[tuple[int, slice, Reals]]:
-        """Yield games with the slices of their boards and the weights of extensions.
-
-        These are by each word of the game's row, (boards, words).
-        """
+        """Yield games with the slices of their boards, and next words' weights, (boards, words)."""
         player = self.player
         if row == 0:
             for game, own in boards.games():
@@ -210,10 +201,10 @@ class Known:
 
 
 def resampled(weights: Reals, most: int, rng: Generator) -> tuple[Places, Reals]:
-    """Return the indices, ascending, and the new weights of at most `most` boards.
+    """Return the indices, ascending, and new weights of at most `most` boards.
 
-    Weights above a threshold stay, a systematic sample of the others is raised to it, so every sum
-    keeps its expectation (Fearnhead and Clifford 2003). Weights of 0 go.
+    Weights above a threshold stay, and a systematic sample of the others is raised to it, which
+    keeps each sum's expectation (Fearnhead and Clifford 2003).
     """
     positive = np.flatnonzero(weights != 0)  # four times faster than without the comparison
     weights = weights[positive]

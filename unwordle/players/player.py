@@ -64,9 +64,9 @@ def _is_known(lexicon: Lexicon) -> bool:
 
 
 def fitted_logs(column: str, lexicon: Lexicon) -> Reals:
-    """Return fitted logarithms of the words from a column of data/guesses.tsv.
+    """Return fitted logarithms from a column of data/guesses.tsv.
 
-    Unlisted words are estimated from their frequency; if most have none, all are 0.
+    Unlisted words are estimated from their frequency, or are 0 if most have none.
     """
     if not _is_known(lexicon):
         return np.zeros(len(lexicon))
@@ -116,10 +116,7 @@ class Habits:
         return kinds
 
     def weights(self, lexicon: Lexicon, row: int = 1) -> Reals:
-        """Return each word's weight in row 1 or later.
-
-        All are 1 if most words are neither listed nor of known frequency.
-        """
+        """Return each word's weight in row 1 or later, or 1 if most words are unknown."""
         if not _is_known(lexicon):
             return np.ones(len(lexicon))
         powers = _numbers()["weights"]
@@ -152,10 +149,7 @@ def _counted_openers(lexicon: Lexicon, *, hard: bool) -> Openers:
 
 
 def opened_by(word: str, lexicon: Lexicon, *, hard: bool = False) -> float:
-    """Return the share of players, in hard mode if `hard`, who open with `word`.
-
-    Raises KeyError if the lexicon lacks it.
-    """
+    """Return the share of players who open with `word`, or raise KeyError."""
     return float(_counted_openers(lexicon, hard=hard)[lexicon.index(word)])
 
 

@@ -1,9 +1,8 @@
 """The probability of each solution by the player model, given one or more grids.
 
-Of several grids, each can be foreign: from another day, or mistyped. A single one is always the
-solution's. A fast screening chooses the solutions to weigh; these are weighed grid by grid,
-dropping those that fall far behind, and the best are weighed again in several runs with more
-boards, whose spread gives the errors.
+Of several grids, each can be foreign: from another day, or mistyped. A fast screening chooses the
+solutions to weigh. They are weighed grid by grid, dropping those that fall far behind, and the best
+again in runs with more boards, whose spread gives the errors.
 """
 
 from collections import Counter
@@ -144,11 +143,10 @@ def posterior(
     possible: Bools | None = None,
     progress: Progress | None = None,
 ) -> Posterior:
-    """Return the solutions' probabilities, and each grid's probability of being foreign.
+    """Return the solutions' probabilities, and each grid's of being foreign.
 
-    Grids marked `hard` were played in hard mode. `prior` has the solutions' prior probabilities,
-    and `possible` is False where some grid is known to have no board. The player's lexicon must
-    have the solutions.
+    `prior` has the solutions' prior probabilities, and `possible` is False where a grid is known to
+    have no board. The player's lexicon must have the solutions.
     """
     keys = [*zip(grids, map(tuple, pins or [()] * len(grids)), strict=True)]
     counted = Counter(sorted(keys, key=lambda key: len(key[0].rows)))
@@ -225,8 +223,8 @@ def _refined(day: _Day, weighed: _Weighed) -> _Weighed:
 def _combined(day: _Day, rough: Reals, weighed: _Weighed, which: Places) -> Posterior:
     """Return the posterior of all solutions, weighed or only screened.
 
-    `which` has each given grid's index in `day.grids`. Impossible solutions get 0, unless none is
-    possible or a grid is likely foreign.
+    `which` has each grid's index in `day.grids`. Impossible solutions get 0, unless none is
+    possible or a grid is foreign.
     """
     survivors, logs, _ = weighed
     known = day.known(survivors, logs)

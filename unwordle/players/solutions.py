@@ -1,8 +1,7 @@
 """The possible solutions of grids, with their probabilities.
 
-With the prior `player`, guesses follow the player model; with `uniform`, all boards are equally
-likely. If no solution is possible, `why_none` names rows that no answer, a word that can be the
-solution, allows together.
+With the prior `player`, guesses follow the player model; with `uniform`, boards are equally likely.
+`why_none` names rows that no answer, a word that can be the solution, allows together.
 """
 
 from collections import Counter
@@ -54,7 +53,7 @@ class Evidence:
     play: str | None = "any"
     """The play of all grids; None to go by their `hard`."""
     distinct: bool | None = None
-    """Whether a board's words differ; None for the rules' default."""
+    """True if a board's words differ; None for the rules' default."""
     chances: NDArray[np.float64] | None = None
     """The prior weight of each answer; None for equal ones."""
     pins: tuple[tuple[Pin, ...], ...] = ()
@@ -121,10 +120,9 @@ class Solution:
 
 
 def infer(evidence: Evidence, progress: Progress | None = None) -> list[Solution]:
-    """Return the solutions with a board for every grid, most probable first.
+    """Return the solutions with a board for every grid, with boards equally likely.
 
-    All boards count as equally likely. Raises InputError if the count takes longer than
-    `evidence.seconds`.
+    Raises InputError after `evidence.seconds`.
     """
     # The products of the grids' counts are too large for floating-point numbers.
     prior = [round(chance * _WHOLE) for chance in evidence.start.tolist()]
@@ -138,8 +136,7 @@ class Inferred(NamedTuple):
     """The solutions that the player model infers from grids."""
 
     solutions: list[Solution]
-    """The most probable ones with a board for every grid. If there are none, or a grid is likely
-    foreign, others follow."""
+    """The most probable ones, and others if a grid is likely foreign."""
     possible: int
     """The number of answers with a board for every grid, or undecided."""
     foreign: list[float]
@@ -155,8 +152,8 @@ def infer_by_player(
 ) -> Inferred:
     """Return the most probable solutions by the player model, and how foreign each grid is.
 
-    At most `top` have a board for every grid. As many others follow if a grid is likely foreign or
-    there are none.
+    At most `top` have a board for every grid. As many others follow if none has or a grid is
+    foreign.
     """
     grids, solutions, prior = evidence.grids, evidence.answers, evidence.start
     lexicon = evidence.lexicon.with_words(solutions.words)
@@ -239,9 +236,8 @@ def _counted(evidence: Evidence, progress: Progress | None) -> Iterator[tuple[in
 def why_none(evidence: Evidence) -> list[Reason]:
     """Return why no answer is possible, by a minimal core of rows and demands.
 
-    The demands are `distinct`, the play and the pins; no answer allows all rows of the core under
-    its demands. Entire grids are left out before single rows, and nothing more after
-    `evidence.seconds`.
+    The demands are `distinct`, the play and the pins. Grids are left out before rows, and nothing
+    more after `evidence.seconds`.
     """
     fits: Bools = evidence.counts > 0
     repeating = replace(evidence, distinct=False).boards
