@@ -354,8 +354,10 @@ def test_a_wrong_word_never_gets_the_tick_and_old_games_are_kept(today):
     )
     page.get_by_role("button", name="Keep playing").click()
     page.keyboard.press("Home")
-    page.keyboard.type("raz\ncrash\n")
-    expect(page.locator("#daily-score")).to_have_text("Solved with 3 checks (2 is perfect)")
+    page.keyboard.type("raz\nls\n")
+    expect(note).to_contain_text("With SMART, CLASH looks like this")
+    page.keyboard.type("crash\n")  # a whole word over one that was refused
+    expect(page.locator("#daily-score")).to_have_text("Solved with 4 checks (2 is perfect)")
     page.get_by_role("button", name="Share").click()
     text = page.get_by_label("The text to share").input_value()
     assert "🔁2" in text and "🔥" not in text  # the streak does not belong to an old puzzle

@@ -61,6 +61,8 @@ class Play {
     this.game = { ...game, ...this.first };
     // The letters typed since the row was empty, which can be a whole word.
     this.typed = "";
+    // The letters typed since the row in hand was refused, or null.
+    this.over = null;
     // The refused row and its wrong places; the open hint and its part.
     this.wrong = this.hint = null;
     this.waiting = [];
@@ -136,6 +138,7 @@ class Play {
     const last = this.puzzle.grid.length - 1;
     this.here = [Math.max(0, Math.min(row, last)), Math.max(0, Math.min(column, 4))];
     this.typed = "";
+    this.over = null;
     this.settled = false;
     this.dress();
     const tile = this.board.tile(...this.here);
@@ -167,7 +170,7 @@ class Play {
     this.write([...this.rows[this.here[0]]].with(place, letter).join(""));
   }
 
-  /** Type a letter: part of a whole word in an empty row, else a letter in the place in hand. */
+  /** Type a letter: part of a whole word, or a letter in the place in hand. */
   type(letter) {
     const [row, column] = this.here;
     const known = certain(this.puzzle, this.game)[row];
@@ -175,6 +178,14 @@ class Play {
     const isBlank = this.rows[row] === known;
     const isStart = isBlank && [0, opens[0]].includes(column);
     if (!opens.length) return undefined;
+    if (this.over !== null) {
+      this.over = (this.over + letter).slice(-5);
+      if (PLACES.every((i) => (known[i] === "." ? this.over[i] : this.over[i] === known[i]))) {
+        this.write(this.over);
+        this.settled = true;
+        return this.step(opens.at(-1));
+      }
+    }
     if (this.typed || isStart) {
       const { next, word } = laid(known, this.typed + letter);
       this.typed += letter;
@@ -196,7 +207,7 @@ class Play {
 
   erase(key) {
     const [row, column] = this.here;
-
+    this.over = null;
     const known = certain(this.puzzle, this.game)[row];
     if (this.typed && key === "Backspace") {
       this.typed = this.typed.slice(0, -1);
@@ -249,7 +260,7 @@ class Play {
     else this.note(row, inTheme(found.text));
     const at = found.places.find((i) => !this.isFixed(row, i)) ?? this.here[1];
     this.here = [row, at];
-    this.typed = "";
+    this.typed = this.over = "";
     this.settled = false;
     this.dress();
     this.board.shake(row);
