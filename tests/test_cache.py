@@ -43,7 +43,7 @@ def test_a_damaged_file_of_results_is_ignored(folder):
         (cache_folder() / "chats.json").write_bytes(damaged)
 
 
-def test_what_other_versions_kept_is_swept(folder, monkeypatch):
+def test_files_of_other_versions_are_deleted(folder, monkeypatch):
     (folder / "0.9.0-00000000").mkdir(parents=True)
     (folder / "0.9.0-00000000" / "chats.json").write_text("{}")
     with kept_stores() as stores:

@@ -79,7 +79,7 @@ def test_the_python_of_a_page_runs(page: Path, monkeypatch: pytest.MonkeyPatch) 
 
 
 @EACH_PAGE
-def test_what_is_not_run_is_right(page: Path) -> None:
+def test_blocks_that_are_not_run_are_right(page: Path) -> None:
     for block in blocks(text_of(page)):
         place = f"{page.name}:{block.line}"
         if block.source:

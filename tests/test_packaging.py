@@ -48,7 +48,7 @@ def test_a_lock_holds_what_the_project_asks_for(name):
 
 
 @pytest.mark.parametrize("name", ["app", "web"])
-def test_what_users_run_is_what_was_tested(name):
+def test_users_run_the_tested_versions(name):
     tested = locked("test")
     for package, versions in locked(name).items():
         assert set(versions) <= set(tested[package]), package

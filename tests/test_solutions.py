@@ -40,7 +40,7 @@ WORDS = st.text("abcde", min_size=5, max_size=5)
 
 
 @given(st.dictionaries(st.integers(0, 3000), WORDS, max_size=9))
-def test_what_is_written_in_a_form_is_read_back(days):
+def test_a_result_written_in_a_form_is_read_back(days):
     dates = {str(date_of(number)): word for number, word in days.items()}
     assert read_solutions(json.dumps(dates)) == days
     entries = [{"date": date, "word": word.upper()} for date, word in dates.items()]
@@ -110,9 +110,10 @@ def test_a_day_whose_word_is_not_known_names_a_list_that_is_read(command, tmp_pa
 
 
 @pytest.mark.parametrize(
-    ("text", "sentence"), cases(__file__, "test_what_contradicts_is_refused_and_nothing_written")
+    ("text", "sentence"),
+    cases(__file__, "test_contradicting_solutions_are_refused_and_not_written"),
 )
-def test_what_contradicts_is_refused_and_nothing_written(command, own_file, text, sentence):
+def test_contradicting_solutions_are_refused_and_not_written(command, own_file, text, sentence):
     new = f"{LATEST + 1} slate\n" if text[0].isdigit() else ""
     assert sentence in command("words", "update", "-", stdin=text + new).refusal
     assert not own_file.exists() and latest() == LATEST

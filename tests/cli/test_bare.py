@@ -62,9 +62,9 @@ def test_infer_takes_grids_and_texts_as_it_takes_files(files: None, command) -> 
 
 
 @pytest.mark.parametrize(
-    ("typed", "sentence"), cases(__file__, "test_what_nobody_can_mean_is_refused")
+    ("typed", "sentence"), cases(__file__, "test_an_argument_without_a_meaning_is_refused")
 )
-def test_what_nobody_can_mean_is_refused(command, typed: str, sentence: str) -> None:
+def test_an_argument_without_a_meaning_is_refused(command, typed: str, sentence: str) -> None:
     refusal = command(*typed.split()).refusal
     assert sentence in refusal and "/n" not in refusal
 

@@ -62,7 +62,7 @@ def test_a_program_ends_while_its_pipe_is_silent():
         ("empty", os.O_CREAT, EMPTY),
     ],
 )
-def test_what_is_no_pipe_is_not_waited_for(monkeypatch, command, tmp_path: Path, name, mode, note):
+def test_only_a_pipe_is_waited_for(monkeypatch, command, tmp_path: Path, name, mode, note):
     with os.fdopen(os.open(tmp_path / name, mode), encoding="utf-8") as stream:
         monkeypatch.setattr("sys.stdin", stream)
         ran = command("--count-only")

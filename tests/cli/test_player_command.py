@@ -89,7 +89,7 @@ def test_days_without_a_solution_are_inferred_or_unclear_and_all_games_count(cha
 
 
 @pytest.mark.slow
-def test_what_player_prints(chat, command):
+def test_player_prints_a_table_and_openers(chat, command):
     printed = command("player", *chat[0], "--player", "ann").out.splitlines()
     assert printed[0] == "20 games on 10 days"
     assert any("crane" in line and line.split()[0] == "Ann" for line in printed[5:])
@@ -104,7 +104,7 @@ def test_the_table_of_a_part_of_the_chat_needs_no_word(chat, command, options, f
 
 
 @pytest.mark.slow
-def test_fewer_than_five_days_bear_no_opener(chat, command):
+def test_fewer_than_five_days_show_no_opener(chat, command):
     arguments = ["player", *chat[0], "--since"]
     for player in command(*arguments, "1917", "--json").json["players"]:
         assert not {"openers", "luck"} & player.keys()
@@ -125,7 +125,7 @@ def test_standard_input_and_a_game_that_is_no_play(command, monkeypatch, tmp_pat
 
 
 @pytest.mark.slow
-def test_what_a_friend_guessed_on_a_day(chat, command):
+def test_board_shows_the_likeliest_game_of_a_friend(chat, command):
     files, words = chat
     arguments = ["board", *files, "--player", "bob"]
     answer = command(*arguments, "--day", "2026-09-16", "--json").json
@@ -185,8 +185,10 @@ CY = "Cy: Wordle 1,054 1/6\n🟩🟩🟩🟩🟩\nBob: Wordle 1,054 X/6\n"
 """A chat with two games: a game that was solved with the first guess, and a game without rows."""
 
 
-@pytest.mark.parametrize(("line", "sentence"), cases(__file__, "test_what_a_chat_is_not_asked"))
-def test_what_a_chat_is_not_asked(line, sentence, chat, command, tmp_path):
+@pytest.mark.parametrize(
+    ("line", "sentence"), cases(__file__, "test_a_question_that_a_chat_cannot_answer_is_refused")
+)
+def test_a_question_that_a_chat_cannot_answer_is_refused(line, sentence, chat, command, tmp_path):
     places = {"CHAT": chat[0][0], "WORDS": chat[0][-1]}
     for name, text in (("EMPTY", "nothing here\n"), ("CY", CY)):
         places[name] = str(tmp_path / name)

@@ -64,9 +64,7 @@ def test_a_puzzle_that_does_not_exist_is_an_answer_with_its_reason(clues: Any, t
         ("", "4 clues, each needed, leave only 'about' of the words"),
     ],
 )
-def test_the_text_claims_no_more_of_a_puzzle_than_is_so(
-    command: Any, tmp_path: Path, options: str, text: str
-):
+def test_the_text_of_a_puzzle_is_true(command: Any, tmp_path: Path, options: str, text: str):
     (words := tmp_path / "three").write_text("their\nabout\nwould\n")
     arguments = ("--seed", "1", "--answer", "about", "--words", str(words), *options.split())
     assert text in command("puzzle", "clues", *arguments).out

@@ -47,7 +47,7 @@ def check_minimal(words, solution, pattern, columns):
 @example("halts", "YGGGG")
 @example("mummy", "YGYYW")
 @example("eerie", "GGYGG")
-def test_tiles_that_no_word_has(solution, pattern):
+def test_a_reason_names_tiles_that_no_word_has(solution, pattern):
     """Check that the tiles in the reason for an impossible row are a minimal core.
 
     If the reason is a conflict between colours, no string has these tiles. Otherwise, no word of
@@ -233,12 +233,12 @@ GREY = "/".join(["WWWWW"] * 6)
 SIX_GREY = ("--word", "halts", "--grid", GREY, "--play", "strict", "--limit", "1000")
 
 
-def test_a_count_alone_seeks_no_reason(command, monkeypatch):
+def test_a_count_alone_looks_for_no_reason(command, monkeypatch):
     monkeypatch.setattr("unwordle.model.reasons.explain", lambda _: 1 / 0)
     assert command(*SIX_GREY, "--count-only", "--json").json["boards"] == "0"
 
 
-def test_a_reason_that_takes_too_long_is_not_sought_for_ever(command, monkeypatch):
+def test_a_search_for_a_reason_ends(command, monkeypatch):
     for limit in ("MOST_SEARCHED", "MOST_CONFLICTS"):
         monkeypatch.setattr(f"unwordle.model.reasons.{limit}", 1)
     said = command(*SIX_GREY).out

@@ -183,7 +183,7 @@ def test_another_question_does_not_read_a_stale_table(cache, change):
 @pytest.mark.parametrize(
     "damage", ["none", b"", b"PK\x03\x04 no zip", b"\x93NUMPY\x01\x00", "short"]
 )
-def test_a_table_is_kept_and_made_anew_if_it_is_damaged(cache, damage):
+def test_a_table_is_kept_and_made_again_if_it_is_damaged(cache, damage):
     first = infer(evidence())
     (file,) = cache.rglob("counts-*.npy")
     made = file.stat().st_mtime_ns

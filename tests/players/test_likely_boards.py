@@ -132,7 +132,7 @@ def test_odd_games_have_likely_boards_too(grid, solution, rules):
 
 
 @pytest.mark.slow
-def test_errors_cover_what_they_say(monkeypatch):
+def test_standard_errors_cover_the_exact_values(monkeypatch):
     """Check that at least 90 % of the intervals of 1.96 standard errors contain the exact value.
 
     The exact value is a probability summed over all boards. The estimates use few of the boards. If

@@ -149,7 +149,7 @@ def test_a_word_outside_the_answers_can_be_the_solution():
     assert {solution.word for solution in strict.solutions} <= set(only.words)
 
 
-def test_what_nothing_explains_has_no_solution():
+def test_a_grid_without_an_explanation_has_no_solution():
     inference = infer_by_player(Evidence((Grid(("GGGGY",)),), NYT, ANSWERS))
     assert inference.solutions == [] and inference.possible == 0
 
@@ -163,7 +163,7 @@ def test_a_grid_probably_does_not_belong_from_one_in_two_on(probability, foreign
 
 
 @pytest.mark.slow
-def test_errors_of_solutions_cover_what_they_say(monkeypatch):
+def test_standard_errors_of_solutions_cover_the_exact_values(monkeypatch):
     """Check that at least 90 % of the intervals of 1.96 standard errors contain the exact value.
 
     The exact value is a probability summed over all boards. The estimates use few of the boards.

@@ -140,7 +140,7 @@ def test_no_answer_and_no_board_is_repeated_in_a_year():
     assert len(set(boards)) == len(boards)
 
 
-def test_what_is_kept_is_what_the_search_finds():
+def test_kept_results_are_those_of_the_search():
     assert line(334) in DAILIES.read_text("ascii").splitlines(keepends=True)
 
 
@@ -216,7 +216,7 @@ def test_no_step_names_a_word_that_is_shunned_or_that_nobody_knows() -> None:
 
 
 @pytest.mark.slow
-def test_a_free_puzzle_is_as_was_asked(monkeypatch):
+def test_a_free_puzzle_is_as_requested(monkeypatch):
     puzzle = BackwardsQuestion(seed=3, level=4, rows=3).answer()
     assert len(puzzle.grid) == 3
     check(puzzle)

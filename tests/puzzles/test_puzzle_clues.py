@@ -89,7 +89,7 @@ def puzzles_by_exhaustion(made: Sieve, clues: int) -> list[tuple[str, ...]]:
 
 @drawn(24)
 @given(sieves(12), st.integers(1, 4), st.integers(0, 5))
-def test_what_is_made_is_a_puzzle_and_what_is_proved_not_to_be_does_not_exist(
+def test_a_made_puzzle_is_one_and_a_refuted_puzzle_does_not_exist(
     drawn: tuple[Sieve, Lexicon], clues: int, seed: int
 ):
     made, against = drawn
@@ -136,7 +136,7 @@ def test_an_answer_that_needs_all_clues_has_a_puzzle(monkeypatch: pytest.MonkeyP
     ("difficulty", "low", "high"),
     [("easy", 0, MEDIUM), ("medium", MEDIUM, HARD), ("hard", HARD, float("inf"))],
 )
-def test_puzzles_have_the_difficulty_wished_for_by_the_words_to_think_of(difficulty, low, high):
+def test_puzzles_have_the_requested_difficulty(difficulty, low, high):
     for answer in ("mummy", "crane"):
         made = sieve(answer, COMMON, NYT)
         puzzle, _ = make(made, 4, Random(1), difficulty)

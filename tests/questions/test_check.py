@@ -63,6 +63,6 @@ def test_only_the_final_word_may_follow_the_guesses():
 @pytest.mark.parametrize(
     "guesses", [[], ["crane"], ["crane"] * 3, ["crane", "cranes"], ["crane", ""]]
 )
-def test_what_is_no_board(nyt, guesses):
+def test_words_that_are_no_board_are_refused(nyt, guesses):
     with pytest.raises(InputError):
         violations(Theory(Grid.parse("WYWWW/WWYWG"), "stone", nyt), guesses)

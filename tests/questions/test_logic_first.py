@@ -89,7 +89,7 @@ def test_pins_go_with_the_player_model(few):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("board", ["nasal basil antis slain snarl snail"])
-def test_colours_of_one_board_alone_have_its_answer(board):
+def test_colours_of_a_single_board_lead_to_its_solution(board):
     """Check that a grid with a single board leads to the solution of this board."""
     words = board.split()
     answer, text = result(grids=(grid_of(words[-1], *words[:-1]),), words="nyt")
@@ -98,7 +98,7 @@ def test_colours_of_one_board_alone_have_its_answer(board):
 
 
 @pytest.mark.slow
-def test_strict_grids_of_offal_leave_it(monkeypatch, tmp_path):
+def test_strict_grids_of_offal_keep_it_possible(monkeypatch, tmp_path):
     """Check that `offal` is a possible solution for two grids in strict play.
 
     The test does not count boards.
@@ -150,7 +150,7 @@ def no_time(monkeypatch):
     monkeypatch.setattr(infer, "COUNT_SECONDS", -1.0)
 
 
-def test_words_that_are_not_tried_in_time_are_said_to_be(monkeypatch, command):
+def test_words_that_are_not_tried_in_time_are_counted_as_possible(monkeypatch, command):
     """Check that words that were not tried count as possible words.
 
     The number of possible words is then an upper bound.

@@ -10,9 +10,10 @@ from unwordle.questions.reading import read_pin
 
 
 @pytest.mark.parametrize(
-    ("text", "row", "allowed", "refused"), cases(__file__, "test_what_pins_allow")
+    ("text", "row", "allowed", "refused"),
+    cases(__file__, "test_pins_allow_the_words_that_they_match"),
 )
-def test_what_pins_allow(text, row, allowed, refused):
+def test_pins_allow_the_words_that_they_match(text, row, allowed, refused):
     pin = read_pin(text, 3, 5)
     assert pin.row == row
     assert [word for word in allowed + refused if pin.allows(word)] == allowed
@@ -21,9 +22,9 @@ def test_what_pins_allow(text, row, allowed, refused):
 
 @pytest.mark.parametrize(
     "text",
-    cases(__file__, "test_what_is_no_pin")
+    cases(__file__, "test_a_text_that_is_no_pin_is_refused")
 )  # fmt: skip
-def test_what_is_no_pin(text, recwarn):
+def test_a_text_that_is_no_pin_is_refused(text, recwarn):
     with pytest.raises(InputError) as raised:
         read_pin(text, 3, 5)
     assert "\n" not in str(raised.value)

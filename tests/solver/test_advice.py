@@ -80,7 +80,7 @@ def test_the_probabilities_shown_decide() -> None:
     assert alike.ranked[0].expected > advice.ranked[0].expected
 
 
-def test_what_is_said_of_a_guess_is_what_its_plan_takes() -> None:
+def test_the_average_of_a_guess_is_that_of_its_plan() -> None:
     """Check that guesses are sorted by expected number of guesses, even if many words are left."""
     advice = advised(state_after(GuessLists(NYT, ANSWERS), "crane=WWWWG"))
     assert not advice.exact
@@ -89,7 +89,7 @@ def test_what_is_said_of_a_guess_is_what_its_plan_takes() -> None:
     assert all(rated.expected >= 1 for rated in advice.ranked)
 
 
-def test_what_is_advised_is_what_the_strategy_guesses() -> None:
+def test_the_advice_is_the_strategy_s_guess() -> None:
     state = state_after(GuessLists(NYT, ANSWERS, weights=10**ANSWERS.zipf), "salet=WWYWW")
     assert STRATEGIES["fewest"].choose(state).guess == advised(state).ranked[0].guess
 

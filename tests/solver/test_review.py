@@ -90,7 +90,7 @@ def test_a_guess_that_is_worse_is_below_99() -> None:
 
 
 @pytest.mark.slow
-def test_what_is_said_of_a_game() -> None:
+def test_a_review_describes_the_game() -> None:
     review = ReviewQuestion(guesses=("crane", "abode")).answer()
     assert (review.solution, review.solved, review.kept_to_hard) == ("abode", True, True)
     fits = [w for w in TODAY.words if feedback("crane", w) == "WWYWG"]

@@ -113,7 +113,7 @@ def test_the_command_makes_the_published_puzzles(answer: str, words: str, comman
 
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("options", ["--attempts 1", "--attempts 5 --curated 30"])
-def test_what_is_left_is_counted_by_both_rules(
+def test_words_left_are_counted_by_both_rules(
     seed: int, options: str, command: Any, tmp_path: Path
 ):
     words = Random(seed).sample(NYT.words, 60)

@@ -34,7 +34,7 @@ def test_grids_are_those_of_games(answers, guesses):
     assert sequences(patterns_shown((*answers,), (*guesses,)), 3)[3] == len(games)
 
 
-def test_the_lists_of_2022_have_so_many_grids(command):
+def test_the_lists_of_2022_have_known_numbers_of_grids(command):
     lists = ("--words", "nyt", "--answers", "answers", "--rows", "4")
     answer = command("grids", *lists, "--json").json
     assert [row["grids"] for row in answer["solved"]] == ["1", "237", "56045", "13169895"]

@@ -189,7 +189,7 @@ def test_it_is_played_by_touch_alone_with_hints(today):
     assert "\n⬜⬜⬜🟨⬜ 💡\n⬜⬜🟩⬜🟨 ✅\n" in text and f" {told} · 🔥1\n" in text
 
 
-def test_what_is_in_sight_is_no_hint_and_colours_have_the_names_that_they_look_like(today):
+def test_a_visible_fact_is_no_hint_and_colours_are_named_as_they_look(today):
     page = today(theme="contrast")
     title(page, 326)
     tile = page.locator("#daily-play [data-at='1,2']")
@@ -386,7 +386,7 @@ def test_a_window_behind_does_not_write_over_a_game_that_another_ended(today):
     expect(streak(page)).to_have_text("1")
 
 
-def test_what_a_full_browser_cannot_keep_lasts_as_long_as_the_page(today):
+def test_games_last_as_long_as_the_page_if_the_storage_is_full(today):
     page = today()
     title(page, 326)
     page.keyboard.type("mod")
@@ -444,7 +444,7 @@ def test_a_link_to_another_day_and_nonsense(today):
     expect(page.locator("#toast")).to_have_text("Puzzle 400 is not out yet: this is today's.")
 
 
-def test_what_rows_say_of_each_other_is_what_feedback_says(today):
+def test_rows_are_compared_as_by_feedback(today):
     page = today("healthz")
     words = [a + b + c for a, b, c in product(("ab", "ba", "aa", "cb"), repeat=3)]
     words = sorted({word[:5] for word in words} | {"eerie", "geese", "those", "added", "dread"})

@@ -89,7 +89,7 @@ def test_a_tick_is_true_and_a_reason_is_too(node):
     assert reasons == {"empty", "together"}
 
 
-def test_what_costs_a_check_and_what_a_hint_says_first(node):
+def test_a_check_costs_once_and_a_hint_names_a_wrong_word_first(node):
     one = puzzle(328)
     tried = ["ardor", "ardor", "zzzor", "vigor", "razor", "razor"]
     tries, hint, other = node(

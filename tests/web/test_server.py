@@ -118,7 +118,7 @@ def test_answers_are_remembered_failures_are_not_and_memory_is_bounded(pooled):
     assert pooled(asked) == expected
 
 
-def test_puzzles_by_chance_are_made_each_time_and_later_solutions_are_heeded(pooled, monkeypatch):
+def test_random_puzzles_and_answers_with_new_solutions_are_not_remembered(pooled, monkeypatch):
     async def asked(pool) -> None:
         for seed in (None, None, 1, 1):
             puzzle = BackwardsQuestion(word="stone", seed=seed)
@@ -143,7 +143,7 @@ def test_a_worker_that_dies_while_the_server_starts_is_started_once_more(pooled,
     assert len(tried) == 4
 
 
-def test_what_waits_is_dropped_when_left_and_what_is_computed_is_kept(pooled, monkeypatch):
+def test_a_waiting_question_is_dropped_when_its_client_leaves(pooled, monkeypatch):
     async def asked(pool) -> None:
         monkeypatch.setattr(Instant, "gate", asyncio.Event())
         left = asyncio.Event()
@@ -410,7 +410,7 @@ def test_a_question_of_another_site_s_page_is_refused(served, origin, status):
 
 
 @pytest.mark.parametrize("path", ["/", "/words.txt", "/sw.js", "/daily/326.json"])
-def test_what_a_client_has_is_not_sent_again(served, path):
+def test_a_file_that_a_client_has_is_not_sent_again(served, path):
     first = served.get(path)
     tag = first.headers["etag"]
     assert first.read()

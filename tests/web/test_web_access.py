@@ -160,7 +160,7 @@ def test_keys_never_lose_the_focus(visit):
     expect(page.get_by_role("button", name="Another puzzle")).to_be_focused()
 
 
-def test_colours_are_told_apart_and_stand_out_from_their_ground(visit):
+def test_colours_differ_from_each_other_and_from_the_background(visit):
     page = visit("#unwordle?grid=GYWWW&word=stone")
     tiles = page.locator("#grid .tile")
     expect(tiles.first).to_be_visible()

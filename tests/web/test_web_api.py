@@ -58,7 +58,7 @@ def test_the_interface_gives_the_commands_json(served, command, path, command_li
     assert _untimed(answer) == _untimed(result)
 
 
-def test_what_the_page_of_documentation_shows_is_answered(served):
+def test_examples_of_the_documentation_are_answered(served):
     pages = [block.code for block in blocks((DOCS / "api.md").read_text("utf-8"))]
     question, answer, bad, refusal = (json.loads(code) for code in pages if code[0] == "{")
     status, answered = served.ask("/api/board", question)
@@ -122,7 +122,7 @@ def test_other_bodies_paths_and_methods_are_refused(served):
 
 
 @pytest.mark.parametrize("path", ["/", "/api/nothing", "/static/icon-512.png"])
-def test_what_every_response_carries_also_to_head(served, path):
+def test_every_response_has_its_headers_also_to_head(served, path):
     response, head = served.get(path), served.get(path, method="HEAD")
     assert head.read() == b""
     assert head.headers["content-length"] == str(len(response.read()))

@@ -334,7 +334,7 @@ def test_games_without_a_number_are_one_day(visit):
     )
 
 
-def test_what_fails_is_said_and_can_be_tried_again(visit):
+def test_a_failure_is_shown_and_can_be_tried_again(visit):
     page = visit()
     page.route("**/api/chat", lambda route: route.fulfill(status=504, json={"error": "too long"}))
     paste(page, known(2, Ann="crane solid", Ben="slate"))

@@ -56,7 +56,7 @@ def test_every_command_takes_such_words(own, command):
     assert [w for w in words if all(feedback(g, w) == p for g, p in hints)] == [word]
 
 
-def test_what_is_no_letter_is_refused(command, tmp_path):
+def test_a_sign_that_is_no_letter_is_refused(command, tmp_path):
     assert "use letters only" in command("--word", "h4lts", "--grid", "WWYWW").refusal
     path = tmp_path / "words.txt"
     path.write_text("вагон\n12345\nва-он\nго рка\n", encoding="utf-8")

@@ -28,8 +28,10 @@ def test_a_star_in_the_header_means_hard_mode(header, hard):
     assert (grid.rows, grid.hard) == (("WWYWW",), hard)
 
 
-@pytest.mark.parametrize(("text", "sentence"), cases(__file__, "test_what_is_no_grid"))
-def test_what_is_no_grid(text, sentence):
+@pytest.mark.parametrize(
+    ("text", "sentence"), cases(__file__, "test_a_text_without_a_grid_is_refused")
+)
+def test_a_text_without_a_grid_is_refused(text, sentence):
     with pytest.raises(InputError) as raised:
         grid_of(text)
     assert sentence in str(raised.value)
@@ -83,7 +85,7 @@ def test_the_reports_array_of_colour_names_is_a_grid(data):
     assert Grid.parse(fields.grid) == grid
 
 
-def test_what_is_no_colour_in_an_array_is_named():
+def test_a_wrong_colour_in_an_array_is_named():
     with pytest.raises(InputError, match=r"'Red' is not a colour \(choose Green, Yellow"):
         Grid.parse([["Red", "White", "White", "White", "White"]])
     with pytest.raises(InputError, match="row 1 has 'Q' in place 2"):

@@ -26,7 +26,7 @@ from unwordle.model.game.word_sets import (
 
 @pytest.mark.parametrize("rule", [feedback, tile_by_tile])
 @given(st.data())
-def test_the_words_that_fit_guesses_are_those_that_the_rule_colours_so(rule, data):
+def test_fitting_words_are_those_with_the_right_colours(rule, data):
     n = data.draw(st.integers(4, 8))
     word_lists = st.lists(st.text("abzж", min_size=n, max_size=n), min_size=1, max_size=12)
     words, guesses = data.draw(word_lists), data.draw(word_lists)

@@ -39,7 +39,7 @@ def test_every_engine_counts_the_boards_of_the_report_s_figures(grid, solution, 
     assert {row.by: row.boards for row in answer.counters} == dict.fromkeys(ENGINES, str(count))
 
 
-def test_what_takes_too_long_is_given_up(nyt):
+def test_a_count_that_takes_too_long_is_given_up(nyt):
     hard = [(n, -m) for n in range(1, 41) for m in range(1, 41) if (n * m) % 7 == 3]
     with pytest.raises(InputError, match="the count of models has not finished after 0 s"):
         compiled(Clauses({}, hard, 40), seconds=0)

@@ -82,6 +82,6 @@ def test_words_may_be_twice_on_a_board_by_the_report_alone():
         ("stone", ["crane"], {"pins": (Pin(1, "crane"),)}, "on row 2, but the last guess row is"),
     ],
 )
-def test_what_makes_no_theory(solution, words, options, sentence):
+def test_a_theory_with_wrong_arguments_is_refused(solution, words, options, sentence):
     with pytest.raises(InputError, match=sentence):
         Theory(Grid(("WWWWW",)), solution, lexicon_of(words), **options)

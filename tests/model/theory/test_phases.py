@@ -178,7 +178,7 @@ def test_a_tile_has_the_colour_of_the_grid_in_both_phases(colour):
 
 
 @pytest.mark.parametrize("phase", PHASES)
-def test_what_cannot_be_is_false_in_a_phase(phase):
+def test_impossible_propositions_are_false_in_a_phase(phase):
     encoding = getattr(few(), phase)
     before = compiled(to_clauses(encoding)).count()
     asked = [encoding.letter(0, 0, "z", "green"), encoding.letter("S", 0, "h", "white")]

@@ -89,7 +89,7 @@ def test_a_new_play_in_the_theory_the_check_the_explanation_and_the_inference(ga
     assert answer or why_none(evidence)
 
 
-def test_what_a_new_play_says():
+def test_a_new_play_has_its_own_wording():
     lexicon = Lexicon("few", ("crane", "slick", "stone", "doubt"))
     theory = Theory(Grid(("WWWGG", "GWWWW")), "stone", lexicon, play="no-reuse")
     reasons = explain(theory)
@@ -162,7 +162,7 @@ def test_strict_rows_without_yellow_go_together_as_feedback_says(nyt, solution, 
 
 @drawn(20)
 @given(games(most_rows=3, most_words=12))
-def test_what_hard_mode_allows_has_colours_that_it_allows(game):
+def test_words_that_hard_mode_allows_have_colours_that_it_allows(game):
     hard, rows = play_called("hard"), game.grid.rows
     for guesses in boards_of(rows, game.solution, game.lexicon.words, "hard"):
         assert guesses and hard.allows_colours(rows)

@@ -150,7 +150,7 @@ def test_every_answer_is_that_of_brute_force(name, phase):
 
 @pytest.mark.parametrize("phase", ["letters", "row_theory"])
 @pytest.mark.parametrize("place", [(7, 0), (-2, 0), (0, 5), (0, -1)])
-def test_a_place_that_the_grid_has_not(phase, place):
+def test_a_place_outside_the_grid_is_refused(phase, place):
     theory = Theory(GRID, "halts", FEW)
     encoding = getattr(theory, phase)
     encoding.add_constraint(~encoding.letter(*place, "a", Colour.WHITE))
@@ -166,7 +166,7 @@ def test_constraints_to_debug_by_can_be_cleared():
     assert len(theory.added) == 1 and theory.replace().boards.count() == count
 
 
-def test_what_was_added_is_carried_to_a_theory_made_from_it():
+def test_a_copied_theory_keeps_added_constraints():
     """Check that `replace` copies the constraints of both phases.
 
     A constraint that is later added to the copy is not added to the original theory.

@@ -60,7 +60,7 @@ def formulas() -> st.SearchStrategy[Formula]:
 
 @drawn(40)
 @given(formulas())
-def test_what_is_printed_is_read_back(formula: Formula) -> None:
+def test_a_printed_formula_is_read_back(formula: Formula) -> None:
     assert parse(as_text(formula)) == formula
 
 
@@ -82,7 +82,7 @@ def test_signs_bind_as_the_grammar_says() -> None:
     "text",
     ["", "P(x", "P(x,)", "x", "p(x)", "P(x) Q(x)", "∀.P(x)", "∀x P(x)", "P ∧", "(P", "P)", "P & "],
 )
-def test_what_is_no_formula_is_refused(text: str) -> None:
+def test_a_text_that_is_no_formula_is_refused(text: str) -> None:
     with pytest.raises(InputError):
         parse(text)
 
@@ -157,7 +157,7 @@ SMALL = grids(("ab", "ba"), others=("aa",))
 @pytest.mark.parametrize(
     "statement", STATEMENTS if NIGHT else STATEMENTS[1::3], ids=lambda s: s.name
 )
-def test_what_sat_finds_is_what_the_formulas_mean(statement: Statement) -> None:
+def test_sat_agrees_with_the_meaning_of_the_formulas(statement: Statement) -> None:
     report, mended = closed(statement.report), closed(statement.mended)
     result = examine(statement)
     if result.false_positive is not None:

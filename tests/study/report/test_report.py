@@ -86,7 +86,7 @@ def test_models_are_counted_as_by_listing_them(clauses: list[list[int]]) -> None
 
 
 @pytest.mark.slow
-def test_what_is_said_of_figures_6_7_8_and_12_is_so() -> None:
+def test_statements_about_figures_6_7_8_and_12_are_true() -> None:
     shown = no_base_case.outputs().text
     assert "a model with the 20 legible values exists for figure 9: yes" in shown
     assert "ours with the final word match: no" in shown
@@ -204,7 +204,7 @@ def test_only_figure_22_needs_kissat_and_says_where_it_is_missing(
     assert "our candidates                            138    202     12" in printed
 
 
-def test_what_the_group_saw_is_printed() -> None:
+def test_errors_that_the_group_saw_are_printed() -> None:
     shown = no_base_case.python_ifs().text
     assert "possible (Letter(1,1,b,White)):\n      Letter(1,1,b,White)\n" in shown
     assert "(Letter(1,1,a,Yellow) → (Letter(S,1,a,Green) ∨" in shown

@@ -186,7 +186,7 @@ def test_the_total_list_drifts_as_in_the_study() -> None:
 
 
 @pytest.mark.slow
-def test_what_the_strategies_come_to() -> None:
+def test_the_strategies_have_known_averages() -> None:
     results = {}
     for name in ("02", "03", "22", "entropy") if NIGHT else ("entropy",):
         results[name] = summary(list(games(Task(name, lists(), np.arange(2309)))))
