@@ -55,14 +55,7 @@ const add = () =>
   });
 
 function answer() {
-  const again = words.indexOf(words.at(-1));
   if (words.length < 2) return;
-  if (again < words.length - 1) {
-    const word = words.at(-1).toUpperCase();
-    const text = `${word} is already the word in row ${again + 1}: remove the rows below it.`;
-    fill($("review-problem"), text);
-    return;
-  }
   fill($("review-problem"));
   asker(async (signal) => {
     const found = await ask("api/review", { guesses: words, hard: isHard() }, signal);

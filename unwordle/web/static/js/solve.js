@@ -10,7 +10,6 @@ import { many, separated } from "./words.js";
 import { wordTiles } from "./wordtiles.js";
 
 const MOST = 12;
-const STRATEGY = "fewest";
 // The guesses with their colours. If `fresh` is true, the last guess's colours are not set yet.
 let hints = [];
 let fresh = false;
@@ -27,8 +26,7 @@ const hintTexts = () =>
 function answer() {
   asker(async (signal) => {
     const texts = hintTexts();
-    const settings = { hard: $("solve-hard").checked, strategy: $("strategy").value };
-    const asked = { ...settings, hints: texts, limit: texts.length && 60 };
+    const asked = { hard: $("solve-hard").checked, hints: texts, limit: texts.length && 60 };
     const found = await ask("api/solve", asked, signal);
     answered("solve-answer", advice(found));
   });
@@ -152,8 +150,7 @@ function draw() {
 /** Put the guesses into the address, and update the answer. */
 function changed(own = false) {
   const hard = $("solve-hard").checked ? "1" : "";
-  const strategy = $("strategy").value === STRATEGY ? "" : $("strategy").value;
-  keep("solve", { hard, hints: hintTexts().join(","), strategy }, own);
+  keep("solve", { hard, hints: hintTexts().join(",") }, own);
   soon();
 }
 
@@ -164,8 +161,6 @@ function read(link) {
     .map(([word, pattern = ""]) => ({ pattern: pattern.toUpperCase(), word: word.toLowerCase() }))
     .filter(({ pattern, word }) => /^[a-z]{5}$/.test(word) && /^[GYW]{5}$/.test(pattern))
     .slice(0, MOST);
-  const offered = [...$("strategy").options].map(({ value }) => value);
-  $("strategy").value = offered.includes(link.strategy) ? link.strategy : STRATEGY;
   $("solve-hard").checked = link.hard === "1";
 }
 
@@ -201,7 +196,6 @@ export function start(link) {
   $("guess-add").addEventListener("click", add);
   $("colours-done").addEventListener("click", done);
   $("solve-clear").addEventListener("click", startOver);
-  for (const id of ["strategy", "solve-hard"])
-    $(id).addEventListener("change", () => changed());
+  $("solve-hard").addEventListener("change", () => changed());
   follow(link);
 }
