@@ -50,9 +50,8 @@ _LONGEST_STAMP = 90
 """The longest line with only a stamp: in longer lines, the search would be slow."""
 _QUOTE = re.compile(r"^\s*(?:(?:>|&gt;)(?!!)\s?)+")
 _WROTE = re.compile(
-    r"^\W*(?:On\b.*,\s)?(?P<name>[^\W\d][^:,<]{0,40}?)\s(?:<[^<>]*>\s)?"
-    r"(?:wrote|said|posted|schrieb|a écrit|escribió|escreveu|ha scritto|schreef|skrev)\s?:$",
-    re.I,
+    r"(?i)^\W*(?:On\b.*,\s)?(?P<name>[^\W\d][^:,<]{0,40}?)\s(?:<[^<>]*>\s)?"
+    r"(?:wrote|said|posted|schrieb|a écrit|escribió|escreveu|ha scritto|schreef|skrev)\s?:$"
 )
 
 
@@ -63,13 +62,12 @@ _TABBED = re.compile(
     r"^(\D{0,3}(?:\d{4}-\d\d-\d\d\s)?\d{1,2}:\d{2}(?::\d\d)?(?:\s?[AP]M)?)\t([^\t]{1,60})\t"
 )
 _KEYED = re.compile(
-    r"^(?:(?:from|author|sender|user|von|de|da|van):\s(?P<name>[^<(]{1,60})|(?:sent|date|time):\s(?P<when>.*))",
-    re.I,
+    r"(?i)^(?:(?:from|author|sender|user|von|de|da|van):\s(?P<name>[^<(]{1,60})|(?:sent|date|time):\s(?P<when>.*))"
 )
 _CLEAR = re.compile(r"^\[.*\]$|^\W*$|^(?:app|bot|op|mod)$", re.I)
 """A line between a writer's name and the time."""
 _BEFORE = re.compile(
-    r"^(?:(?P<name>@?\w[^:]{0,30}?)\s*[-–—|>•]\s*|@(?P<handle>[\w.]+)\s)(?=\S*wordle)", re.I
+    r"(?i)^(?:(?P<name>@?\w[^:]{0,30}?)\s*[-–—|>•]\s*|@(?P<handle>[\w.]+)\s)(?=\S*wordle)"
 )
 _WRITER = re.compile(r"[\s~]*(.*?)\s*:(?:\s(.*))?$")
 _IN_BRACKETS = re.compile(r"<(.+?)>\s(.*)$")

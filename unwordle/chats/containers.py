@@ -12,6 +12,7 @@ from email.utils import parseaddr, parsedate_to_datetime
 from functools import lru_cache
 from html import unescape
 from html.parser import HTMLParser
+from itertools import count
 from typing import Any, NamedTuple
 
 from unwordle.chats.chats import read_chat
@@ -69,19 +70,17 @@ def _decoded(code: str, base: int, text: str) -> str:
 def lines_of(value: Any) -> Iterator[Line]:
     """Yield the lines of the messages in a value from JSON, CSV or XML."""
     people: dict[str, str] = {}
-    walker = _Walker()
-    walker.walk(value)
-    for number, text, message in walker.messages:
+    for number, text, message in _messages(value, count(1)):
         if "<@" in text:
             if not people:
                 _find_people(value, people)
             text = re.sub(r"<@!?(\w+)>", lambda found: _mention(found, people), text)
         text, quoted = mended(text), Message(None, message.when, quoted=True)
         for line in (unescape(text) if "&" in text else text).split("\n"):
-            is_quote = ">" in line and re.match(r"\s*>(?!!)", line)
-            yield Line(
-                number, line.lstrip("> ") if is_quote else line, quoted if is_quote else message
-            )
+            if ">" in line and re.match(r"\s*>(?!!)", line):
+                yield Line(number, line.lstrip("> "), quoted)
+            else:
+                yield Line(number, line, message)
 
 
 def _mention(found: re.Match[str], people: Mapping[str, str]) -> str:
@@ -119,11 +118,7 @@ def _fields(record: tuple[object, ...]) -> _Fields:
         [of[name] for name in (*_OF_PERSON, *PEOPLE) if name in of],
         [of[name] for name in _TIMES if name in of] + like_times,
         [(key, name in TEXTS) for key, name in keys.items() if name not in PEOPLE],
-        [
-            (key, bool(_QUOTING.search(name)))
-            for key, name in keys.items()
-            if name not in _PASSED_BY
-        ],
+        [(key, bool(_QUOTING.search(n))) for key, n in keys.items() if n not in _PASSED_BY],
     )
 
 
@@ -156,60 +151,51 @@ def _day_of(value: Any) -> date | None:
         return DateReader().read(str(value))
 
 
-class _Walker:
-    """A reader of messages (number, text, writer) in nested lists and records."""
+def _messages(
+    value: Any, count: Iterator[int], above: Message = _NOBODY, number: int = 0, known: str = ""
+) -> Iterator[tuple[int, str, Message]]:
+    """Yield the number, text and writer of each message in nested lists and records.
 
-    def __init__(self) -> None:
-        self.messages: list[tuple[int, str, Message]] = []
-        self._count = 0
-
-    def walk(self, value: Any, above: Message = _NOBODY, number: int = 0, known: str = "") -> None:
-        """Add the messages in a value.
-
-        `above` is the message around it, and `known` its text, because exports state a text twice.
-        """
-        if isinstance(value, list):
-            for each in value:
-                self._count += not number
-                self.walk(each, above, number or self._count, known)
-        if not isinstance(value, dict):
-            return
-        fields = _fields(tuple(value))
-        texts, inner = [], []
-        for key, is_text in fields.texts:
-            text = value[key]
-            if is_text and isinstance(text, list):
-                text = _text_of(text)
-            if isinstance(text, str) and (SIGN if is_text else _ANY_SIGN).search(text):
-                texts.append((text, is_text))
-        for key, is_quoted in fields.inner:
-            child = value[key]
-            if child and isinstance(child, dict | list):
-                inner.append((key, child, is_quoted))
-        if not texts and not inner:
-            return
-        times = ((value[key], _day_of(value[key])) for key in fields.times if value[key])
-        stamp, when = next((each for each in times if each[1]), (above.stamp, above.when))
-        name = name_in(value) or above.player
-        if value.get("type") in ("2", 2) and "address" in value:
-            name = "Me"  # a sent text message names its receiver
-        own = Message(name, when, above.quoted, stamp)
-        for text, is_text in texts:
-            squeezed = "".join(text.split())
-            if squeezed not in known and (is_text or _TILE.search(mended(text))):
-                known += squeezed
-                self.messages.append((number, without_tags(text), own))
-        for key, child, is_quoted in inner:
-            if key == "messages" and isinstance(child, list):
-                self.walk(child)
-            else:
-                below = own._replace(player=None, quoted=True) if is_quoted else own
-                self.walk(child, below, number, known)
+    `above` is the message around the value, and `known` its text, because exports state a text
+    twice.
+    """
+    if isinstance(value, list):
+        for each in value:
+            yield from _messages(each, count, above, number or next(count), known)
+    if not isinstance(value, dict):
+        return
+    fields, texts = _fields(tuple(value)), []
+    for key, is_text in fields.texts:
+        text = _joined(value[key]) if is_text else value[key]
+        if isinstance(text, str) and (SIGN if is_text else _ANY_SIGN).search(text):
+            texts.append((text, is_text))
+    children = [(key, value[key], is_quoted) for key, is_quoted in fields.inner if value[key]]
+    inner = [child for child in children if isinstance(child[1], dict | list)]
+    if not texts and not inner:
+        return
+    times = ((value[key], _day_of(value[key])) for key in fields.times if value[key])
+    stamp, when = next((each for each in times if each[1]), (above.stamp, above.when))
+    is_sent = value.get("type") in ("2", 2) and "address" in value  # and names its receiver
+    name = "Me" if is_sent else name_in(value) or above.player
+    own = Message(name, when, above.quoted, stamp)
+    for text, is_text in texts:
+        squeezed = "".join(text.split())
+        if squeezed not in known and (is_text or _TILE.search(mended(text))):
+            known += squeezed
+            yield number, without_tags(text), own
+    for key, child, is_quoted in inner:
+        if key == "messages" and isinstance(child, list):
+            yield from _messages(child, count)
+        else:
+            below = own._replace(player=None, quoted=True) if is_quoted else own
+            yield from _messages(child, count, below, number, known)
 
 
-def _text_of(parts: list[Any]) -> str:
-    """Return a text that is divided into parts as one string."""
-    parts = [part.get("text", "") if isinstance(part, dict) else part for part in parts]
+def _joined(value: Any) -> Any:
+    """Return a text that is divided into parts as one string, and other values unchanged."""
+    if not isinstance(value, list):
+        return value
+    parts = [part.get("text", "") if isinstance(part, dict) else part for part in value]
     return "".join(part for part in parts if isinstance(part, str))
 
 

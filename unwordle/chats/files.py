@@ -29,8 +29,8 @@ _COLUMNS |= dict.fromkeys(("name", "user", "who"), "player")
 _COLUMNS |= dict.fromkeys(("score", "guesses", "turns"), "result")
 """The columns of a table of games that have several names."""
 _MAIL = re.compile(
-    r"(?:From \S+.*\n)?(?=(?:.+\n)*?From:)(?=(?:.+\n)*?(?:Date|MIME-Version|Message-ID):)[\w-]+:",
-    re.I,
+    r"(?i)(?:From \S+.*\n)?(?=(?:.+\n)*?From:)(?=(?:.+\n)*?(?:Date|MIME-Version|Message-ID):)"
+    r"[\w-]+:"
 )
 _DATED = re.compile(r"^[\d\W]+$")
 _ROWS = re.compile(r"[GYW]+(?:/[GYW]+)*")

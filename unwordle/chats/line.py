@@ -27,7 +27,7 @@ USUAL_WIDTH = 5
 _SQUARES = dict.fromkeys(("black", "white", "gray", "grey"), "⬛")
 _SQUARES |= dict.fromkeys(("yellow", "blue"), "🟨") | dict.fromkeys(("green", "orange"), "🟩")
 _SHORT_CODE = re.compile(
-    rf":[a-z_]{{0,20}}({'|'.join(_SQUARES)})_[a-z_]{{0,20}}(?:square|circle)(?:_button)?:", re.I
+    rf"(?i):[a-z_]{{0,20}}({'|'.join(_SQUARES)})_[a-z_]{{0,20}}(?:square|circle)(?:_button)?:"
 )
 
 _SYMBOLS = "".join(TILES)
@@ -50,9 +50,8 @@ _OF_ALL_TILES = {
     "W": "nothing",
 }
 _OF_SOME_TILES = re.compile(
-    r"((?:[1-5](?:st|nd|rd|th)\b[\s,]{0,2}(?:and\s)?){1,5})\s?"
-    r"(perfect|(?:correct\s)?(?:but\s)?in the wrong place)",
-    re.I,
+    r"(?i)((?:[1-5](?:st|nd|rd|th)\b[\s,]{0,2}(?:and\s)?){1,5})\s?"
+    r"(perfect|(?:correct\s)?(?:but\s)?in the wrong place)"
 )
 
 
@@ -170,9 +169,8 @@ _NUMBER = rf"(?:\d{{1,3}}(?:{_SEPARATOR}\d{{3}})+|\d{{1,6}})"
 _SCORE = r"(?P<score>\d{1,2}|[XxХх])\s?/\s?(?P<of>\d)(?!\d|/)(?P<star>\*(?!\*)|\s\*\s*$)?"
 _MARK = r"(?:#|№|nº|n°|no\.|nr\.)?\s?"
 _STRICT = re.compile(
-    rf"\b(?P<name>(?:wordle|scoredle)(?:\s?\([^()]{{1,20}}\)|[ -](?!\d|no|nr)[^\W\d]{{2,12}})?)"
-    rf"\s*[:,–—-]?\s*{_MARK}(?P<number>(?<!\d){_NUMBER})?[^\w/{_SYMBOLS}]{{0,8}}(?<!\d){_SCORE}",
-    re.I,
+    rf"(?i)\b(?P<name>(?:wordle|scoredle)(?:\s?\([^()]{{1,20}}\)|[ -](?!\d|no|nr)[^\W\d]{{2,12}})?)"
+    rf"\s*[:,–—-]?\s*{_MARK}(?P<number>(?<!\d){_NUMBER})?[^\w/{_SYMBOLS}]{{0,8}}(?<!\d){_SCORE}"
 )
 _NAMED = re.compile(
     rf"^\W*(?P<name>[^\W\d][^\d#/]{{0,40}}?)\s*[:,–—-]?\s*{_MARK}(?P<number>{_NUMBER})\s*[:,–—-]?\s+"
@@ -180,16 +178,15 @@ _NAMED = re.compile(
 )
 _BARE = re.compile(rf"^\W*(?:(?P<name>[^\W\d][^\W\d ]{{1,20}})\s)?{_SCORE}\W*$")
 _UNSCORED = re.compile(
-    rf"^\W*wordle\s*[:,–—-]?\s*{_MARK}(?P<number>{_NUMBER}(?<=\d\d\d))(?!\d)[^\w/]*$", re.I
+    rf"(?i)^\W*wordle\s*[:,–—-]?\s*{_MARK}(?P<number>{_NUMBER}(?<=\d\d\d))(?!\d)[^\w/]*$"
 )
 _GAMES, _ALONE, _WITH_NUMBER = (
     "|".join(VOCABULARY[f"games{where}"]) for where in ("", " alone", " before a number")
 )
 _ANOTHER = re.compile(
-    rf"^\W*(?:(?:daily\s|today'?s\s|mini\s)?({_GAMES}|{_WITH_NUMBER})"
+    rf"(?i)^\W*(?:(?:daily\s|today'?s\s|mini\s)?({_GAMES}|{_WITH_NUMBER})"
     r"\b(?:(?=.{0,12}\d)|(?<=connections)\W*$)"
-    rf"|(?:\w+\s)?((?!wordle)\w*(?:ordle|[aei]rdle)|{_GAMES}|{_ALONE})\W*$)",
-    re.I,
+    rf"|(?:\w+\s)?((?!wordle)\w*(?:ordle|[aei]rdle)|{_GAMES}|{_ALONE})\W*$)"
 )
 """Another game's name, before a number or alone."""
 _WORD_OR_NUMBER = re.compile(r"[^\W_]")
@@ -197,14 +194,13 @@ _SIGN = re.compile(r"[/#]|\w\.\w")
 _LONGEST = 300
 """The longest line that names another game."""
 _OFFICIAL = re.compile(
-    r"(?:https?://)?[\w.]{0,20}(?:nytimes|nyti\.ms|powerlanguage)\S*|#wordle\w*", re.I
+    r"(?i)(?:https?://)?[\w.]{0,20}(?:nytimes|nyti\.ms|powerlanguage)\S*|#wordle\w*"
 )
 _CUSTOM = re.compile(r"\b(?:custom|create|created|challenge)\b[^/]{0,60}\bwordle\b", re.I)
 _SCORED = re.compile(r"(?<![\w/.])(?:\d{1,2}|[XxХх])\s?/\s?(?:1\d|20|\d)(?![\d/])|#\s?\d")
 _LINKED = re.compile(
-    r"#(?P<tag>[^\W\d]\w+)|\b(?:https?://)(?:www\.)?(?P<site>[\w.-]+)|\b(?P<host>[\w-]+\.(?:com|net|org"
-    r"|io|app|ooo|co|uk|fr|de|es|it|pt|br|me|gg|xyz|dev|games?|fun|wtf|tv|us|in|info|site|online))\b",
-    re.I,
+    r"(?i)#(?P<tag>[^\W\d]\w+)|\b(?:https?://)(?:www\.)?(?P<site>[\w.-]+)|\b(?P<host>[\w-]+\.(?:com|net|org"
+    r"|io|app|ooo|co|uk|fr|de|es|it|pt|br|me|gg|xyz|dev|games?|fun|wtf|tv|us|in|info|site|online))\b"
 )
 _WORDS_FIRST = re.compile(r"^\W*([^\W\d][^\d#/]{0,40}?)\W*(?:\b[Xx]\s?/|[\d#/]|$)")
 _ARCHIVE = re.compile(r"\b(?:archi(?:v\w*|ef)|arquivo)\b", re.I)
@@ -302,10 +298,9 @@ _OF_DIGEST = re.compile(
 )
 _MENTION = re.compile(r"<@[!&]?\w+>|@[^@<,]+")
 _DAY = re.compile(
-    rf"^\W*(?:wordle\b\s*{_MARK}(?P<day>\d{{1,3}}[.,'’ ]\d{{3}}|\d{{3,5}})"
+    rf"(?i)^\W*(?:wordle\b\s*{_MARK}(?P<day>\d{{1,3}}[.,'’ ]\d{{3}}|\d{{3,5}})"
     r"|(?P<date>\d{4}-\d\d-\d\d))"
-    r"\s*(?:[:–—-]\s*(?P<rest>\D.*))?$",
-    re.I,
+    r"\s*(?:[:–—-]\s*(?P<rest>\D.*))?$"
 )
 _LOST = r"[Xx7]|DNF|dnf|fail(?:ed)?|❌|💀"
 _ENTRY = re.compile(

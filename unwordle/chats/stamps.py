@@ -62,22 +62,21 @@ _PARTS = re.compile(
 )
 _AMERICAN = re.compile(r"\b[AP]M\b|(?<=^\d)/(?=\d{1,2}/\d{4}$)")
 _CLOCK = re.compile(r"(\d{1,2})\s?([:.h])\s?(\d\d)(?!\d)(?:[:.]\d\d)?(?:\s?([ap])\.?\s?m)?", re.I)
+_SECONDS = re.compile(r"\d{9,}(\.\d+)?")
 _AWAY = re.compile(r"\d\s?([+-])(\d\d):?(\d\d)$")
 _NO_NAME = re.compile(
-    rf"[{''.join(TILES)}🟥🟫🟪]|https?:|^\[.*\]$|^\W*$|^:\w+:|^\W*\d{{1,6}}\W*$|[“„«\"]"
+    rf"(?i)[{''.join(TILES)}🟥🟫🟪]|https?:|^\[.*\]$|^\W*$|^:\w+:|^\W*\d{{1,6}}\W*$|[“„«\"]"
     r"|^(?:app|bot|op|mod|edited|reply|like|pinned|new|member|level \d+|\d+ \w+)$"
     r"|^(?:copy|delivered|enter|more|permalink|quote|report|seen|sent|share|upvote|you sent)$"
-    r"|^(?:loved|liked|disliked|laughed at|emphasi[sz]ed|questioned|tapbacks)\b|\breacted\b",
-    re.I,
+    r"|^(?:loved|liked|disliked|laughed at|emphasi[sz]ed|questioned|tapbacks)\b|\breacted\b"
 )
 _AROUND = re.compile(
-    rf"^\[\W\]|^From\s+|\sto\severyone$|\s?:\w+:$|,\s{_DAY}(?:\sat)?$|^[*_~]+|[*_~]{{2,}}$", re.I
+    rf"(?i)^\[\W\]|^From\s+|\sto\severyone$|\s?:\w+:$|,\s{_DAY}(?:\sat)?$|^[*_~]+|[*_~]{{2,}}$"
 )
 _TALK = re.compile(
-    r":|[.!?…;,)](?<!\b[A-Z]\.)$|\s\S+\s\S+\s\S+\s|^\d|^[>#*(]|['’](?:s|m|re|ll|ve|t)\b"
+    r"(?i):|[.!?…;,)](?<!\b[A-Z]\.)$|\s\S+\s\S+\s\S+\s|^\d|^[>#*(]|['’](?:s|m|re|ll|ve|t)\b"
     r"|\s(?-i:[a-zß-ÿ]{4,})"
-    rf"|\b(?:{'|'.join(VOCABULARY['talk'])})\b",
-    re.I,
+    rf"|\b(?:{'|'.join(VOCABULARY['talk'])})\b"
 )
 
 
@@ -96,7 +95,7 @@ def is_bare_name(text: str) -> bool:
 
 def instant(value: object) -> datetime | None:
     """Return the time of a number of seconds or milliseconds, or None."""
-    if not isinstance(value, int | float | str) or not re.fullmatch(r"\d{9,}(\.\d+)?", str(value)):
+    if not isinstance(value, int | float | str) or not _SECONDS.fullmatch(str(value)):
         return None
     seconds = float(value)
     while seconds > 1e11:
