@@ -68,7 +68,7 @@ _NO_NAME = re.compile(
     rf"(?i)[{''.join(TILES)}🟥🟫🟪]|https?:|^\[.*\]$|^\W*$|^:\w+:|^\W*\d{{1,6}}\W*$|[“„«\"]"
     r"|^(?:app|bot|op|mod|edited|reply|like|pinned|new|member|level \d+|\d+ \w+)$"
     r"|^(?:copy|delivered|enter|more|permalink|quote|report|seen|sent|share|upvote|you sent)$"
-    r"|^(?:loved|liked|disliked|laughed at|emphasi[sz]ed|questioned|tapbacks)\b|\breacted\b"
+    r"|^(?:archive|loved|liked|disliked|laughed at|emphasi[sz]ed|questioned|tapbacks)\b|\breacted\b"
 )
 _AROUND = re.compile(
     rf"(?i)^\[\W\]|^From\s+|\sto\severyone$|\s?:\w+:$|,\s{_DAY}(?:\sat)?$|^[*_~]+|[*_~]{{2,}}$"
