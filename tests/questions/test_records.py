@@ -35,7 +35,9 @@ LINES = "\n\n".join(
 
 
 def test_points_are_six_to_one_and_none_for_a_lost_game():
-    assert {row.name: row.points for row in standings(CHAT)} == {"Ann": 6, "Bob": 10, "Cy": 5}
+    for rules in (Scoring(), Scoring(missed=7)):  # without points, a missed day counts guesses
+        points = {row.name: row.points for row in standings(CHAT, rules)}
+        assert points == {"Ann": 6, "Bob": 10, "Cy": 5}
     odd = standings(CHAT, Scoring((0, 10, 5, 1, 0, 0, -3)))
     assert {row.name: row.points for row in odd} == {"Ann": 2, "Bob": 11, "Cy": 5}
 
