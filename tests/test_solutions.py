@@ -5,6 +5,7 @@ import re
 import socket
 import time
 from contextlib import suppress
+from datetime import date
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
 
@@ -15,7 +16,7 @@ from hypothesis import strategies as st
 from support.cases import cases
 from support.served import files_of
 from unwordle import solutions
-from unwordle.day import added_file, date_of, dated, latest, solution_prior
+from unwordle.day import added_file, date_of, dated, latest, number_of, solution_prior
 from unwordle.model.game.input import InputError
 from unwordle.questions.wording import share_text
 from unwordle.solutions import MOST_BYTES, read_solutions
@@ -117,6 +118,13 @@ def test_contradicting_solutions_are_refused_and_not_written(command, own_file, 
     new = f"{LATEST + 1} slate\n" if text[0].isdigit() else ""
     assert sentence in command("words", "update", "-", stdin=text + new).refusal
     assert not own_file.exists() and latest() == LATEST
+
+
+def test_tomorrow_is_the_last_day_whose_solution_can_be_known(command, own_file):
+    tomorrow = number_of(date.today()) + 1
+    refused = command("words", "update", "-", stdin=f"{tomorrow + 1} slate\n").refusal
+    assert f"there is no puzzle {tomorrow + 1:,}: give a number from 0 to {tomorrow:,}" in refused
+    assert command("words", "update", "-", "--json", stdin=f"{tomorrow} slate\n").json["new"] == 1
 
 
 def test_an_added_solution_can_be_forgotten_and_replaced(command, own_file):

@@ -56,6 +56,8 @@ def test_only_the_final_word_may_follow_the_guesses():
     guesses = ("rotor", "wanky", "farls")
     question = CheckQuestion(board=(*guesses, "halts"), word="halts", grid="WWYWW/WGWWW/WGWYG")
     assert question.answer().possible
+    reasons = replace(question, board=("crane",) * 3).answer().reasons
+    assert {reason.row for reason in reasons} == {2, 3}
     with pytest.raises(InputError, match="give 3 words of 5 letters"):
         replace(question, board=(*guesses, "stone")).answer()
 
