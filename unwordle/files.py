@@ -6,7 +6,6 @@ from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterable
 from io import BytesIO
 from pathlib import Path
-from tempfile import TemporaryFile
 from typing import BinaryIO
 
 from unwordle.model.game.input import InputError
@@ -48,7 +47,9 @@ def make_folder(folder: Path) -> None:
     """Create a folder if needed. Raises InputError if it isn't writable."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        TemporaryFile(dir=folder).close()
+        probe = folder / f".{os.getpid()}.part"
+        probe.touch()
+        probe.unlink()
     except OSError as error:
         raise InputError(f"the folder '{folder}' cannot be written to: {error.strerror}") from None
 

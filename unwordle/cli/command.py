@@ -62,7 +62,7 @@ class Terminal(Console):
             return
         from rich.progress import Progress as Bars
 
-        from unwordle.cli.screen import rich_console
+        from unwordle.cli.colours import rich_console
 
         with Bars(console=rich_console(stderr=True), transient=True) as bars:
             bar = bars.add_task(task, total=total or 1.0)

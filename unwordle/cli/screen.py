@@ -1,47 +1,27 @@
-"""Functions that print answers as lines, tables and coloured tiles.
+"""Functions that print answers as lines, tables and tiles."""
 
-The module imports Rich, which takes a long time to import. Commands that print JSON or an error do
-not import this module.
-"""
-
+import os
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from rich.cells import cell_len, set_cell_size
-from rich.console import Console as RichConsole
-from rich.text import Text
-from rich.theme import Theme
 
-from unwordle.cli.streams import bold, columns, echo, escaped, is_plain, say
-from unwordle.model.game.input import Colour
+from unwordle.cli.streams import bold, columns, echo, escaped, is_plain, marked, say
 from unwordle.questions.answer import Line, Note, Status, Table, Tiles
 
 if TYPE_CHECKING:
     from unwordle.cli.command import Terminal
 
-_STYLES = {
-    Colour.GREEN: "bold white on #3a7d34",
-    Colour.YELLOW: "bold black on #e2b93b",
-    Colour.WHITE: "white on #50545a",
-}
-_STYLES_OF_16_COLOURS = {
-    _STYLES[Colour.GREEN]: "bold white on green",
-    _STYLES[Colour.YELLOW]: "black on yellow",
-    _STYLES[Colour.WHITE]: "white on black",
-}
-"""The replacement for each style on terminals that have only 16 colours."""
-_MARKS = {Colour.GREEN: "[{}]", Colour.YELLOW: "({})", Colour.WHITE: " {} "}
-
 
 def show(lines: Iterable[Line], terminal: "Terminal") -> int:
     """Print the lines of an answer and the notes of the terminal. Return the exit status."""
-    screen, status = rich_console(), 0
+    print_tiles, status = _printer_of_tiles(), 0
     for line in lines:
         terminal.say_all()
         match line:
             case Tiles():
-                screen.print(tiles(line.word, line.pattern))
+                print_tiles(line)
             case Table():
                 print_table(line.title, line.headings, line.rows)
             case Note():
@@ -54,32 +34,13 @@ def show(lines: Iterable[Line], terminal: "Terminal") -> int:
     return status
 
 
-def rich_console(*, stderr: bool = False) -> RichConsole:
-    """Return a Rich console for standard output, or for standard error if `stderr` is true.
+def _printer_of_tiles() -> Callable[[Tiles], None]:
+    if is_plain() or not (sys.stdout.isatty() or os.environ.get("FORCE_COLOR")):
+        return lambda line: print("".join(marked(*line)))
+    from unwordle.cli.colours import coloured, rich_console  # slow to import
 
-    The console writes escape codes only to terminals, and only if `is_plain` returns False.
-    """
-    terminal = False if is_plain() else None
-    screen = RichConsole(
-        stderr=stderr, highlight=False, force_jupyter=False, force_terminal=terminal
-    )
-    screen.soft_wrap = not screen.file.isatty()
-    if screen.color_system in ("standard", "windows"):
-        screen.push_theme(Theme(_STYLES_OF_16_COLOURS))
-    return screen
-
-
-def tiles(word: str, pattern: str) -> Text:
-    """Return a word as a row of tiles with the colours of `pattern`.
-
-    Square brackets mark the green tiles, and round brackets mark the yellow tiles.
-    """
-    text = Text()
-    for letter, shown in zip(word, pattern, strict=True):
-        colour = Colour(shown)
-        shown_letter = letter if colour is Colour.WHITE else letter.upper()
-        text.append(_MARKS[colour].format(shown_letter), _STYLES[colour])
-    return text
+    screen = rich_console()
+    return lambda line: screen.print(coloured(*line))
 
 
 def plain_lines(lines: Iterable[Line]) -> Iterator[str]:
@@ -87,7 +48,7 @@ def plain_lines(lines: Iterable[Line]) -> Iterator[str]:
     for line in lines:
         match line:
             case Tiles():
-                yield tiles(line.word, line.pattern).plain
+                yield "".join(marked(*line))
             case Table():
                 yield from [line.title] if line.title else []
                 yield from _table_lines(line.headings, line.rows)

@@ -13,7 +13,7 @@ from threading import Thread
 from typing import TextIO
 
 from unwordle.files import MOST_READ, text_in
-from unwordle.model.game.input import InputError
+from unwordle.model.game.input import Colour, InputError
 
 _PATIENCE = 2.0
 """The maximum number of seconds to wait for the first byte of a pipe if `-` was not given."""
@@ -71,6 +71,15 @@ def piped_text(name: str, note: Callable[[str], None]) -> str:
     if not text:
         note("standard input is empty, so it gives no grid")
     return text
+
+
+_MARKS = {Colour.GREEN: "[{}]", Colour.YELLOW: "({})", Colour.WHITE: " {} "}
+
+
+def marked(word: str, pattern: str) -> list[str]:
+    """Return the tiles of a word: green in square brackets, yellow in round ones, as capitals."""
+    tiles = zip(word, map(Colour, pattern), strict=True)
+    return [_MARKS[c].format(x if c is Colour.WHITE else x.upper()) for x, c in tiles]
 
 
 def escaped(text: str) -> str:

@@ -4,7 +4,6 @@ import datetime
 import re
 from collections.abc import Sequence
 from difflib import SequenceMatcher, get_close_matches
-from zoneinfo import ZoneInfo
 
 from unwordle import wordlist
 from unwordle.day import date_of, latest, number_in, number_of
@@ -13,21 +12,6 @@ from unwordle.model.game.input import InputError, folded
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.text import counted, listed
 from unwordle.questions.question import Console, FieldError, blaming
-
-
-def read_zone(text: str) -> datetime.tzinfo:
-    """Return a time zone from its name or its difference from UTC.
-
-    Raises FieldError if there is no such zone.
-    """
-    try:
-        if hours := re.fullmatch(r"(?:UTC|GMT)?([+-]?)(\d{1,2})(?::?(\d\d))?", text.strip(), re.I):
-            away = datetime.timedelta(hours=int(hours[2]), minutes=int(hours[3] or 0))
-            return datetime.timezone(-away if hours[1] == "-" else away)
-        return ZoneInfo(text.strip())
-    except (ValueError, OSError, LookupError):
-        advice = "give a name such as Australia/Sydney, or hours such as +10"
-        raise FieldError("zone", f"unknown time zone {text!r}: {advice}") from None
 
 
 def near_words(word: str, lexicon: Lexicon) -> list[str]:

@@ -1,12 +1,15 @@
 """Functions that read games from strings, files and chats, and find the solutions of the games."""
 
+import datetime
 import io
+import re
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import chain
 from pathlib import Path
 from statistics import mode
+from zoneinfo import ZoneInfo
 
 from unwordle import wordlist
 from unwordle.cache import kept_stores
@@ -21,14 +24,8 @@ from unwordle.model.game.lexicon import Lexicon
 from unwordle.players.chat import Chat, settle
 from unwordle.questions.fields import OfChat
 from unwordle.questions.game import GridText, grid_of, say_notes
-from unwordle.questions.question import Console, blaming
-from unwordle.questions.reading import (
-    last_day,
-    of_its_time,
-    read_lexicon,
-    read_zone,
-    say_if_unweighed,
-)
+from unwordle.questions.question import Console, FieldError, blaming
+from unwordle.questions.reading import last_day, of_its_time, read_lexicon, say_if_unweighed
 from unwordle.questions.wording import first_few
 from unwordle.solutions import read_solutions
 
@@ -45,7 +42,7 @@ def collected(question: OfChat, shares: Sequence[Share]) -> Collected:
     if question.words not in wordlist.NAMES:
         widths = [len(game.rows[0]) for game in games_in(shares)]
         length, last, late = mode(widths or [length]), None, None
-    zone = read_zone(question.zone) if question.zone else None
+    zone = _zone(question.zone) if question.zone else None
     chat = collect(shares, length, question.same, last, late, zone)
     if chat.keys:
         return chat
@@ -55,6 +52,21 @@ def collected(question: OfChat, shares: Sequence[Share]) -> Collected:
     advice = "give a chat export, or results as Wordle shares them"
     fact = f"no game with a number or a date was found in {_source(question)}{why}"
     raise InputError(f"{fact}: {advice}")
+
+
+def _zone(text: str) -> datetime.tzinfo:
+    """Return a time zone from its name or its difference from UTC.
+
+    Raises FieldError if there is no such zone.
+    """
+    try:
+        if hours := re.fullmatch(r"(?:UTC|GMT)?([+-]?)(\d{1,2})(?::?(\d\d))?", text.strip(), re.I):
+            away = datetime.timedelta(hours=int(hours[2]), minutes=int(hours[3] or 0))
+            return datetime.timezone(-away if hours[1] == "-" else away)
+        return ZoneInfo(text.strip())
+    except (ValueError, OSError, LookupError):
+        advice = "give a name such as Australia/Sydney, or hours such as +10"
+        raise FieldError("zone", f"unknown time zone {text!r}: {advice}") from None
 
 
 def _source(question: OfChat) -> str:
