@@ -14,8 +14,8 @@ DOCS = ROOT / "docs"
 
 BOARDS = "#unwordle?grid=WWWWW/WYWWW/WWYWG&word=stone"
 SOLVE = "#solve?hints=crane=WWYWG,tails=WYWWW"
-HINT = ("Hint", "Tell me more")
-END = ("Give up", "Show it")
+HINT = ("Hint", "Why?")
+END = ("Give up", "Show them")
 PICTURES = {
     "web-boards": (1280, 900, "light", BOARDS, ".boards .board", ()),
     "web-boards-dark": (1280, 900, "dark", BOARDS, ".boards .board", ()),

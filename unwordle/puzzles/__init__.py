@@ -1,11 +1,9 @@
 """Puzzles with exactly one answer: clues that leave one word, and games to play backwards.
 
-The smallest puzzles of both kinds, and the reasons for the steps of a game, are minimum hitting
-sets: of clues that exclude every wrong word, of letters that exclude every other board, of premises
-that exclude every word against the step. Each word or board has the set of what excludes it, and
-the choice must hit all these sets. Of thousands, few matter, so a set is added only when a cheapest
-choice misses it (implicit hitting sets: Chandrasekaran, Karp, Moreno-Centeno and Vempala 2011). No
-cheaper choice hits the added sets, so the first that misses none is optimal.
+The smallest puzzles, and the reasons of steps, are minimum hitting sets: each wrong word or board
+has the set of what excludes it, and a choice must hit all. A set is added only when a cheapest
+choice misses it (implicit hitting sets: Chandrasekaran, Karp, Moreno-Centeno and Vempala 2011), so
+the first choice that misses none is optimal.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -23,10 +21,10 @@ def hitting_sets(
     most: float = inf,
     **search: Any,
 ) -> Iterator[list[int]]:
-    """Yield every hitting set of minimum cost, of elements numbered from 0, up to `most`.
+    """Yield every hitting set of minimum cost, up to `most`.
 
-    `missed` stands for the collection: given chosen elements, it returns some sets that they miss,
-    and none if they hit all. Elements cost 1 by default. `search` has options of PySAT's Hitman.
+    `missed` stands for the collection: it returns some sets that chosen elements, numbers from 0,
+    miss. Elements cost 1 by default. `search` has options of PySAT's Hitman.
     """
     weights = None if costs is None else dict(enumerate(costs))
 

@@ -24,14 +24,14 @@ from unwordle.puzzles.steps import OpenGrid, Step, steps_from
 
 
 class Level(NamedTuple):
-    """The limits, both ends included, for the puzzles of a level."""
+    """The limits of a level, both ends included."""
 
     letters: tuple[int, int]
     effort: int
-    """The most that `BackwardsPuzzle.effort` may be."""
+    """The most `BackwardsPuzzle.effort`."""
     supposed: int
     branches: tuple[int, int]
-    """Words that a search tries in vain (`PuzzleBoards.branches`)."""
+    """See `PuzzleBoards.branches`."""
     known: tuple[float, float]
     """The rarest guess's Zipf frequency."""
 
@@ -45,13 +45,13 @@ LEVELS: Mapping[int, Level] = {
     6: Level((3, 5), 38, 2, (3, 5), (3.0, 3.5)),
     7: Level((2, 5), 50, 3, (4, 40), (3.0, 3.5)),
 }
-"""The limits of each level, 1 (Monday) to 7 (Sunday)."""
+"""From 1 (Monday) to 7 (Sunday)."""
 ANY_LEVEL = Level((2, 8), 50, 2, (0, 40), (0, 9))
 # The least difficulty of the levels from 2 on: sevenths of the first 730 daily puzzles.
 _STEPS_OF_LEVELS = (19, 22, 26, 31, 37, 45)
 
 ROWS = range(3, 5)
-"""The possible numbers of guesses in a game."""
+"""The numbers of guesses."""
 # Games drawn, by default, before a search for a puzzle ends.
 TRIES = 300
 
@@ -69,7 +69,7 @@ _MOST_GREEN = 3
 
 @dataclass(frozen=True)
 class PuzzleBoards:
-    """The boards in strict play that have the colours of a game.
+    """The strict boards with a game's colours.
 
     In a set of tiles, a bit mask, bit `length * row + column` is a tile.
     """
@@ -83,7 +83,7 @@ class PuzzleBoards:
 
     @cached_property
     def differ(self) -> list[NDArray[np.int64]]:
-        """The tiles in which each word of each row differs from the game."""
+        """The tiles in which each row's words differ from the game."""
         length = len(self.solution)
         return [
             (words != letters_of([guess])) @ (1 << np.arange(length * row, length * (row + 1)))
@@ -92,7 +92,7 @@ class PuzzleBoards:
 
     @cached_property
     def agree(self) -> dict[tuple[int, int], Bools]:
-        """The words that strict play allows together, for each pair of rows."""
+        """The words of two rows that strict play allows together."""
         agree = {}
         for i, j in combinations(range(len(self.words)), 2):
             codes = feedback_codes(self.words[i], self.words[j])
@@ -101,7 +101,7 @@ class PuzzleBoards:
         return agree
 
     def others(self, given: int) -> Iterator[int]:
-        """Yield, for each other board with the given letters, the tiles that differ."""
+        """Yield the differing tiles of each other board with the given letters."""
         left = {row: np.flatnonzero((d & given) == 0) for row, d in enumerate(self.differ)}
         yield from (differs for differs in self._filled(left, 0) if differs)
 
@@ -134,7 +134,7 @@ class PuzzleBoards:
         return tried
 
     def suits(self, given: int, level: Level) -> bool:
-        """Return whether given letters leave a tile open in each row, as the level has it."""
+        """Return whether given letters suit the level, and leave a tile open in each row."""
         length = len(self.solution)
         full = (1 << length) - 1
         if any(given >> row * length & full == full for row in range(len(self.rows))):
@@ -143,7 +143,7 @@ class PuzzleBoards:
         return fewest <= given.bit_count() <= most and low <= self.branches(given) <= high
 
     def _alone(self) -> Iterator[int]:
-        """Yield the tiles of boards that differ in only one row."""
+        """Yield the differing tiles of boards that differ in one row."""
         for row, differ in enumerate(self.differ):
             fits = differ > 0
             for other, same in enumerate(self.differ):
@@ -152,10 +152,9 @@ class PuzzleBoards:
             yield from differ[fits].tolist()
 
     def fewest(self, most: int) -> Iterator[int]:
-        """Yield every smallest set of letters, up to `most`, that excludes all other boards."""
+        """Yield every smallest set, up to `most`, of letters that excludes all other boards."""
 
         def missed(chosen: list[int]) -> Iterator[list[int]]:
-            """Yield differing tiles of boards with the chosen letters, at first in single rows."""
             alone = [] if chosen else list(self._alone())
             others = self.others(sum(1 << place for place in chosen))
             for differs in alone or islice(others, _STATED_AT_ONCE):
@@ -187,7 +186,6 @@ class BackwardsPuzzle(NamedTuple):
 
     guesses: tuple[str, ...]
     start: OpenGrid
-    """The grid with the given letters."""
     steps: list[tuple[OpenGrid, Step]]
     branches: int
     known: float
@@ -212,7 +210,7 @@ class BackwardsPuzzle(NamedTuple):
 
     @property
     def supposed(self) -> list[str]:
-        """The rows that steps suppose and refute, with `_` for unknown letters."""
+        """The rows that steps refute, with `_` for unknown letters."""
         return [grid.text(step.row, way) for grid, step in self.steps for way in step.supposed]
 
     def is_of(self, level: Level) -> bool:
@@ -229,17 +227,13 @@ class GameLists:
     lexicon: Lexicon
     """All accepted words."""
     everyday: tuple[str, ...]
-    """The words that can be guesses."""
     shunned: frozenset[str] = frozenset()
     """Words that no step may suppose."""
 
     def drawn(
         self, solution: str, rows: int, rng: Random, known: tuple[float, float] = ANY_LEVEL.known
     ) -> PuzzleBoards | None:
-        """Return the boards of a random strict game, or None if the attempt fails.
-
-        Its rarest guess has a frequency in `known`.
-        """
+        """Return the boards of a random strict game, or None if the attempt fails."""
         frequencies, (least, most) = self.lexicon.frequencies, known
         everyday = (w for w in self.everyday if frequencies.get(w, 0) >= least or not least)
         left = tuple(word for word in everyday if word != solution)
@@ -262,10 +256,10 @@ class GameLists:
     def find(
         self, solution: str, rows: int | None, level: int | None, rng: Random, tries: int = TRIES
     ) -> BackwardsPuzzle | None:
-        """Return a puzzle with one board and fewest letters, or None after `tries` attempts.
+        """Return a puzzle with one board and fewest letters, or None after `tries` games.
 
-        `rows` and `level` can be any if None. Each attempt grades up to `_GRADED` smallest sets of
-        a game: fewest suppositions win, then ease.
+        `rows` and `level` are any if None. Of a game's smallest sets, fewest suppositions win, then
+        ease.
         """
         limits = ANY_LEVEL if level is None else LEVELS[level]
         for _ in range(tries):
@@ -280,7 +274,7 @@ class GameLists:
         return None
 
     def _is_mild(self, puzzle: BackwardsPuzzle) -> bool:
-        """Return whether people know, and may see, the words that the steps suppose."""
+        """Return whether people know, and may see, the supposed words."""
         words = [word for word in puzzle.supposed if "_" not in word]
         frequencies = self.lexicon.frequencies
         familiar = not frequencies or all(frequencies.get(w, 0) >= _FAMILIAR for w in words)

@@ -1,8 +1,7 @@
 """Clue puzzles: guesses, none redundant, with colours that together leave a single word.
 
-A guess lets a word through if it shows the same colours as against the answer, so the search works
-on the sets of wrong words that guesses let through. It's random, and nearly always finds a puzzle
-if there is one; if not, `fewest` can prove that there is none.
+A guess lets a word through if it shows the same colours as against the answer. The search is
+random, and nearly always finds a puzzle if there is one; `fewest` can prove that there is none.
 
 The score of clues is the binary logarithm of the number of words that hard mode allows after them,
 grey letters included, or of the arrangements of the known letters if there are more: few words are
@@ -52,21 +51,15 @@ _STATED_AT_ONCE = 24
 
 @dataclass(frozen=True)
 class Sieve:
-    """The allowed guesses for an answer, and the wrong words that each lets through.
-
-    A set of wrong words is a bit mask: bit i stands for `wrong[i]`.
-    """
+    """The guesses for an answer, and the wrong words that each lets through, as bit masks."""
 
     answer: str
     hints: tuple[Hint, ...]
-    """The guesses, with their colours against the answer."""
     wrong: tuple[str, ...]
     passed: tuple[int, ...]
-    """The wrong words that each guess lets through."""
     colours: NDArray[np.intp]
     """0 white, 1 yellow, 2 green, (guesses, length)."""
     told_from: Lexicon
-    """The lexicon of the wrong words and the answer."""
 
     @cached_property
     def survivors(self) -> NDArray[np.intp]:
@@ -82,15 +75,15 @@ class Sieve:
         return (1 << len(self.wrong)) - 1
 
     def left_by(self, chosen: Sequence[int]) -> int:
-        """Return the wrong words that get through all guesses in `chosen`."""
+        """Return the wrong words that all chosen guesses let through."""
         return reduce(and_, (self.passed[i] for i in chosen), self.everyone)
 
     def excluding(self, word: int) -> Bools:
-        """Return whether each guess excludes the wrong word at index `word`."""
+        """Return whether each guess excludes a wrong word, by its index."""
         return np.array([not passed >> word & 1 for passed in self.passed], dtype=np.bool_)
 
     def remaining(self, chosen: Sequence[int]) -> list[int]:
-        """Return the number of words, the answer included, that are left after each guess."""
+        """Return how many words, with the answer, each guess leaves."""
         through = accumulate((self.passed[i] for i in chosen), and_)
         return [1 + left.bit_count() for left in through]
 
@@ -105,7 +98,7 @@ class Sieve:
 
 
 def sieve(answer: str, vocabulary: Lexicon, against: Lexicon) -> Sieve:
-    """Return the sieve of an answer, itself no guess, with wrong words from `against`."""
+    """Return the sieve of an answer, itself no guess."""
     guesses, wrong = (
         tuple(word for word in lexicon.words if word != answer) for lexicon in (vocabulary, against)
     )
@@ -126,7 +119,6 @@ def bits_left(hints: Sequence[Hint], lexicon: Lexicon) -> float:
 
 
 def _arrangements(hints: Sequence[Hint]) -> int:
-    """Return the number of ways to place all green and yellow letters of clues in one word."""
     known, length = Counter[str](), len(hints[0].guess)
     for hint in hints:
         pairs = zip(hint.guess, hint.pattern, strict=True)
@@ -145,7 +137,7 @@ def _arrangements(hints: Sequence[Hint]) -> int:
 
 
 def difficulty_of(score: float) -> Difficulty:
-    """Return the difficulty of clues with this score."""
+    """Return the difficulty of a score."""
     return "easy" if score < MEDIUM else "medium" if score < HARD else "hard"
 
 
@@ -159,8 +151,7 @@ def make(
 ) -> tuple[list[int] | None, bool]:
     """Return clues, as indices, that leave only the answer, and whether the search is conclusive.
 
-    All `clues` are needed; with `minimum` there are as few as possible, at most `clues`, of any
-    difficulty. None and True means that there are proved to be none.
+    All `clues` are needed; with `minimum` there are as few as possible, of any difficulty.
     """
     if not sieve.wrong or sieve.inseparable:
         return None, True
@@ -179,16 +170,12 @@ def make(
 
 
 def fewest(sieve: Sieve, rng: Random) -> list[int] | None:
-    """Return a smallest set of clues that leave only the answer, or None if there is none.
-
-    It's a minimum hitting set of the guesses that exclude each wrong word, those that few exclude
-    first; `rng` chooses among several.
-    """
+    """Return a smallest set of clues that leave only the answer, at random, or None."""
     order = rng.sample(range(len(sieve.hints)), len(sieve.hints))
     rank = np.argsort(order)  # a random order chooses among several smallest sets
 
     def missed(chosen: list[int]) -> Iterator[list[int]]:
-        """Yield the guesses, as ranks in a random order, that exclude missed words."""
+        """Yield the guesses that exclude missed words, those that few exclude first."""
         left = sieve.left_by([order[place] for place in chosen])
         words = sorted(members(left), key=lambda word: -sieve.survivors[word])
         for word in words[:_STATED_AT_ONCE]:
@@ -254,7 +241,6 @@ def _attempt(
 
 
 def _first(places: Places, rank: NDArray[Any], share: float) -> Places:
-    """Return the guesses with the lowest ranks, in the order of `places`."""
     lowest = np.argsort(rank, kind="stable")
     return places[np.sort(lowest[: max(_LOOKED_AT, int(share * len(places)))])]
 

@@ -1,7 +1,6 @@
 """The steps by which a person solves a game played backwards, and their reasons.
 
-Each guess fits the colours above it, so a row's known letters exclude letters in other rows. Harder
-steps cost more; thinking of words costs a constant for each doubling of their number.
+Each guess fits the colours above it, so a row's known letters exclude letters in other rows.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -84,12 +83,12 @@ class Step(NamedTuple):
     """The new letters by column."""
     cost: int
     supposed: tuple[Mapping[int, str], ...] = ()
-    """The wrong letters, by column, of each supposition."""
+    """The wrong letters supposed, by column."""
 
 
 @dataclass(frozen=True)
 class OpenGrid:
-    """A grid in which the final word and some letters of the guesses are known."""
+    """A grid with the final word and some letters of the guesses."""
 
     solution: str
     rows: tuple[str, ...]
@@ -100,12 +99,12 @@ class OpenGrid:
 
     @cached_property
     def words_left(self) -> list[Letters]:
-        """The words of each row that agree with all known tiles."""
+        """Each row's words that agree with all known tiles."""
         return [self._agreeing(row, words) for row, words in enumerate(self.words)]
 
     @cached_property
     def strings_left(self) -> list[Letters]:
-        """The `strings_of` each row that agree with all known tiles."""
+        """The same of `strings_of` each row."""
         strings = (strings_of(self.solution, pattern) for pattern in self.rows)
         return [self._agreeing(row, among) for row, among in enumerate(strings)]
 
@@ -185,7 +184,6 @@ class OpenGrid:
         return [c for c in range(len(self.solution)) if (row, c) not in self.known]
 
     def _thinking(self, row: int) -> int:
-        """Return the cost of thinking of the words that fit a row's colours and own letters."""
         own = {c: letter for (r, c), letter in self.known.items() if r == row}
         words = int(_having(self.words[row], own).sum())
         return _WORDS + round(_DOUBLING * log2(max(1, words)))
@@ -245,7 +243,6 @@ def _having(among: Letters, letters: Mapping[int, str]) -> Bools:
 
 
 def _common(among: Letters, columns: Iterable[int]) -> dict[int, str]:
-    """Return the letters that all words or strings share, by column."""
     if not len(among):
         return {}
     return {c: letter_of(among[0, c]) for c in columns if (among[:, c] == among[0, c]).all()}
@@ -306,7 +303,7 @@ def reason(grid: OpenGrid, step: Step) -> tuple[list[Tile], str, str]:
 
 
 def _refuted(grid: OpenGrid, step: Step) -> str:
-    """Return a phrase for the wrong letters, by the row that they leave without a word."""
+    """Return a phrase for the wrong letters."""
     failed: dict[int | None, list[str]] = {}
     for way in step.supposed:
         blocked = grid.with_letters(step.row, way).led_on()[0].impossible
@@ -320,7 +317,6 @@ def _refuted(grid: OpenGrid, step: Step) -> str:
 
 
 def _filled(grid: OpenGrid, row: int, letters: Mapping[int, str]) -> str:
-    """Return a phrase for letters by column."""
     if len(letters) > 1:
         return grid.text(row, letters).upper()
     ((column, letter),) = letters.items()
@@ -345,7 +341,6 @@ def _premises(grid: OpenGrid, step: Step) -> list[Premise]:
     by_size = hits[:, np.argsort(hits.sum(axis=0), kind="stable")]
 
     def missed(chosen: list[int]) -> Iterator[list[int]]:
-        """Yield the premises that exclude missed words, no premise twice."""
         used = np.zeros(len(by_size), dtype=np.bool_)
         for word in np.flatnonzero(~by_size[chosen].any(axis=0)):
             if not (by_size[:, word] & used).any():

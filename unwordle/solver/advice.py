@@ -1,8 +1,8 @@
 """Advice on the next guess, and the judgement of finished games.
 
-The best guess has the smallest expected number of guesses to the solution. A bundled tree with this
-state gives it, or else the search (`trees`): with few answers it tries all guesses, and is optimal,
-with more the most promising; with very many, ratings are estimates.
+The best guess has the smallest expected number of guesses to the solution, by a bundled tree or a
+search: with few answers it tries all guesses, with more the most promising; with very many, ratings
+are estimates.
 
 A guess that leads to e more guesses than the best has the skill 99 exp(-e), and 99 only if it's a
 best one. Its luck is 99 (p + q / 2): with another solution, it would have left answers of a greater
@@ -67,9 +67,9 @@ class Rated(NamedTuple):
     guess: int
     """Its index among all guesses."""
     expected: float
-    """The expected number of guesses, this included."""
+    """The expected guesses, this included."""
     now: float
-    """The probability that this is the solution."""
+    """The probability of being the solution."""
 
     @property
     def possible(self) -> bool:
@@ -84,7 +84,7 @@ class Advice(NamedTuple):
     offered: Rated
     """The first everyday word that is as good as the best, or the best."""
     exact: bool
-    """True if no guess is better than the first."""
+    """True if none is better than the first."""
     by_tree: bool = False
     """True if the first is a bundled tree's."""
     estimated: bool = False
@@ -92,10 +92,10 @@ class Advice(NamedTuple):
 
 
 def advised(state: State, more: int | None = None, number: int = RANKED) -> Advice:
-    """Return the best `number` of the guesses that are tried.
+    """Return the best `number` of the guesses that are tried, and `more`.
 
-    Beyond one, the best possible solution and the best other guess are among them. The guess `more`
-    is added. A bundled tree's guess comes first, and alone if `number` is 1.
+    Beyond one, the best possible solution, other guess and everyday word are added. A bundled
+    tree's guess comes first, and alone if `number` is 1.
     """
     known = _by_tree(state)
     if known and number == 1:
@@ -145,7 +145,7 @@ class _Adviser:
         self._search = Search(state, answers, self.guesses, self.weights, breadth)
 
     def candidates(self, number: int) -> list[int]:
-        """Return the best possible solutions, then the best others; a last answer stands alone."""
+        """Return the best guesses of each kind; a last answer stands alone."""
         own = self._search.own
         if len(own) == 1:
             return [int(self.guesses[own[0]])]
@@ -182,7 +182,6 @@ class _Adviser:
         return [guess for _, _, guess in best[:number]]
 
     def rate(self, guess: int) -> Rated:
-        """Return the guess with its prospects."""
         place, total = int(np.searchsorted(self.guesses, guess)), float(self.weights.sum())
         is_guess = self.state.lists.guess_of[self.state.remaining] == guess
         now = float(self.state.chances[is_guess].sum())
@@ -196,13 +195,13 @@ class _Adviser:
         return Rated(guess, cost / total, now)
 
     def key(self, rated: Rated) -> tuple[float, bool, int]:
-        """Return a sort key: good guesses, possible solutions, frequent words."""
+        """Return a key by worth, possibility and frequency."""
         place = int(self.state.lists.by_frequency[rated.guess])
         return round(rated.expected, 9), not rated.possible, place
 
 
 def weights_of(probabilities: NDArray[np.float64]) -> NDArray[np.int64]:
-    """Return probabilities as whole-number weights of at least 1."""
+    """Return whole weights of at least 1."""
     whole = np.rint(probabilities / probabilities.sum() * _WHOLE)
     return np.asarray(np.maximum(1, whole).astype(np.int64))
 
@@ -242,24 +241,18 @@ _SAME = 1e-9
 
 
 def left_after(state: State, guess: int, weights: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return the total weight that a guess leaves, for each possible solution.
-
-    It's 0 if the guess is the solution. Weights of 1 make numbers of words.
-    """
+    """Return the weight that a guess leaves for each possible solution, 0 for itself."""
     shown = state.shown(guess)
     parts = np.bincount(shown, weights)[shown].round(12)
     return np.where(state.lists.guess_of[state.remaining] == guess, 0.0, parts)
 
 
 def luck_of(after: float, left: NDArray[np.float64], chances: NDArray[np.float64]) -> int:
-    """Return the luck, 0 to 99, of a guess that left the weight `after`.
-
-    `left` has what each possible solution, of these `chances`, would leave.
-    """
+    """Return the luck, 0 to 99, of a guess that left `after` of what it could have `left`."""
     more, same = chances[left > after].sum(), chances[left == after].sum()
     return round(round(BEST * float(more + same / 2), 9))
 
 
 def skill_of(excess: float) -> int:
-    """Return the skill, 0 to 99, of a guess `excess` guesses worse than the best."""
+    """Return the skill, 0 to 99, of a guess that takes `excess` more guesses."""
     return BEST if excess < _SAME else min(BEST - 1, round(BEST * exp(-excess)))

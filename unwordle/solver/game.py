@@ -1,4 +1,4 @@
-"""The word lists of a game, a player's knowledge, and a guess's effect."""
+"""A game's word lists, a player's knowledge, and a guess's effect."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -32,26 +32,25 @@ _BLOCK, _FEWEST_AT_ONCE = 100_000, 64
 
 
 def partition_sizes(codes: Codes) -> Sizes:
-    """Return each word's part's size for each guess."""
+    """Return the size of each word's part."""
     patterns, guesses = int(codes.max()) + 1, codes.shape[1]
     flat = codes + np.arange(guesses, dtype=np.intp) * patterns
     return np.asarray(np.bincount(flat.ravel(), minlength=guesses * patterns)[flat])
 
 
 def entropy(sizes: Sizes) -> Values:
-    """Return the entropy in bits of each guess's pattern."""
+    """Return the bits of each guess's pattern."""
     bits = np.log2(np.arange(1, len(sizes) + 1))
     return np.asarray(np.log2(len(sizes)) - bits[sizes - 1].mean(axis=0))
 
 
 @dataclass(eq=False)
 class GuessLists:
-    """The word lists of a game."""
+    """A game's word lists."""
 
     guesses: Lexicon
-    """All accepted guesses, answers included."""
+    """Accepted guesses, answers included."""
     answers: Lexicon
-    """Possible solutions."""
     weights: NDArray[np.float64] | None = None
     """Relative probabilities; None if equal. Those of 0 count only if alone."""
     avoided: frozenset[str] = frozenset()
@@ -73,7 +72,7 @@ class GuessLists:
         return feedback.feedback_codes(*letters).T
 
     def measured(self, measure: Measure, guesses: Indices, answers: Indices) -> Values:
-        """Return the guesses' values by `measure` on these answers."""
+        """Return the guesses' values."""
         step = max(_FEWEST_AT_ONCE, _BLOCK // len(answers))
         blocks = (guesses[first : first + step] for first in range(0, len(guesses), step))
         measures = [measure(partition_sizes(self.codes(block, answers))) for block in blocks]
@@ -81,12 +80,12 @@ class GuessLists:
 
     @cached_property
     def is_everyday(self) -> NDArray[np.bool_]:
-        """Whether everybody knows each guess."""
+        """True for guesses in `everyday`."""
         return np.array([word in self.everyday for word in self.guesses.words])
 
     @cached_property
     def by_frequency(self) -> Indices:
-        """The guesses' ranks by frequency, from 0."""
+        """The guesses' ranks, from 0."""
         return np.argsort(np.lexsort((np.array(self.guesses.words), -self.guesses.zipf)))
 
 
@@ -105,11 +104,11 @@ class State:
     """Guesses that the mode allows, as indices."""
 
     game: int = 0
-    """The game's number in a simulation, from 1, or 0."""
+    """The number in a simulation, from 1, or 0."""
 
     @cached_property
     def chances(self) -> NDArray[np.float64]:
-        """Each remaining answer's probability."""
+        """The remaining answers' probabilities."""
         weights = self.lists.weights
         left = np.ones(len(self.remaining)) if weights is None else weights[self.remaining]
         left = left if left.any() else np.ones(len(left))
@@ -117,18 +116,18 @@ class State:
 
     @cached_property
     def is_likely(self) -> NDArray[np.bool_]:
-        """Whether each remaining answer is among the likeliest, which have `LIKELY` together."""
+        """True for the likeliest, which have `LIKELY` together."""
         falling = np.sort(self.chances)[::-1]
         last = falling[int((falling.cumsum() < LIKELY).sum())]
         return np.asarray(self.chances >= last)
 
     def shown(self, guess: int) -> Codes:
-        """Return the pattern code of a guess with each remaining answer."""
+        """Return a guess's pattern with each remaining answer."""
         guesses = np.array([guess], dtype=np.intp)
         return np.asarray(self.lists.codes(guesses, self.remaining)[:, 0])
 
     def after(self, guess: int, toward: Indices | None = None) -> list["State"]:
-        """Return the state after a guess for each pattern that an answer, in `toward`, shows."""
+        """Return the state for each pattern that an answer, in `toward`, shows."""
         word = self.lists.guesses.words[guess]
         shown = self.shown(guess)
         wanted = shown if toward is None else shown[np.searchsorted(self.remaining, toward)]
@@ -148,13 +147,12 @@ class State:
         return states
 
     def fitting(self, hints: Sequence[Hint]) -> list[NDArray[np.bool_]]:
-        """Return whether each consistent guess fits each of these hints of one guess."""
+        """Return whether each consistent guess fits hints of one guess."""
         codes = _codes(hints[0], self.lists.guesses.letters[self.consistent])
         return [codes == pattern_code(hint.pattern) for hint in hints]
 
 
 def _codes(hint: Hint, letters: Letters) -> Codes:
-    """Return the pattern code of a hint's guess with each word as the solution."""
     return np.asarray(feedback.feedback_codes(letters_of([hint.guess]), letters)[0])
 
 

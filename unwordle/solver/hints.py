@@ -22,7 +22,7 @@ from unwordle.model.theory.propositions import KINDS, SOLUTION, Phase, RowLetter
 
 
 def constraints(word: RowLetters, hint: Hint) -> Iterator[tuple[str, Formula]]:
-    """Yield the constraints of a hint by name; words that satisfy them all fit it.
+    """Yield the constraints of a hint by name.
 
     A letter with n green and yellow copies occurs at least n times, or exactly n if it has a white
     copy too. Copies are coloured from the left, so no word fits where a white one precedes a
@@ -53,8 +53,8 @@ def constraints(word: RowLetters, hint: Hint) -> Iterator[tuple[str, Formula]]:
 class Knowledge:
     """The theory of an unknown word: its dictionary, hints and a user's constraints.
 
-    `encoding` is a bauhaus encoding, to which you can add constraints at any time; `word.green(0,
-    "q")` is true if the word begins with q. `letters` has letters beyond the dictionary's.
+    You can add constraints to `encoding` at any time; `word.green(0, "q")` is true if the word
+    begins with q. `letters` has letters beyond the dictionary's.
     """
 
     def __init__(self, lexicon: Lexicon, letters: str = "") -> None:
@@ -69,10 +69,7 @@ class Knowledge:
             own.state("one letter a tile", f"column {column + 1}", formula)
 
     def model_of(self, words: Sequence[str]) -> dict[Any, bool]:
-        """Return the model of a word, or of a list of one.
-
-        Raises InputError if its length isn't the dictionary's.
-        """
+        """Return the model of a word, or of a list of one. Raises InputError as `add` does."""
         word = "".join(words)
         if len(word) != self.lexicon.length:
             fact = f"the word {word!r} has {counted(len(word), 'letter')}"
@@ -152,6 +149,5 @@ def _core(encoding: WordleEncoding) -> list[Constraint]:
 
 
 def _source(constraint: Constraint) -> Hint | Constraint:
-    """Return a constraint's hint, or else the constraint."""
     about = constraint.fact and constraint.fact[-1]
     return about if isinstance(about, Hint) else constraint

@@ -3,10 +3,7 @@
 A tree's cost sums, over its answers, the weight times the guesses on the path. With the total
 weight W and the greatest m, it's at least 2W - m: the heaviest answer first, the others second.
 After a guess into parts with the greatest weights m1, m2, ..., it's at least 3W - m1 - m2 - ...,
-less the guess's own if it's an answer; exactly that if no part has more than two.
-
-Each node tries the `breadth` guesses with the lowest estimates, so a tree is optimal only if these
-are all.
+less the guess's own; exactly that if no part has more than two.
 """
 
 from collections.abc import Iterator, Sequence
@@ -46,10 +43,9 @@ class _Node:
 
 
 class Search:
-    """A search for a decision tree of low cost, which keeps its nodes.
+    """A search for a decision tree of low cost, which tries `breadth` guesses at each node.
 
-    Answers and guesses are positions in `answers` and `guesses`. Weights are whole numbers of at
-    least 1, in descending order.
+    Answers and guesses are positions in `answers` and `guesses`. Weights descend, from 1 up.
     """
 
     def __init__(
@@ -158,14 +154,14 @@ class Search:
         return np.round(lower + SLOPE * np.concatenate(bits), 6)
 
     def _blocks(self, answers: Indices, guesses: Indices) -> Iterator[Codes]:
-        """Yield codes in blocks that fit into the processor's cache."""
+        """Yield codes in blocks for the processor's cache."""
         step, rows = max(_FEWEST_AT_ONCE, _PAIRS // len(answers)), self.codes[answers]
         for first in range(0, len(guesses), step):
             yield rows.take(guesses[first : first + step], axis=1)
 
 
 def greatest_weights(codes: Codes, weight: Weights) -> Weights:
-    """Return the sum of the greatest weights of each guess's parts, from descending weights."""
+    """Return the sum of the greatest weights of each guess's parts."""
     if len(codes) <= _COMPARED:
         sums = np.zeros(codes.shape[1], dtype=np.int64)
         for row, heavy in enumerate(weight.tolist()):
@@ -236,7 +232,7 @@ def tree_for(lists: GuessLists, *, hard: bool) -> Tree:
 
 
 def known_branches(state: State) -> list[list[str]]:
-    """Return each remaining answer's guesses in a bundled tree, or nothing if none fits."""
+    """Return each remaining answer's guesses in a bundled tree, if one fits."""
     tree, guessed = tree_for(state.lists, hard=state.hard), [hint.guess for hint in state.hints]
     words = [state.lists.answers.words[i] for i in state.remaining[state.chances > 0]]
     branches = [tree[word] for word in words if word in tree]

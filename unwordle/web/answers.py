@@ -1,7 +1,4 @@
-"""Functions that answer questions for the server, most of them without coarse words.
-
-The table in `unwordle.web.endpoints` names the function of each endpoint.
-"""
+"""Functions that answer questions for the server, most of them without coarse words."""
 
 import re
 from dataclasses import replace
@@ -23,7 +20,7 @@ def plainly(question: Question) -> Answer:
 
 
 def board(question: BoardQuestion) -> BoardAnswer:
-    """Return the answer without coarse words and boards with such words, if others remain."""
+    """Return the answer without coarse words, if others remain."""
     # Twice as much is asked, so that enough is left.
     word, top, marginals = question.word, question.top or 0, question.marginals or 0
     answer = replace(question, top=2 * top or None, marginals=2 * marginals).answer()

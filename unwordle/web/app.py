@@ -25,15 +25,15 @@ from unwordle.web.answers import plainly
 from unwordle.web.endpoints import BadField, Refusal, router
 from unwordle.web.pool import Pool
 
+# A body can hold a whole chat.
 _BODY_BYTES = 2 * 1024 * 1024
-"""The maximum size of a request's body in bytes. The body can contain a whole chat."""
 MOST_HEAD = 16 * 1024
-"""The maximum size of a request's head in bytes."""
+"""The most bytes of a request's head."""
 _NO_BODY = "the body is not a JSON object with the header content-type: application/json"
 
 
 class Health(BaseModel):
-    """The health of the server. The status is `degraded` if a worker is not running."""
+    """The health of the server, `degraded` if a worker is not running."""
 
     status: Literal["ok", "degraded"]
     workers: int = Field(description="Number of running worker processes.")
@@ -41,10 +41,7 @@ class Health(BaseModel):
 
 
 def create_app(pool: Pool, hosts: Collection[str] = ()) -> FastAPI:
-    """Return the web application. The pool computes the answers to questions.
-
-    A request is accepted if its host is in `hosts`, is localhost or is a numeric address.
-    """
+    """Return the application, for requests to `hosts`, localhost and numeric addresses."""
     app = FastAPI(
         title="Unwordle",
         version="1",
@@ -90,7 +87,7 @@ def create_app(pool: Pool, hosts: Collection[str] = ()) -> FastAPI:
 
 
 def _tagged(request: Request, content: str | bytes, kind: str) -> Response:
-    """Return a response with an ETag, or status 304 if the client has the content already."""
+    """Return a response with an ETag, or 304 if the client has the content."""
     data = content.encode() if isinstance(content, str) else content
     headers = {"etag": f'W/"{sha256(data).hexdigest()[:20]}"'}
     if headers["etag"] in request.headers.get("if-none-match", ""):
@@ -99,7 +96,6 @@ def _tagged(request: Request, content: str | bytes, kind: str) -> Response:
 
 
 async def _refuse(request: Request, error: Exception) -> JSONResponse:
-    """Return the response to an error."""
     status, text, headers = 422, str(error), dict[str, str]()
     fields: dict[str, str] = {}
     if isinstance(error, RequestValidationError):
@@ -120,7 +116,7 @@ async def _refuse(request: Request, error: Exception) -> JSONResponse:
 
 
 def _bad_fields(error: RequestValidationError) -> dict[str, str]:
-    """Return pydantic's error messages, without rejected values, keyed by the name of the field."""
+    """Return pydantic's messages, without rejected values, by field."""
     texts: dict[str, list[str]] = {}
     for each in error.errors():
         if each["type"] == "json_invalid" or each["loc"] == ("body",):
@@ -133,11 +129,7 @@ def _bad_fields(error: RequestValidationError) -> dict[str, str]:
 
 
 def _guarded(app: ASGIApp, names: Collection[str]) -> ASGIApp:
-    """Return the application in a wrapper that refuses some requests before their body is read.
-
-    Refused are requests for unknown hosts (status 421), requests with a head over `MOST_HEAD` bytes
-    (431), and questions that the page of another site sends (403).
-    """
+    """Refuse, before their body is read, unknown hosts, long heads and other sites' questions."""
     own = "|".join([r"localhost|[\d.]+|\[[\da-f:.]+\]", *map(re.escape, names)])
     accepted = re.compile(rf"({own})\.?(:\d+)?", re.IGNORECASE)
 
@@ -166,7 +158,6 @@ def _guarded(app: ASGIApp, names: Collection[str]) -> ASGIApp:
 
 
 def _name(address: str) -> str | None:
-    """Return the host name in an address, or None if it has none."""
     try:
         return urlsplit(address).hostname
     except ValueError:

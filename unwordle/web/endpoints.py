@@ -1,9 +1,7 @@
 """The JSON interface under `/api/`, defined by a table with a row for each endpoint.
 
-Each endpoint answers one type of question. The question defines the endpoint's description, the
-types of its fields, and the type of the answer. Each row names the accepted fields, so that a new
-option of the command line isn't public by default, and adds the server's settings: limits, the
-function that answers the question, and the lane of workers.
+A question defines its endpoint's description and the types of fields and answer. The row names
+the accepted fields, so that a new option of the command line isn't public by default.
 """
 
 from collections.abc import Mapping
@@ -28,11 +26,11 @@ from unwordle.web.pool import LaneName, Pool
 from unwordle.web.worker import Answering
 
 LONGEST = 1000
-"""The maximum length of a string in characters, if the field has no other limit."""
+"""The most characters of a string, if its field has no other limit."""
 LONGEST_MEMBER = 500
-"""The maximum length in characters of a string that is a member of a list."""
+"""The most characters of a string in a list."""
 MOST_MEMBERS = 20
-"""The maximum number of members of a list, if the field has no other limit."""
+"""The most members of a list, if its field has no other limit."""
 
 
 class BadField(BaseModel):
@@ -50,22 +48,18 @@ class Refusal(BaseModel):
 
 
 class Endpoint(NamedTuple):
-    """An endpoint of the JSON interface, with its question and the server's settings."""
+    """An endpoint, its question, and the server's settings."""
 
     method: Literal["GET", "POST"]
     path: str
     question: type[Question]
     required: tuple[str, ...] = ()
     optional: tuple[str, ...] = ()
-    """The accepted fields that have a default. All other fields of the question are refused."""
+    """The accepted fields that have a default; others are refused."""
     lane: LaneName = "heavy"
-    """The lane of the workers that compute the answers."""
     answering: Answering = answers.plainly
     most: Mapping[str, int] = {}
-    """The maximum value or length of fields that have numbers or lists, keyed by field name.
-
-    These limits replace the limits of the question.
-    """
+    """The most of numbers and lists by field, in place of the question's limits."""
 
 
 GAME = ("word", "grid")
@@ -122,7 +116,7 @@ _REFUSALS: dict[int | str, dict[str, Any]] = {
 
 
 def router(pool: Pool) -> APIRouter:
-    """Return the routes of all endpoints. The pool computes the answers."""
+    """Return the routes of all endpoints."""
     routes = APIRouter(prefix="/api", responses=_REFUSALS)
     for row in ENDPOINTS:
         _add(routes, row, pool)
@@ -149,11 +143,7 @@ def _add(routes: APIRouter, row: Endpoint, pool: Pool) -> None:
 
 
 def model_of(row: Endpoint) -> type[BaseModel]:
-    """Return the pydantic model of the fields that an endpoint accepts.
-
-    The parameters of a GET request are converted from strings. The values in the JSON body of a
-    POST request must have the right types.
-    """
+    """Return the pydantic model of the accepted fields, strict about types in a POST's JSON."""
     # Without the files, a row that names one fails here instead of opening the server's disk.
     parameters = {p.name: p for p in row.question.parameters() if not p.is_file}
     fields: dict[str, Any] = {}
@@ -195,5 +185,5 @@ def _type_of(parameter: Parameter, most: int | None) -> Any:
 
 
 def _frozen(value: Any) -> Any:
-    """Return the value with all lists converted to tuples, at any depth."""
+    """Return the value with tuples for lists, at any depth."""
     return tuple(map(_frozen, value)) if isinstance(value, list) else value

@@ -1,4 +1,4 @@
-"""The files of the web page, which the server sends and the command `export` writes."""
+"""The page's files, which the server sends and `export` writes."""
 
 import json
 from functools import lru_cache
@@ -19,15 +19,15 @@ def html() -> str:
 
 
 def with_picture(html: str, address: str) -> str:
-    """Return the HTML with the picture for link previews, at the absolute `address` of the page."""
+    """Return the HTML with the picture for previews of links to `address`."""
     tag = f'<meta property="og:image" content="{escape(address)}static/icon-512.png" />'
     return html.replace("<!-- picture -->", tag, 1)
 
 
 def static_texts(shelf: int, first: int) -> dict[str, str]:
-    """Return the text files of a static site, keyed by name.
+    """Return the text files, by name, of a static site.
 
-    The site has `shelf` puzzles of each level, and daily puzzles from number `first` on.
+    It has `shelf` puzzles of each level, and dailies from number `first` on.
     """
     static = html().replace("<html ", f'<html data-static="{shelf}" data-first="{first}" ', 1)
     static = with_picture(static, "")
@@ -35,19 +35,19 @@ def static_texts(shelf: int, first: int) -> dict[str, str]:
 
 
 def words() -> str:
-    """Return the words that daily puzzles accept, one a line."""
+    """Return the words that dailies accept, one a line."""
     return "".join(f"{word}\n" for word in wordlist.named("wordle").words)
 
 
 def files() -> list[Path]:
-    """Return the paths of the files in `static/`, except `index.html` and `sw.js`."""
+    """Return the paths of `static/` without `index.html` and `sw.js`."""
     own = {STATIC / name for name in ("index.html", "sw.js")}
     return sorted(path for path in STATIC.rglob("*") if path.is_file() and path not in own)
 
 
 @lru_cache(1)
 def service_worker(html: str) -> str:
-    """Return the service worker, which lists all files and changes whenever one of them does."""
+    """Return the service worker, which changes whenever a file does."""
     contents = [html.encode(), words().encode(), *(path.read_bytes() for path in files())]
     version = sha256(b"".join(contents)).hexdigest()[:12]
     names = [f"static/{path.relative_to(STATIC).as_posix()}" for path in files()]
@@ -56,7 +56,6 @@ def service_worker(html: str) -> str:
 
 
 def _choice(name: str) -> str:
-    """Return the HTML of a radio button for a play, such as `hard`."""
     play = play_called(name)
     label, asks = play.title.capitalize(), f"{play.asks.replace('each', 'Each guess', 1)}."
     button = f'<input type="radio" name="play" value="{escape(name)}" data-asks="{escape(asks)}" />'

@@ -21,14 +21,12 @@ LaneName: TypeAlias = Literal["quick", "heavy"]
 """Questions by estimated computing time. Each lane has its own workers."""
 
 _BUSY = "too many questions are waiting: ask again in a moment"
-_CLIENT_LEFT = 499
-"""The status for a client that has disconnected. Nobody reads it."""
+_CLIENT_LEFT = 499  # nobody reads it
 _MOST_WAITING = 64
 """In a lane."""
 _PATIENCE = 60.0
-"""The seconds for which a question waits at most."""
+"""The most seconds that a question waits."""
 _REMEMBERED = 512
-"""The number of cached answers."""
 _FIRST_START_SECONDS = 120.0
 """The seconds for the first start, which also loads words and libraries."""
 
@@ -36,7 +34,7 @@ _FIRST_START_SECONDS = 120.0
 def client_of(request: Request) -> str:
     """Return the client's IPv4 address, or the /64 network of its IPv6 address.
 
-    What a proxy passes on may be no address; it's returned unchanged.
+    What a proxy passes on may be no address.
     """
     host = request.client.host.partition("%")[0] if request.client else ""
     host = host.removeprefix("::ffff:")  # an IPv4 address, seen by a socket for both versions
@@ -134,13 +132,12 @@ class Pool:
     ) -> bytes:
         """Return the answer to a question as JSON.
 
-        Answers are cached for the day and the known solutions, except those that depend on a chat
-        or on chance. If the client leaves while the question waits, nothing is computed; a
-        computation that has started goes on to its end or its time limit.
+        Answers are cached for the day and the known solutions, except those from a chat or by
+        chance. A computation that has started goes on although the client leaves.
 
-        Raises InputError if the question is not accepted, and HTTPException with status 499 if the
-        client has left, 503 if too many questions wait or the worker has died, and 504 if the
-        answer needs too much time or memory.
+        Raises InputError if the question is refused, and HTTPException with status 499 if the
+        client has left, 503 if too many wait or the worker has died, and 504 without enough time or
+        memory.
         """
         key = (answering, question, date.today(), added_version())
         if (content := self._answers.pop(key, None)) is None:

@@ -1,4 +1,4 @@
-"""The server process, which runs uvicorn. The command `serve` calls `run`."""
+"""The server process, which runs uvicorn."""
 
 import asyncio
 import os
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from unwordle.cli.publish import Serve
 
 _GRACE = 2.0
-"""The maximum number of seconds to finish the current answers when the server stops."""
+"""The seconds to finish answers when the server stops."""
 _HEADERS = {
     "cache-control": "no-cache",
     "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; "
@@ -29,18 +29,16 @@ _HEADERS = {
     "referrer-policy": "no-referrer",
     "x-content-type-options": "nosniff",
 }
-"""The headers of all responses. The header `cache-control` makes browsers revalidate the cache."""
 
 
 class _Server(uvicorn.Server):
-    """A uvicorn server that abandons unfinished questions a few seconds after it is stopped."""
+    """A uvicorn server that abandons unfinished questions soon after it is stopped."""
 
     def __init__(self, config: uvicorn.Config, pool: Pool) -> None:
         super().__init__(config)
         self.pool = pool
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Stop the server. Abandon questions and connections that are not finished in time."""
         loop = asyncio.get_running_loop()
         loop.call_later(_GRACE, self.pool.give_up)
         loop.call_later(_GRACE + 1.5, self.hang_up)
@@ -51,16 +49,13 @@ class _Server(uvicorn.Server):
         await super().shutdown(sockets)
 
     def hang_up(self) -> None:
-        """Close all connections, including connections with incomplete requests."""
+        """Close all connections, with incomplete requests too."""
         for connection in list(self.server_state.connections):
             connection.transport.abort()
 
 
 async def run(options: "Serve", listening: socket.socket) -> None:
-    """Serve the web page on a listening socket until the process is stopped.
-
-    Raises InputError if worker processes cannot be started.
-    """
+    """Serve the page until the process is stopped. Raises InputError as `Pool.running` does."""
     pool = Pool(options.workers, options.timeout, options.memory)
     config = uvicorn.Config(
         create_app(pool, [options.host, *options.allow_host]),
@@ -82,7 +77,7 @@ async def run(options: "Serve", listening: socket.socket) -> None:
 
 
 async def _renewed_daily(address: str | None) -> None:
-    """Fetch solutions from `address` immediately and again every day, unless `address` is None."""
+    """Fetch solutions from `address`, if any, now and every day."""
     while address:
         try:
             new = await asyncio.to_thread(update_from, address)

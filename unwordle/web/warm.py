@@ -1,7 +1,4 @@
-"""The module that loads the code and data that all worker processes share in memory.
-
-The forkserver process imports this module, and each worker is a fork of the forkserver process.
-"""
+"""The code and data that all workers share: each is a fork of the process that imports this."""
 
 import gc
 
