@@ -51,6 +51,13 @@ def test_a_chat_is_read_into_its_games(name, problems, games):
     assert [game.notes for game in shared if game.notes] == []
 
 
+@pytest.mark.parametrize("end", ["\r", "\r\n"])
+@pytest.mark.parametrize("text", [SHARE, "a,b\nc,d\n", "day,player,result\n266,Ann,3\n", "\n"])
+def test_a_line_can_end_in_any_way(text, end):
+    given = [*games_of_bytes(text.replace("\n", end).encode())]
+    assert given == [*games_of_bytes(text.encode())]
+
+
 @pytest.mark.parametrize("chat", [chat for chat in CHATS if chat[0].startswith("whatsapp")])
 def test_dates_are_read_in_every_locale(chat):
     games, _ = split(games_of_files([HERE / "chats" / chat[0]]))

@@ -63,7 +63,8 @@ def games_of_bytes(data: bytes, source: str = "") -> Iterator[Share]:
     """
     if data.startswith(_ARCHIVE):
         raise InputError(f"{source or 'the input'} is an archive: give the unpacked folder")
-    for read in _games(data.decode(encoding_of(data), "replace")):
+    text = data.decode(encoding_of(data), "replace")
+    for read in _games(re.sub("\r\n?", "\n", text)):
         yield replace(read, source=source) if isinstance(read, Problem) else read
 
 
@@ -73,7 +74,7 @@ def games_of_text(text: str) -> Iterator[Share]:
 
 
 def _games(text: str) -> Iterator[Share]:
-    start = text[:4096].lstrip("\ufeff \t\r\n")
+    start = text[:4096].lstrip("\ufeff \t\n")
     if re.match(r"\{\s*\"|\[\s*(?:\{|\])|[\w.]+\s?=\s?\[\s*\{", start):
         return _of_export(lambda: containers.lines_of(_of_json(text)))
     if _MAIL.match(start):
@@ -137,7 +138,7 @@ def _number(text: str) -> int | None:
 
 
 def _cells(line: str, separator: str) -> list[str]:
-    cells = next(csv.reader([line[:4096].rstrip("\r\n")], delimiter=separator), [])
+    cells = next(csv.reader([line[:4096]], delimiter=separator), [])
     return [cell.strip() for cell in cells] or [""]
 
 
