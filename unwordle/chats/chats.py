@@ -25,17 +25,9 @@ from datetime import date
 from itertools import pairwise
 from typing import NamedTuple
 
+from unwordle.chats import stamps
 from unwordle.chats.line import WORDLE, Line, Message, find_header, has_header, plain, scan
-from unwordle.chats.stamps import (
-    HAS_TIME,
-    IS_FULL,
-    STAMPS,
-    STAMPS_ALONE,
-    DateReader,
-    cleaned,
-    is_bare_name,
-    is_name,
-)
+from unwordle.chats.stamps import DateReader, cleaned, is_bare_name, is_name
 from unwordle.model.game.input import visible
 
 _NAMED = re.compile(
@@ -161,7 +153,7 @@ class _MessageReader:
         self.alone: list[_Anchor] = []
         """Stamps on lines of their own, and the lines above them."""
         self._dates = DateReader()
-        self._usual = STAMPS[0]
+        self._usual = stamps.STAMPS[0]
         """The form of the last stamp."""
         self._above = ""
         """The last line that is no tag or dash."""
@@ -197,21 +189,21 @@ class _MessageReader:
 
     def _opened(self, text: str, above: str, place: int) -> str | None:
         """Return the text behind a stamp, or None without a stamp."""
-        alone = STAMPS_ALONE[0].match(text) if self.alone else None
-        for stamp in () if alone else (self._usual, *STAMPS):
+        alone = stamps.ALONE[0].match(text) if self.alone else None
+        for stamp in () if alone else (self._usual, *stamps.STAMPS):
             if opened := stamp.match(text):
                 self._usual = stamp
                 name, rest = opened.groupdict().get("name"), opened["rest"]
                 self._is_exported |= bool(rest)
                 name, rest = _split(rest) if name is None else (name, rest)
                 return self._begin(name, opened["when"], rest)
-        if len(text) > _LONGEST_STAMP or (self._is_exported and not HAS_TIME.search(text)):
+        if len(text) > _LONGEST_STAMP or (self._is_exported and not stamps.HAS_TIME.search(text)):
             return None
         bare = text.strip(" -—–=•·,") if text[:1] in "-—–=•·," else text
-        matches = [alone] if alone else (stamp.match(bare) for stamp in STAMPS_ALONE)
+        matches = [alone] if alone else (stamp.match(bare) for stamp in stamps.ALONE)
         for opened in filter(None, matches):
             name, stated = opened.groupdict().get("name"), opened["when"]
-            if self._is_exported and not IS_FULL.match(stated):
+            if self._is_exported and not stamps.IS_FULL.match(stated):
                 continue
             if name is not None and not (is_name if "—" in text else is_bare_name)(name):
                 continue
@@ -221,7 +213,7 @@ class _MessageReader:
                 self.alone.append(
                     _Anchor(place, re.sub(r"\d+", "9", _LETTERS.sub("a", bare)), above)
                 )
-            if name is None and not HAS_TIME.search(bare):  # the heading of a list or of a day
+            if name is None and not stamps.HAS_TIME.search(bare):  # a heading
                 when = self._dates.read(stated)
                 self._when = when or self._when
                 self.message = Message(None, self._when)

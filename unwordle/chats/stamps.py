@@ -43,7 +43,7 @@ STAMPS = tuple(
     )
 )
 """Stamps with a text or a writer behind them."""
-STAMPS_ALONE = tuple(
+ALONE = tuple(
     re.compile(f"^{stamp}$", re.I)
     for stamp in (
         rf"[\[(]?(?P<when>{_WHEN})[\])]?(?:\s\([^()]*\))?",
@@ -83,7 +83,7 @@ _TALK = re.compile(
 @lru_cache(1000)
 def is_name(text: str) -> bool:
     """Return whether a text without tiles, header, time or link can be a name."""
-    if not 0 < len(text) <= 60 or _NO_NAME.search(text) or STAMPS_ALONE[0].match(text):
+    if not 0 < len(text) <= 60 or _NO_NAME.search(text) or ALONE[0].match(text):
         return False
     return not has_header(text)
 
