@@ -33,7 +33,7 @@ from unwordle.model.game.input import visible
 _NAMED = re.compile(
     r"^(?:[-•]\s)?[*_]{0,2}(?P<name>[^\W\d][^:/\[\]<>()*]{0,60})[*_]{0,2}:[*_]{0,2}(?:\s(?P<rest>.+))?$"
 )
-_DIGIT = re.compile(r"\d")
+_DIGITS = re.compile(r"\d+")
 _LOWER = re.compile(r"[a-zß-öø-ÿ\s'’-]+")
 _LETTERS = re.compile(r"[^\W\d]+")
 _LONGEST = 32
@@ -169,7 +169,7 @@ class _MessageReader:
         above = self._above
         if not text or len(text) > _LONGEST_STAMP or not _CLEAR.match(text):
             self._above = text
-        if _DIGIT.search(text) or "day" in text:
+        if _DIGITS.search(text) or "day" in text:
             opened = self._opened(text, above, place)
             if opened is not None:
                 return opened
@@ -210,9 +210,8 @@ class _MessageReader:
             if name is None and text[0] == "—" and is_name(above):
                 name = above
             if name is None:
-                self.alone.append(
-                    _Anchor(place, re.sub(r"\d+", "9", _LETTERS.sub("a", bare)), above)
-                )
+                form = _DIGITS.sub("9", _LETTERS.sub("a", bare))
+                self.alone.append(_Anchor(place, form, above))
             if name is None and not stamps.HAS_TIME.search(bare):  # a heading
                 when = self._dates.read(stated)
                 self._when = when or self._when

@@ -92,10 +92,8 @@ def _games(text: str) -> Iterator[Share]:
     if is_wide and all(map(_SCORE.fullmatch, row[1:])):
         return _of_table(lines, separator, columns, _cells(first, separator)[1:])
     if keys & {*containers.PEOPLE} and keys & {*containers.TEXTS, "tweet", "post"}:
-        table = io.StringIO(text, newline="")
-        return _of_export(
-            lambda: containers.lines_of([*csv.DictReader(table, delimiter=separator)])
-        )
+        records = csv.DictReader(io.StringIO(text, newline=""), delimiter=separator)
+        return _of_export(lambda: containers.lines_of([*records]))
     if re.match(r"<(?:!|\?|html|\w+[\s>])", start, re.I):
         return _of_export(lambda: containers.lines_of_page(text))
     return games_in(read_chat(lines))
@@ -182,10 +180,8 @@ def _folder(folder: Path) -> Iterator[Share]:
 def _slack_names(users: Path) -> dict[str | None, str | None]:
     """Return the names in the file users.json of a Slack export, keyed by user id."""
     with suppress(*_ODD):
-        return {
-            user["id"]: containers.name_in(
-                {"user_profile": user["profile"], "username": user["name"]}
-            )
-            for user in json.loads(read_bytes(users))
-        }
+        records = json.loads(read_bytes(users))
+        named = [{"user_profile": user["profile"], "username": user["name"]} for user in records]
+        ids = [user["id"] for user in records]
+        return dict(zip(ids, map(containers.name_in, named), strict=True))
     return {}

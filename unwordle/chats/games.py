@@ -301,9 +301,8 @@ class _GameReader:
             return
         if not header.name and own.name == WORDLE and not own.score:
             header = header._replace(name=WORDLE, number=own.number)
-        self._next(
-            _Draft(self.message, line, header._replace(archive=header.archive or self._archive))
-        )
+        self._archive |= header.archive
+        self._next(_Draft(self.message, line, header._replace(archive=self._archive)))
         self._archive = False
 
     def _next(self, draft: _Draft | None = None) -> None:

@@ -44,11 +44,7 @@ _LEFT = re.compile(r"\([\d,.]+ [^()\d]{0,20}\)")
 """A number of words left, such as `(120 left)`."""
 
 _LINE_NAMED = re.compile(r"^\W*(?:line|row|guess)\s*#?\d\s*[:.]\s*(.+)$", re.I)
-_OF_ALL_TILES = {
-    "Y": "all the (?:correct|right) letters",
-    "G": r"got it|solved|won\b",
-    "W": "nothing",
-}
+_OF_ALL = {"Y": "all the (?:correct|right) letters", "G": r"got it|solved|won\b", "W": "nothing"}
 _OF_SOME_TILES = re.compile(
     r"(?i)((?:[1-5](?:st|nd|rd|th)\b[\s,]{0,2}(?:and\s)?){1,5})\s?"
     r"(perfect|(?:correct\s)?(?:but\s)?in the wrong place)"
@@ -133,7 +129,7 @@ def _sentence(line: str) -> Scanned | None:
     named = _LINE_NAMED.match(line)
     if not named:
         return None
-    for colour, sentence in _OF_ALL_TILES.items():
+    for colour, sentence in _OF_ALL.items():
         if re.search(sentence, named[1], re.I):
             return Scanned((colour * USUAL_WIDTH,))
     tiles = ["W"] * USUAL_WIDTH
@@ -350,12 +346,10 @@ class ScoreReader:
         if self._day is None or not rest.strip():
             return
         scores = list(_in_digest(rest) if self._digest else _in_list(rest))
+        sent = (when, message.stamp, True) if self._digest else ()
         for name, score in scores:
             turns = int(score) if score.isdecimal() else LOST
-            if self._digest:
-                yield Score(name, turns, self._day, line, when, message.stamp, digest=True)
-            else:
-                yield Score(name, turns, self._day, line)
+            yield Score(name, turns, self._day, line, *sent)
         self.begun = bool(scores) and not self._digest
         if not scores:
             self._day = None
