@@ -1,8 +1,7 @@
 """The search for one board of a grid, given each row's words.
 
-Here thousands of solutions share a table, and one board of each is enough. `JoinedBoards`
-(model/counting) counts all boards of one solution; `puzzles/backwards.py` seeks a solution with a
-single board.
+Here thousands of solutions share a table. `JoinedBoards` (model/counting) counts all boards of one
+solution; `puzzles/backwards.py` seeks a solution with a single board.
 """
 
 from collections.abc import Sequence
@@ -82,7 +81,7 @@ class BoardFinder:
 
 @lru_cache(maxsize=1024)
 def letters_allow(rows: tuple[str, ...], play: str, rules: str) -> bool:
-    """Return whether rows with these colours could have a board if every string were a word."""
+    """Return whether rows of these colours could have a board if all strings were words."""
     length = len(rows[0])
     solution, others = LATIN[:length], LATIN[length:]
     if (length - 1) ** max(row.count(Colour.YELLOW) for row in rows) > _MOST_LETTERINGS:
@@ -142,10 +141,7 @@ class _Search:
         self._distinct, self._narrows, self._left_to_try = finder.distinct, False, _TRIED_FIRST
 
     def board(self) -> tuple[int, ...] | None:
-        """Return the indices of a board's guesses, or None.
-
-        A few words mostly yield a board, or narrowing shows that there is none.
-        """
+        """Return the indices of a board's guesses, or None."""
         try:
             # Without narrowing first: most grids have a board among the first few words.
             return self._filled(self._rows, self._letters)

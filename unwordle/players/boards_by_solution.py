@@ -93,8 +93,8 @@ class BoardsBySolution:
     ) -> Bools:
         """Return whether a grid has a board with each solution.
 
-        A board of one solution is one of every solution that shows the same colours, because
-        constraints between rows depend only on words and colours.
+        A board of one solution is one of all solutions that show the same colours, because
+        constraints depend only on words and colours.
         """
         fit = np.zeros(len(solutions), dtype=bool)
         self.know(solutions)

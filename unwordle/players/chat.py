@@ -2,10 +2,9 @@
 
 A solution that is neither given nor known is inferred from the day's grids and the players'
 openers, which depend in turn on the solutions of all days. So both are estimated from each other in
-rounds, row by row; in the end, the most probable solutions are weighed by their boards.
+rounds, row by row; in the end, the likeliest solutions are weighed by their boards.
 
-Openers are rounded, so that most days' results, which the cache keeps, don't change when a chat
-grows.
+Openers are rounded, so that most days' cached results don't change when a chat grows.
 """
 
 from collections.abc import Mapping, Sequence
@@ -128,7 +127,7 @@ def settle(
 
 
 def known_words(chat: Collected, given: Mapping[int, str], lexicon: Lexicon) -> dict[int, DayWords]:
-    """Return the known solution of each day that has one in the lexicon.
+    """Return the known solution of each day.
 
     The user's comes before a game's, and this before a dated one, which counts if most grids allow
     it and the lexicon is Wordle's.

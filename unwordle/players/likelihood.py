@@ -52,10 +52,10 @@ def of_games(
     runs: int = 2,
     seed: int = 0,
 ) -> Likelihoods:
-    """Return the log-likelihood of each game, a grid with its solution, and its error.
+    """Return the log-likelihood of each game, a grid with its solution, and its first-order error.
 
-    `narrowed` and `openers` are by game. Each run uses at most `particles` partial boards of a
-    game. Errors are first-order estimates. Raises KeyError if the lexicon lacks a solution.
+    Each run uses at most `particles` partial boards of a game. Raises KeyError if the lexicon lacks
+    a solution.
     """
     codes = player.sets.codes([solution for _, solution in games])
     possible: dict[int, SolvedGrid] = {}

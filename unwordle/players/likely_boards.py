@@ -81,8 +81,7 @@ class LikelyBoards:
     def marginals(self, n: int) -> list[list[tuple[str, float, float]]]:
         """Return each row's `n` most probable words, with probabilities and errors.
 
-        The errors are of a ratio of sums. Words that no run drew come last, with rough
-        probabilities.
+        The errors are of a ratio of sums. Words that no run drew come last.
         """
         rows, texts = [], self.player.sets.lexicon.words
         for row, guesses in enumerate(self.guesses.T):

@@ -2,8 +2,7 @@
 
 A guess depends on all rows above, so boards are built row by row. The chance that the next guess
 shows the next pattern is summed over all words (the look-ahead of the auxiliary particle filter;
-Pitt and Shephard 1999). More than `particles` partial boards are resampled (Fearnhead and Clifford
-2003).
+Pitt and Shephard 1999). More than `particles` partial boards are resampled.
 
 Many games share the sets of words, which don't depend on the solution. A game of fewer than six
 rows ends with the solution as the next guess.
@@ -68,7 +67,7 @@ class Begun(NamedTuple):
 def weighted_boards(
     player: Player, batch: Sequence[SolvedGrid], particles: int, rng: Generator
 ) -> Iterator[WeightedBoards]:
-    """Yield the boards of the games with one row, then with two, and so on."""
+    """Yield the boards with one row, then with two, and so on."""
     games = len(batch)
     known, styles = Known(player), np.tile(player.shares, (games, 1))
     nothing, first = np.zeros((games, 0), np.intp), np.zeros(games, np.intp)
@@ -203,8 +202,8 @@ class Known:
 def resampled(weights: Reals, most: int, rng: Generator) -> tuple[Places, Reals]:
     """Return the indices, ascending, and new weights of at most `most` boards.
 
-    Weights above a threshold stay, and a systematic sample of the others is raised to it, which
-    keeps each sum's expectation (Fearnhead and Clifford 2003).
+    Weights above a threshold stay; a systematic sample of the others is raised to it (Fearnhead and
+    Clifford 2003).
     """
     positive = np.flatnonzero(weights != 0)  # four times faster than without the comparison
     weights = weights[positive]

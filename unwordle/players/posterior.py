@@ -2,7 +2,7 @@
 
 Of several grids, each can be foreign: from another day, or mistyped. A fast screening chooses the
 solutions to weigh. They are weighed grid by grid, dropping those that fall far behind, and the best
-again in runs with more boards, whose spread gives the errors.
+again in runs, whose spread gives the errors.
 """
 
 from collections import Counter
@@ -105,7 +105,7 @@ class _Day:
         return np.asarray(self.start[solutions] + TRUST * joint)
 
     def sizes(self, solutions: Places) -> Reals:
-        """Return the mean number of words in all rows of each grid for these solutions."""
+        """Return each grid's mean number of words in all rows."""
         codes = self.player.sets.codes([self.solutions.words[i] for i in solutions])
         words = [sum((codes == pattern_code(row)).sum() for row in g.rows) for g in self.grids]
         return np.array(words) / len(solutions)

@@ -59,7 +59,7 @@ class Evidence:
     pins: tuple[tuple[Pin, ...], ...] = ()
     """The pins of each grid, or nothing."""
     seconds: float = inf
-    """The processor time, after `since`, at which exact counts and the search for reasons end."""
+    """The processor time, after `since`, for exact counts and reasons."""
     search_seconds: float = inf
     """The processor time at which the search for boards ends."""
     since: float = field(default_factory=process_time)
@@ -198,7 +198,7 @@ def _fitting(evidence: Evidence) -> list[int]:
 
 
 def _alike(grids: Iterable[Grid | PlayedGrid]) -> Counter[tuple[str, int]]:
-    """Count the grids that have a pattern in exactly n rows, for each pattern and n."""
+    """Count the grids with a pattern in exactly n rows, by pattern and n."""
     return Counter(item for grid in grids for item in Counter(grid.rows).items())
 
 
