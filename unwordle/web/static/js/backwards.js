@@ -140,19 +140,21 @@ class Play {
     this.typed = "";
     this.over = null;
     this.settled = false;
-    this.dress();
+    this.land(focused);
+  }
+
+  /** Show the place in hand, and focus it. */
+  land(focused) {
     const tile = this.board.tile(...this.here);
     if (focused) tile.focus({ preventScroll: true });
+    this.dress();
     this.board.reveal(tile);
   }
 
   /** Move to a place during typing. The focus moves only if it is on the board. */
   step(column) {
     this.here = [this.here[0], column];
-    if (this.board.element.contains(document.activeElement))
-      this.board.tile(...this.here).focus({ preventScroll: true });
-    this.dress();
-    this.board.reveal(this.board.tile(...this.here));
+    this.land(this.board.element.contains(document.activeElement));
   }
 
   /** Replace the word of the row in hand. The edit makes the notes about the rows obsolete. */

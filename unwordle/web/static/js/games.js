@@ -33,7 +33,7 @@ export function read(text) {
     location.assign(at(`?puzzle=${linked ?? named}`));
     return;
   }
-  const opened = !reader() && showTab();
+  const opened = $("review").hidden && $("solve").hidden && showTab();
   fill($("paste-problem"));
   pasted = endOf(text);
   setReading(true);
@@ -47,7 +47,7 @@ export function read(text) {
 /** Show the games of a text. A change of the tab and the new game are one step of history. */
 async function take(found, text, opened) {
   const [game, ...others] = found.games;
-  if (!others.length && game && reader()?.(game)) return;
+  if (!others.length && game && isTaken(game)) return;
   const step = showTab() || opened ? quietly : (act) => act();
   const isChat = others.length > 0 || found.scores > 0 || (game?.player && load("chat"));
   if (!isChat && !game?.grid.length) {
@@ -72,18 +72,14 @@ function showTab() {
   return other;
 }
 
-/** Return the function of the open tab that takes a game with words. It returns whether it did. */
-function reader() {
-  const show = (state) => (location.hash = state);
-  const readers = {
-    review: ({ grid, words = [] }) =>
-      words.length === grid.length + 1 && words.every(Boolean) && show(`review?guesses=${words}`),
-    solve: ({ grid, words = [] }) =>
-      grid.length > 0 &&
-      grid.every((_, row) => words[row]) &&
-      show(`solve?hints=${grid.map((pattern, row) => `${words[row]}=${pattern}`)}`),
-  };
-  return Object.entries(readers).find(([tab]) => !$(tab).hidden)?.[1];
+/** Let Review or Solve take a game with the words of its rows. Return whether the open tab did. */
+function isTaken({ grid, words = [] }) {
+  const rows = grid.map((pattern, row) => `${words[row]}=${pattern}`);
+  if (!grid.length || !grid.every((_, row) => words[row])) return false;
+  if (!$("solve").hidden) location.hash = `solve?hints=${rows}`;
+  else if (!$("review").hidden && words[grid.length]) location.hash = `review?guesses=${words}`;
+  else return false;
+  return true;
 }
 
 function complaint({ games, others, problems }) {

@@ -8,23 +8,16 @@ const NEXT = { W: "Y", Y: "G", G: "W" };
 const BY_FIGURE = { 1: "W", 2: "Y", 3: "G" };
 const LENGTH = 5;
 
-const NONE = {
-  below: () => null,
-  fewest: 1,
-  full: () => {},
-  letters: () => "",
-  most: 6,
-  pinned: () => false,
-  rowEnd: () => null,
-};
+const MOST = 6;
+const NONE = { below: () => null, full: () => {}, pinned: () => false };
 
 /**
  * A painted grid in a place. `rows` are patterns. `letters(row)` returns the word to show in a
  * row, or "". `changed(rows, removed)` is called after every change, with the removed row, if any.
- * The user can add rows up to `most`, and remove rows down to `fewest`. `rowEnd(row)` and
- * `below(row)` return content at the end of a row and under a row. With
- * `typed(row, column, letter)`, letters are typed into tiles ("" deletes a letter), and the keys
- * 1, 2, 3 paint; otherwise G, Y, W paint. `full()` is called when a key paints the last tile.
+ * `rowEnd(row)` and `below(row)` return content at the end of a row and under a row. With
+ * `typed(row, column, letter)`, letters are typed into tiles ("" deletes a letter), the keys 1, 2, 3
+ * paint, and one row stays; otherwise G, Y, W paint. `full()` is called when a key paints the last
+ * tile.
  */
 export class TileGrid {
   constructor(place, options) {
@@ -115,13 +108,13 @@ export class TileGrid {
   }
 
   addRow() {
-    if (this.rows.length < this.most) this.setRows([...this.rows, "WWWWW"]);
+    if (this.rows.length < MOST) this.setRows([...this.rows, "WWWWW"]);
     this.changed(this.rows);
     this.focus(this.rows.length - 1, 0);
   }
 
   removeRow(row) {
-    if (this.rows.length <= this.fewest) return;
+    if (this.typed && this.rows.length === 1) return;
     this.setRows(this.rows.filter((_, r) => r !== row));
     this.changed(this.rows, row);
     this.focus(Math.min(row, this.rows.length - 1), this.focused[1]);

@@ -183,11 +183,9 @@ export function start(link) {
       else if (!fresh) changed();
       if (!hints.length) next.focus();
     },
-    fewest: 0,
     full: done,
     label: "Guesses and their colours",
     letters: (row) => hints[row]?.word ?? "",
-    most: 0,
     rowEnd: (row) => endButton("cross", `Remove guess ${row + 1}`, () => grid.removeRow(row)),
     rows: [],
   });

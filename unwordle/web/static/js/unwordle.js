@@ -90,7 +90,7 @@ function showResult() {
 const { now: answer, soon } = answering("unwordle", () =>
   asker(async (signal) => {
     boards = shown = [];
-    if (!state.word && state.rows.join("") === "WWWWW") say(BEGIN);
+    if (!state.word && state.rows.join("") === "WWWWW") say("Paste a Wordle result, or tap the tiles until they look like one.");
     else if (!state.word && isAsked()) askWord();
     else if (!state.word) await answerSolutions(signal);
     else if (state.word.length === 5) await answerBoards(signal);
@@ -99,8 +99,6 @@ const { now: answer, soon } = answering("unwordle", () =>
     announce($("hook"), $("answers"));
   }),
 );
-
-const BEGIN = "Paste a Wordle result, or tap the tiles until they look like one.";
 
 /** Show a text in place of an answer. */
 function say(text) {
