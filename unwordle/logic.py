@@ -21,12 +21,10 @@ import nnf
 
 from unwordle.model.game.input import InputError
 from unwordle.model.logic import solver
-from unwordle.model.logic.cardinality import Compiled
 from unwordle.model.logic.clauses import Clauses
 from unwordle.model.logic.encoding import Encoding, dimacs, to_clauses
-from unwordle.model.logic.formulas import sentence_of
+from unwordle.model.logic.formulas import parts_of, sentence_of
 from unwordle.model.logic.models import MOST_SECONDS, Models, compiled
-from unwordle.model.logic.text import parts_of
 
 __all__ = ["count_solutions", "likelihood", "models", "sample", "solve"]
 __all__ += ["unsat_core", "write_dimacs"]
@@ -189,12 +187,12 @@ def _encoding_of(theory: Theory, *, apart: bool = False) -> Encoding:
     encoding.propositions = defaultdict(dict)  # a name of nnf, such as text, has no weak reference
     encoding.share([*declared, *others])
     if not apart:
-        encoding.state("", "", Compiled(nnf.And(stated.values())))
+        encoding.state("", "", nnf.And(stated.values()))
         return encoding
     # bauhaus keeps constraints in sets, in no order, so they get that of what they mention.
     number = encoding.number()
     for stated_as in sorted(stated, key=lambda c: sorted(number[p] for p in stated[c].vars())):
-        encoding.state("", "", Compiled(stated[stated_as]), (stated_as,))
+        encoding.state("", "", stated[stated_as], (stated_as,))
     return encoding
 
 

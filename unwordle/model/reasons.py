@@ -24,7 +24,7 @@ from unwordle.model.logic.encoding import Fact, Formula
 from unwordle.model.logic.solver import unsat_core
 from unwordle.model.text import Reason, counted, listed, tiles_named
 from unwordle.model.theory.plays import play_called
-from unwordle.model.theory.propositions import RowWords, WordleEncoding, types_in
+from unwordle.model.theory.propositions import RowWords, WordleEncoding, classes_in
 from unwordle.model.theory.theory import Theory
 
 # With more words than this, the search for a minimal reason can be long, so it may have only so
@@ -114,14 +114,14 @@ def _row_added(theory: Theory, row: int) -> Reason:
     encoding = theory.letters.copy()
     hard = set(encoding.compiled) - set(theory.letters.added)
     words, pattern = theory.words_by_colours[row], theory.grid.rows[row]
-    _, types = types_in(RowWords(words, pattern), theory.letters.mentioned(row))
+    _, classes = classes_in(RowWords(words, pattern), theory.letters.mentioned(row))
 
     def letters(word: str) -> Formula:
         """Return the formula that the row's tiles hold a word's letters."""
         return And(encoding.letters_of(row, word, pattern))
 
-    of_type = zip(types.tolist(), words, strict=True)
-    _state_words(encoding, row, of_type, theory.pins_of(row), letters)
+    by_class = zip(classes.tolist(), words, strict=True)
+    _state_words(encoding, row, by_class, theory.pins_of(row), letters)
     core = unsat_core(encoding, lambda c: None if c in hard else c.fact)
     facts = dict.fromkeys(_fact_named(theory, fact) for fact in core if fact[0] != "row")
     names = listed([*facts])

@@ -14,7 +14,7 @@ import numpy as np
 
 from unwordle.model.game.feedback import Letters, letters_of
 from unwordle.model.game.input import letter_of, number_of
-from unwordle.model.game.word_sets import Bools, Places, types_of
+from unwordle.model.game.word_sets import Bools, Places, classes_of
 from unwordle.model.text import listed
 from unwordle.puzzles import hitting_sets
 
@@ -337,7 +337,7 @@ def _premises(grid: OpenGrid, step: Step) -> list[Premise]:
         return []
     premises = list(grid.premises(step.row, among))
     hits = np.stack([~premise.holds[~target] for premise in premises])
-    hits = hits[:, types_of(hits)[0]]  # many words are excluded by the same premises
+    hits = hits[:, classes_of(hits)[0]]  # many words are excluded by the same premises
     by_size = hits[:, np.argsort(hits.sum(axis=0), kind="stable")]
 
     def missed(chosen: list[int]) -> Iterator[list[int]]:

@@ -68,8 +68,8 @@ def _of_letters(theory: Theory, row: int, column: int) -> Iterator[Chapter]:
         """
         return stated[name, frozenset((*place.split(", "), *parts))]
 
-    def printed(*constraint: Any) -> str:
-        return "; ".join(Printer(number, full=False).lines(*constraint))
+    def printed(formula: Any, _: Any) -> str:
+        return "; ".join(Printer(number, full=False).lines(formula))
 
     about = [(getattr(p, "row", None), getattr(p, "column", None)) for p in number]
     parts = "its three colours, and each letter in each of them"

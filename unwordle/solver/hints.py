@@ -11,7 +11,7 @@ import nnf
 from unwordle.model.game.grid import Hint
 from unwordle.model.game.input import Colour, InputError, alphabet_of
 from unwordle.model.game.lexicon import Lexicon
-from unwordle.model.logic.cardinality import Cardinality, Compiled, exactly_one
+from unwordle.model.logic.cardinality import Cardinality, exactly_one
 from unwordle.model.logic.encoding import NEVER, Constraint, Formula, to_clauses
 from unwordle.model.logic.solver import Sat, unsat_core
 from unwordle.model.text import counted, listed
@@ -113,7 +113,7 @@ class Knowledge:
             nnf.Or([*map(getitem, other, start), *(letters[len(start)][a] for a in last)])
             for start, last in following.items()
         )
-        whole.state("dictionary", self.lexicon.name, Compiled(nnf.And(clauses)))
+        whole.state("dictionary", self.lexicon.name, nnf.And(clauses))
         return whole
 
     def clash(self) -> str | None:

@@ -17,9 +17,9 @@ from unwordle.model.game.word_sets import (
     WordSets,
     as_numbers,
     chosen,
+    classes_of,
     members,
     packed,
-    types_of,
     unpacked,
 )
 
@@ -51,6 +51,6 @@ def test_a_set_is_a_row_of_bits_and_a_number(bits):
 
 @given(st.lists(st.tuples(*[st.booleans()] * 3), min_size=1, max_size=9))
 def test_equal_columns_have_one_type(columns):
-    kinds, types = types_of(np.array(columns).T)
-    assert [columns[kinds[kind]] for kind in types] == columns
-    assert len(kinds) == len({*columns})
+    ones, classes = classes_of(np.array(columns).T)
+    assert [columns[ones[kind]] for kind in classes] == columns
+    assert len(ones) == len({*columns})

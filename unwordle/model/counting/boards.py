@@ -102,11 +102,9 @@ class Boards(ABC):
         return [self.at(rng.randrange(self.count())) for _ in range(n)]
 
     def at(self, index: int) -> Board:
-        """Return the board with this number, from 0, in the order for drawing.
-
-        That is by the word in the row with the fewest words, then with the next fewest, and so on;
-        of two equally long rows, the later comes first.
-        """
+        """Return the board with this number, from 0, in the order for drawing."""
+        # That is by the word in the row with the fewest words, then with the next fewest, and so
+        # on; of two equally long rows, the later comes first.
         part_of = {row: part for part in self.apart for row in part.rows}
         words: dict[int, str] = {}
         ways = self.count()  # of filling the rows that have no word yet

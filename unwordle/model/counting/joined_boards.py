@@ -13,7 +13,7 @@ import numpy as np
 from unwordle.model.counting.boards import Apart, Board, Boards, Numbers, Progress
 from unwordle.model.counting.packing import Packing, packed
 from unwordle.model.counting.row_join import Relation, RowJoin
-from unwordle.model.game.word_sets import Bools, Places, types_of
+from unwordle.model.game.word_sets import Bools, Places, classes_of
 from unwordle.model.overriding import override
 
 
@@ -22,17 +22,17 @@ class _Block:
     """Rows that hold one and the same word, and the words that all of them can hold.
 
     `places[i]` has each word's index in row `rows[i]`. Words that no relation to another row tells
-    apart are of one class; `kinds` has one of each.
+    apart are of one class; `ones` has one of each.
     """
 
     rows: tuple[int, ...]
     places: tuple[Places, ...]
-    kinds: Places
+    ones: Places
     classes: Places
 
     @property
     def sizes(self) -> Places:
-        return np.bincount(self.classes, minlength=len(self.kinds))
+        return np.bincount(self.classes, minlength=len(self.ones))
 
 
 _Part: TypeAlias = tuple[int, Sequence[_Block], RowJoin | Packing]
@@ -99,11 +99,11 @@ class JoinedBoards(Boards):
                 if pair := self._pair(q, r):
                     together &= pair.agree(above, below)
             places = [place[together] for place in places]
-            types = [np.zeros_like(places[0])]
+            told = [np.zeros_like(places[0])]
             for row, place in zip(rows, places, strict=True):
                 pairs = (self._pair(row, r) for r in range(len(self.rows)) if r not in rows)
-                types += [pair.upper[place] for pair in pairs if pair]
-            self._blocks[rows] = _Block(rows, tuple(places), *types_of(np.array(types)))
+                told += [pair.upper[place] for pair in pairs if pair]
+            self._blocks[rows] = _Block(rows, tuple(places), *classes_of(np.array(told)))
         return self._blocks[rows]
 
     def _part(self, blocks: Sequence[_Block]) -> _Part:
@@ -122,7 +122,7 @@ class JoinedBoards(Boards):
         for row, places in zip(block.rows, block.places, strict=True):
             for other_row, other_places in zip(other.rows, other.places, strict=True):
                 if pair := self._pair(row, other_row):
-                    yield pair.only(places[block.kinds], other_places[other.kinds])
+                    yield pair.only(places[block.ones], other_places[other.ones])
 
     def _pair(self, row: int, other: int) -> Relation | None:
         """Return the relation of two rows, turned if need be, or None."""
@@ -156,6 +156,8 @@ class JoinedBoards(Boards):
 
     @override
     def _with(self, row: int, chosen: int) -> list[Apart]:
+        # Each other row keeps the words that go with the chosen one, whose row is then left out: so
+        # rows that only this one joined are apart.
         others = [r for r in range(len(self.rows)) if r != row]
         boards, word = self, self.rows[row][chosen]
         for r in others:

@@ -4,14 +4,14 @@ In strict play, all-white rows share no letter with each other or with the rows 
 one pattern that has no yellow share none in its white columns. Such rows are interchangeable. Each
 takes a set of letters, the sets are disjoint, and the other rows restrict them only by the letters
 that they leave unused (as in the puzzle of five words with twenty-five different letters).
-
-A set weighs as much as it has words, and a choice the product of its sets. Let h_k(T) be the sum
-over the choices of k disjoint sets with the union T, and F_k(S) the sum over those within S. Then
-F_k is the zeta transform of h_k, the sum of h_k(T) over all subsets T of S (Yates 1937; Bjorklund,
-Husfeldt, Kaski and Koivisto, Fourier meets Moebius, 2007). With k packed rows, the number of boards
-is the sum of F_k(S) over all choices for the other rows, where S is what they leave unused. All
-sums must fit in 64 bits.
 """
+
+# A set weighs as much as it has words, and a choice the product of its sets. Let h_k(T) be the sum
+# over the choices of k disjoint sets with the union T, and F_k(S) the sum over those within S. Then
+# F_k is the zeta transform of h_k, the sum of h_k(T) over all subsets T of S (Yates 1937;
+# Bjorklund, Husfeldt, Kaski and Koivisto, Fourier meets Moebius, 2007). With k packed rows, the
+# number of boards is the sum of F_k(S) over all choices for the other rows, which leave S unused.
+# All sums must fit in 64 bits.
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property

@@ -21,7 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from unwordle.model.counting.boards import Numbers, Progress
-from unwordle.model.game.word_sets import Bools, Places, types_of
+from unwordle.model.game.word_sets import Bools, Places, classes_of
 
 # The rows of a table that are multiplied at once, as floats of 4 bytes a cell.
 _BLOCK = 1024
@@ -29,9 +29,9 @@ _BLOCK = 1024
 
 @dataclass(frozen=True, eq=False)
 class Marks:
-    """A relation defined by marks: two types go together unless they share a mark.
+    """A relation defined by marks: two classes go together unless they share a mark.
 
-    The tables are (upper types, marks) and (lower types, marks). Every relation compiled from
+    The tables are (upper classes, marks) and (lower classes, marks). Every relation compiled from
     clauses has this form.
     """
 
@@ -40,7 +40,7 @@ class Marks:
 
     @cached_property
     def table(self) -> Bools:
-        """A table of the types that go together, (upper types, lower types)."""
+        """A table of the classes that go together, (upper classes, lower classes)."""
         first, second = self.upper.astype(np.float32), self.lower.T.astype(np.float32)
         table = np.empty((len(first), second.shape[1]), dtype=bool)
         for start in range(0, len(first), _BLOCK):
@@ -53,9 +53,8 @@ class Marks:
 class Relation:
     """The pairs of words of an upper and a lower row that go together.
 
-    Words that the constraints can't tell apart are of one type: `upper` and `lower` have each
-    word's type, and `stated` says which types go together, as marks or as a table (upper types,
-    lower types).
+    Words that the constraints can't tell apart are of one class: `upper` and `lower` have each
+    word's, and `stated` says which go together, as marks or a table (upper classes, lower classes).
     """
 
     upper: Places
@@ -64,7 +63,7 @@ class Relation:
 
     @property
     def related(self) -> Bools:
-        """A table of the types that go together, (upper types, lower types)."""
+        """A table of the classes that go together, (upper classes, lower classes)."""
         return self.stated.table if isinstance(self.stated, Marks) else self.stated
 
     @cached_property
@@ -87,8 +86,8 @@ class Relation:
 
     def words(self) -> Bools:
         """Return a table of the words that go together, (upper words, lower words)."""
-        types = self.upper, self.lower
-        if all(map(np.array_equal, types, map(np.arange, self.related.shape))):
+        classes = self.upper, self.lower
+        if all(map(np.array_equal, classes, map(np.arange, self.related.shape))):
             return self.related
         return self.related.take(self.upper, 0).take(self.lower, 1)
 
@@ -104,9 +103,9 @@ class Relation:
 
     def __and__(self, other: "Relation") -> "Relation":
         """Return the intersection of two relations between the same rows."""
-        u_kinds, upper = types_of(np.array([self.upper, other.upper]))
-        v_kinds, lower = types_of(np.array([self.lower, other.lower]))
-        both = self.only(u_kinds, v_kinds).words() & other.only(u_kinds, v_kinds).words()
+        u_ones, upper = classes_of(np.array([self.upper, other.upper]))
+        v_ones, lower = classes_of(np.array([self.lower, other.lower]))
+        both = self.only(u_ones, v_ones).words() & other.only(u_ones, v_ones).words()
         return Relation(upper, lower, both)
 
 

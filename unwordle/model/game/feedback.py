@@ -55,10 +55,9 @@ def feedback(guess: str, solution: str) -> str:
 
 
 def tile_by_tile(guess: str, solution: str) -> str:
-    """Return the pattern of a guess by the course report, tile by tile.
+    """Return the pattern of a guess by the course report: yellow wherever the letter is elsewhere.
 
-    A letter is green in its place, yellow if elsewhere in the solution, else white. Without
-    repeated letters, `feedback` says the same.
+    Without repeated letters, `feedback` says the same.
     """
     return "".join(
         Colour.GREEN if ours == theirs else Colour.YELLOW if ours in solution else Colour.WHITE

@@ -61,18 +61,6 @@ def exactly_one(formulas: Iterable[Any]) -> Cardinality:
     return Cardinality(formulas, least=1, most=1)
 
 
-class Compiled(core.CustomNNF):  # type: ignore[misc]
-    """A sentence of nnf as a formula of bauhaus."""
-
-    def __init__(self, sentence: nnf.NNF) -> None:
-        super().__init__("compiled", (sentence,))
-        self.sentence = sentence
-
-    def compile(self) -> nnf.NNF:
-        """Return the sentence."""
-        return self.sentence
-
-
 def _number(count: int) -> str:
     names = ("zero", "one", "two", "three", "four", "five", "six")
     return names[count] if count < len(names) else str(count)

@@ -9,7 +9,7 @@ from typing import Any
 
 import nnf
 
-from unwordle.model.logic.text import parts_of
+from unwordle.model.logic.formulas import parts_of
 
 # A disjunction with more clauses than this gets new variables instead, of which it needs fewer.
 _MOST_DISTRIBUTED = 512

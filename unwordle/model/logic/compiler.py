@@ -1,9 +1,7 @@
 """A compiler of clauses to d-DNNF: a DPLL search for all models, whose trace is the result.
 
-Sets of variables and of literals are bit masks, which Python compares, unites and hashes at once:
-with n variables, bit i says that variable i is true, and bit n + i that it is false. The search is
-that of Birnbaum and Lozinskii (1999) with the components and the cache of Cachet (Sang et al.
-2004); Huang and Darwiche (2007) read its trace as d-DNNF.
+The search is that of Birnbaum and Lozinskii (1999) with the components and the cache of Cachet
+(Sang et al. 2004); Huang and Darwiche (2007) read its trace as d-DNNF.
 """
 
 from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Sequence
@@ -13,8 +11,10 @@ from itertools import permutations
 from operator import or_
 from typing import Any, NamedTuple, TypeAlias
 
+# Masks are compared, united and hashed at once. With n variables, bit i says that the variable at
+# place i is true, and bit n + i that it is false.
 Mask: TypeAlias = int
-"""A set of variables, or of literals, as the bits of an integer."""
+"""A set of variables, or of literals, as bits."""
 
 # Up to this width, the order of elimination says where to branch. The cache can hold 2 to this
 # power of nodes, though far fewer occur: tilings of 10 x 10 with dominoes have 26,041. Wider

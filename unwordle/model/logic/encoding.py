@@ -15,7 +15,6 @@ import bauhaus
 import nnf
 
 from unwordle.model.game.input import InputError
-from unwordle.model.logic.cardinality import Compiled
 from unwordle.model.logic.clauses import Clauses, ClauseWriter
 from unwordle.model.logic.formulas import sentence_of
 from unwordle.model.logic.text import About, Model, Printer, holds
@@ -23,7 +22,7 @@ from unwordle.model.overriding import override
 from unwordle.model.text import listed, table_html
 
 Formula: TypeAlias = Any
-"""A proposition, a `Cardinality`, or a bauhaus formula with operators such as `&` and `>>`."""
+"""A proposition, a formula of bauhaus with operators such as `>>`, or a sentence of nnf."""
 
 Fact: TypeAlias = tuple[Any, ...]
 """A fact about a single game, such as `("tile", row, column)`, which an unsat core can name.
@@ -268,7 +267,7 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
         print("\n\t{Encoding Introspection}\n")
         for constraint in shown:
             print(f"{constraint}:")
-            for line in printer.lines(constraint.formula, constraint.compile()):
+            for line in printer.lines(constraint.formula):
                 print(f"    {line}")
             others = left_out[constraint.name] if constraint is last[constraint.name] else 0
             print(f"    … and {others:,} more of this kind\n" if others else "")
@@ -276,8 +275,8 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
     def _repr_html_(self) -> str:
         """Return a table of the kinds of constraints."""
         printer = Printer(self.number(), full=False)
-        first = {c.name: (c, sentence) for c, sentence in reversed(self.compiled.items())}
-        lines = {name: next(printer.lines(c.formula, s)) for name, (c, s) in first.items()}
+        first = {c.name: c.formula for c in reversed(self.compiled)}
+        lines = {name: next(printer.lines(formula)) for name, formula in first.items()}
         numbers = Counter(c.name for c in self.compiled).items()
         rows = [(name, lines[name], f"{number:,}") for name, number in numbers]
         return table_html("Constraints", ("constraint", "the first of its kind", "number"), rows)
@@ -304,11 +303,11 @@ def _built_constraint(builder: Any, propositions: Any) -> Constraint:
     printed = _PRINTED.match(str(builder))
     assert printed is not None, builder
     kind, decorated = printed.groups()
-    formula = Compiled(builder.build(propositions))
+    formula = builder.build(propositions)
     if decorated:
         place = decorated.rpartition(".")[2]
     else:
-        names = sorted(map(str, formula.compile().vars()))
+        names = sorted(map(str, formula.vars()))
         place = ", ".join(names[:_MOST_NAMED])
         place += f" and {len(names) - _MOST_NAMED} more" if names[_MOST_NAMED:] else ""
     name = kind.replace("_", " ")

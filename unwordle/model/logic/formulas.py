@@ -5,11 +5,9 @@ from typing import Any, TypeAlias
 
 import nnf
 
-from unwordle.model.logic.text import parts_of
-
 
 def sentence_of(formula: Any) -> nnf.NNF:
-    """Return a formula or a proposition of bauhaus in negation normal form."""
+    """Return a formula or proposition of bauhaus, or a sentence of nnf, in NNF."""
     if isinstance(formula, nnf.NNF):
         return formula
     # bauhaus compiles by recursion, which is faster, but overflows where a formula is deep.
@@ -18,6 +16,11 @@ def sentence_of(formula: Any) -> nnf.NNF:
     except RecursionError:
         return _by_stack(formula)
     return compiled
+
+
+def parts_of(sentence: Any) -> frozenset[nnf.NNF]:
+    """Return the children of a conjunction or disjunction, with their type."""
+    return frozenset(sentence.children)
 
 
 def _by_stack(formula: Any) -> nnf.NNF:

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, TypeAlias
 import nnf
 
 from unwordle.model.logic.cardinality import Cardinality
+from unwordle.model.logic.formulas import parts_of, sentence_of
 
 Model: TypeAlias = Mapping[Any, bool | None]
 """The truth value of each proposition, or None if the value is not known."""
@@ -22,11 +23,6 @@ LONGEST_LINE = 2000
 _MOST_LISTED = 8
 # A conjunction that is no longer than this is printed whole, whatever it is asked about.
 _MOST_WHOLE = 3
-
-
-def parts_of(sentence: Any) -> frozenset[nnf.NNF]:
-    """Return the children of a conjunction or disjunction, with their type."""
-    return frozenset(sentence.children)
 
 
 class Ordered(NamedTuple):
@@ -77,13 +73,13 @@ class Printer:
     about: About | None = None
     full: bool = True
 
-    def lines(self, formula: Any, sentence: nnf.NNF) -> Iterator[str]:
+    def lines(self, formula: Any) -> Iterator[str]:
         """Yield the lines of a constraint, one for each cardinality constraint in it."""
         parts = getattr(formula, "args", ()) if getattr(formula, "typ", "") == "and" else ()
         if any(isinstance(part, Cardinality) for part in parts):
             for part in parts:
-                if self._mentions(part.compile()):
-                    yield from self.lines(part, part.compile())
+                if self._mentions(sentence_of(part)):
+                    yield from self.lines(part)
         else:
             yield self._cut(self.formula(formula))
 
@@ -96,7 +92,7 @@ class Printer:
             return f"({' → '.join(map(self.formula, parts))})"
         if kind == "and" and any(getattr(part, "typ", "") == "imp" for part in parts):
             return f"({' ∧ '.join(map(self.formula, parts))})"
-        return self.text(formula.compile())
+        return self.text(sentence_of(formula))
 
     def text(self, sentence: nnf.NNF) -> str:
         """Return a sentence in logical notation."""
@@ -130,7 +126,7 @@ class Printer:
         return self.about is None or any(map(self.about, sentence.vars()))
 
     def _listed(self, formula: Cardinality) -> str:
-        shown = sentences = [part.compile() for part in formula.args]
+        shown = sentences = list(map(sentence_of, formula.args))
         if not self.full:
             shown = [part for part in sentences if self._mentions(part)]
             if self.model is not None:  # formulas that are true in the model come first

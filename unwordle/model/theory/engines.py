@@ -1,7 +1,7 @@
 """The engines `nnf` and `sat`, which compute boards from the clauses of phase 2.
 
-`nnf` compiles them to d-DNNF. `sat` lists their models, of each independent part of phase 2 on its
-own. Both accept all constraints; the third engine, `exact`, is in the module `relations`.
+`nnf` compiles them to d-DNNF, `sat` lists their models. Both accept all constraints; the third
+engine, `exact`, is in the module `relations`.
 """
 
 from collections import Counter

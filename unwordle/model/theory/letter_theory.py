@@ -1,8 +1,7 @@
 """Phase 1, the letter theory: the letters that the coloured tiles can hold.
 
-A row can hold a word if and only if there is a model in which its tiles hold the word's letters.
-Under the rules `wordle`, these are the words whose `feedback` is the row's pattern (theorem 1 of
-docs/logic.md).
+A row can hold a word if there is a model in which its tiles hold the word's letters: under the
+rules `wordle`, if `feedback` is the row's pattern (theorem 1 of docs/logic.md).
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -28,7 +27,7 @@ from unwordle.model.theory.propositions import (
     Phase,
     RowWords,
     WordleEncoding,
-    types_in,
+    classes_in,
 )
 from unwordle.model.theory.rules import rules_called
 
@@ -130,7 +129,7 @@ def words_of_models(
 def restricted(letters: Phase, grid: Grid, rows: Sequence[Words], solver: str) -> tuple[Words, ...]:
     """Return the words in `rows` that the constraints added to phase 1 still allow."""
     # Rows are linked only by these constraints and the fixed solution. So words that agree on what
-    # these mention are of one type, and one word of each type is asked about.
+    # these mention are of one class, and one word of each class is asked about.
     for constraint in letters.added:
         propositions.check_places(constraint, grid)
     remaining = list(rows)
@@ -139,10 +138,11 @@ def restricted(letters: Phase, grid: Grid, rows: Sequence[Words], solver: str) -
             return tuple(() for _ in rows)
         for row, (words, pattern) in enumerate(zip(rows, grid.rows, strict=True)):
             if known := letters.mentioned(row):
-                kinds, types = types_in(RowWords(words, pattern), known)
-                spelt = (letters.own().letters_of(row, words[kind], pattern) for kind in kinds)
+                ones, classes = classes_in(RowWords(words, pattern), known)
+                spelt = (letters.own().letters_of(row, words[one], pattern) for one in ones)
                 possible = list(map(phase1.satisfiable, spelt))
-                remaining[row] = tuple(w for w, t in zip(words, types, strict=True) if possible[t])
+                by_class = zip(words, classes, strict=True)
+                remaining[row] = tuple(word for word, c in by_class if possible[c])
     return tuple(remaining)
 
 

@@ -1,8 +1,4 @@
-"""The propositions Tile, Letter, Row and Board, and the encodings that declare them.
-
-Rules and plays state formulas about the letters of a row (`RowLetters`). A row's word determines
-which propositions about it are true (`RowWords`).
-"""
+"""The propositions Tile, Letter, Row and Board, and the encodings that declare them."""
 
 import re
 from collections.abc import Callable, Collection, Iterable, Sequence
@@ -18,9 +14,10 @@ from unwordle.model.counting.boards import Rows
 from unwordle.model.game.feedback import Colour, letters_of
 from unwordle.model.game.grid import Grid
 from unwordle.model.game.input import LATIN, InputError, check_type, number_of
-from unwordle.model.game.word_sets import Bools, Places, types_of
+from unwordle.model.game.word_sets import Bools, Places, classes_of
 from unwordle.model.logic.encoding import NEVER, Constraint, Encoding, Fact, Formula
-from unwordle.model.logic.text import About, Model, parts_of
+from unwordle.model.logic.formulas import parts_of
+from unwordle.model.logic.text import About, Model
 from unwordle.model.overriding import override
 
 SOLUTION = -1
@@ -216,8 +213,8 @@ class WordleEncoding(Encoding):
 class Phase(WordleEncoding):
     """A phase of a theory: its own constraints, and those that a user adds.
 
-    Only what a user adds or removes is stored. The rest is large, so it is made when it is read:
-    `own` returns it without the user's constraints, `whole` with them.
+    Only these are stored. The rest is large, so it is made when it is read: by `own` without what
+    the user added, by `whole` with it.
     """
 
     def __init__(
@@ -230,10 +227,9 @@ class Phase(WordleEncoding):
         is_shown: Callable[[Any], bool] = lambda proposition: False,
         fixed: str = "",
     ) -> None:
-        """Create a phase that knows everything about the classes `closed`.
+        """Create a phase; what it does not mention of the classes `closed` is false, or shown.
 
-        What it does not mention of these is false, except for tiles that are shown. `fixed` says
-        why its own constraints cannot be removed, if they cannot.
+        `fixed` says why its own constraints cannot be removed, if they cannot.
         """
         self._declared: Any = None
         super().__init__()
@@ -483,9 +479,10 @@ def words_of_rows(rows: Rows, patterns: Sequence[str], solution: str) -> dict[in
     return by_row | {SOLUTION: RowWords([solution], Colour.GREEN * len(solution))}
 
 
-def types_in(words: RowWords, mentioned: Sequence[Any]) -> tuple[Places, Places]:
-    """Return the index of one word of each type, and each word's type.
+def classes_in(words: RowWords, mentioned: Sequence[Any]) -> tuple[Places, Places]:
+    """Return the index of one word of each class, and each word's class.
 
-    Words that agree on all of `mentioned` are of one type.
+    Words that agree on all of `mentioned` are of one class.
     """
-    return types_of(np.array([np.ones(len(words.words), dtype=bool), *map(words.holds, mentioned)]))
+    every = np.ones(len(words.words), dtype=bool)  # if nothing is mentioned, all are alike
+    return classes_of(np.array([every, *map(words.holds, mentioned)]))

@@ -3,7 +3,7 @@
 A clause about two rows has two halves, the literals about each row, and two words violate it if and
 only if each falsifies its row's half. So one matrix product of the tables of falsified halves
 yields all pairs that violate no clause (theorem 5 of docs/logic.md). A sentence with too many
-clauses is instead evaluated for every pair of types of words.
+clauses is instead evaluated for every pair of classes of words.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -17,10 +17,10 @@ from unwordle.model.counting.boards import Boards, Progress, Rows
 from unwordle.model.counting.joined_boards import JoinedBoards
 from unwordle.model.counting.row_join import Marks, Relation
 from unwordle.model.game.input import InputError
-from unwordle.model.game.word_sets import Bools, types_of
+from unwordle.model.game.word_sets import Bools, classes_of
 from unwordle.model.logic.clauses import ClauseWriter, conjuncts
 from unwordle.model.logic.encoding import Constraint
-from unwordle.model.logic.text import parts_of
+from unwordle.model.logic.formulas import parts_of
 from unwordle.model.theory.propositions import (
     SOLUTION,
     Half,
@@ -29,7 +29,7 @@ from unwordle.model.theory.propositions import (
     RowWords,
     Tile,
     WordleEncoding,
-    types_in,
+    classes_in,
     words_of_rows,
 )
 
@@ -58,11 +58,12 @@ def boards_between(
         clauses = _clauses_by_row(sentence, number, proposition_of, by_row)
         for halves in clauses or ():
             if not by_row[SOLUTION].falsify(halves.pop(SOLUTION, frozenset())).all():
-                continue
+                continue  # the solution satisfies the clause
             if len(halves) == 2:
                 (i, upper), (j, lower) = sorted(halves.items())
                 joined.setdefault((i, j), {})[upper, lower] = None
             else:
+                # One row is left, or none: then the clause is false, and excludes all words.
                 row, half = next(iter(halves.items()), (0, frozenset()))
                 allowed[row] &= ~by_row[row].falsify(half)
         for part in conjuncts(sentence) if clauses is None else ():
@@ -127,30 +128,30 @@ def _two_rows(constraint: Constraint, sentence: nnf.NNF) -> tuple[int, int]:
 def _evaluated(sentence: nnf.NNF, i: int, j: int, words: Mapping[int, RowWords]) -> Relation:
     """Return the relation of the words in rows i and j that make a sentence true."""
     value_of: dict[Any, Any] = {}
-    types, sizes = {}, {}
+    classes, sizes = {}, {}
     variables: frozenset[Any] = sentence.vars()
     for row, shape in ((i, (-1, 1)), (j, (1, -1)), (SOLUTION, (1, 1))):
         names: list[Any] = [name for name in variables if name.row == row]
-        kinds, types[row] = types_in(words[row], names)
-        sizes[row] = len(kinds)
-        value_of |= {name: words[row].holds(name)[kinds].reshape(shape) for name in names}
+        ones, classes[row] = classes_in(words[row], names)
+        sizes[row] = len(ones)
+        value_of |= {name: words[row].holds(name)[ones].reshape(shape) for name in names}
 
     def truth(node: nnf.NNF) -> Any:
-        """Return a table of a node's truth, (types of i, types of j)."""
+        """Return a table of a node's truth, (classes of i, classes of j)."""
         if isinstance(node, nnf.Var):
             return np.equal(value_of[node.name], node.true)
         joint = np.logical_and if isinstance(node, nnf.And) else np.logical_or
         return reduce(joint, map(truth, parts_of(node)), isinstance(node, nnf.And))
 
     table = np.broadcast_to(truth(sentence), (sizes[i], sizes[j]))
-    return Relation(types[i], types[j], table)
+    return Relation(classes[i], classes[j], table)
 
 
 def _relation(joined: Collection[tuple[Half, Half]], upper: RowWords, lower: RowWords) -> Relation:
     """Return the relation of the words in two rows that satisfy all clauses."""
     # Each lower half is a mark: on the lower words that falsify it, and on the upper words that
     # falsify the other half of a clause with it. A common mark is a violated clause, and words with
-    # the same marks are of one type (theorem 6 of docs/logic.md).
+    # the same marks are of one class (theorem 6 of docs/logic.md).
     uppers = list(dict.fromkeys(half for half, _ in joined))
     lowers = list(dict.fromkeys(half for _, half in joined))
     if len(uppers) < len(lowers):
@@ -164,9 +165,9 @@ def _relation(joined: Collection[tuple[Half, Half]], upper: RowWords, lower: Row
     on_lower = np.array([lower.falsify(half) for half in lowers])
     on_upper, on_lower = _fewer_marks(on_upper, on_lower)
     on_lower, on_upper = _fewer_marks(on_lower, on_upper)
-    u_kinds, u_types = types_of(on_upper)
-    v_kinds, v_types = types_of(on_lower)
-    return Relation(u_types, v_types, Marks(on_upper[:, u_kinds].T, on_lower[:, v_kinds].T))
+    u_ones, u_classes = classes_of(on_upper)
+    v_ones, v_classes = classes_of(on_lower)
+    return Relation(u_classes, v_classes, Marks(on_upper[:, u_ones].T, on_lower[:, v_ones].T))
 
 
 def _fewer_marks(first: Bools, second: Bools) -> tuple[Bools, Bools]:
@@ -175,7 +176,7 @@ def _fewer_marks(first: Bools, second: Bools) -> tuple[Bools, Bools]:
     first, second = first[used], second[used]
     if not len(first):
         return first, second
-    kinds, types = types_of(first.T)
-    merged = np.zeros((len(kinds), second.shape[1]), dtype=bool)
-    np.logical_or.at(merged, types, second)
-    return first[kinds], merged
+    ones, classes = classes_of(first.T)
+    merged = np.zeros((len(ones), second.shape[1]), dtype=bool)
+    np.logical_or.at(merged, classes, second)
+    return first[ones], merged

@@ -1,9 +1,9 @@
 """The rules for colouring a guess row against the solution row, as logic.
 
-The first seven functions are the constraints of the course report, one formula each, under its
-names and in its order. 1 to 5 are the rules `report`, which colour each tile on its own. In the
-rules `wordle`, three constraints on copies of a letter replace 4, so that they agree with
-`feedback` on repeated letters too (theorem 1 of docs/logic.md).
+First come the seven constraints of the course report, under its names and in its order. 1 to 5 are
+the rules `report`, which colour each tile on its own. In the rules `wordle`, three constraints on
+copies of a letter replace 4, so that repeated letters are as in `feedback` (theorem 1 of
+docs/logic.md).
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -71,7 +71,7 @@ def letter_colour(
 
 
 def row_letters(theory: WordleEncoding, row: int, word: str, pattern: Sequence[Colour]) -> Formula:
-    """Return constraint 6: a row holds a word if and only if its tiles hold the word's letters."""
+    """Return constraint 6: a row holds a word if and only if its tiles hold its letters."""
     # So different words of a row exclude each other, because different letters of a tile do.
     return _equivalent(theory.letters_of(row, word, pattern), theory.row(row, word))
 

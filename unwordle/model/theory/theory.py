@@ -312,6 +312,7 @@ class Theory:
     def _rows_built(self) -> WordleEncoding:
         if not (self.row_theory.constraints or self.row_theory.added):
             return self._rows()
+        # Only a user's constraints can need another engine than `exact`.
         bare = self.replace(row_theory=Phase(), engine="exact")
         bare.words_by_colours = self.words_by_colours  # the slow part of phase 1
         return bare._rows()

@@ -9,7 +9,7 @@ from unwordle.model.counting.boards import Rows
 from unwordle.model.counting.row_join import Relation
 from unwordle.model.game.feedback import Codes, Colour, Letters, letters_of, pattern_code
 from unwordle.model.game.grid import Hint
-from unwordle.model.game.word_sets import Bools, Places, types_of
+from unwordle.model.game.word_sets import Bools, Places, classes_of
 from unwordle.model.overriding import override
 from unwordle.model.theory.propositions import AsSolution, RowLetters
 from unwordle.model.theory.rules import Stated
@@ -79,17 +79,17 @@ class Play:
         if len(self.reads(pattern)) == len(pattern):
             related = self.allows(above, _all_of(pattern, len(above)), below)
             return Relation(np.arange(len(above)), np.arange(len(below)), related)
-        related, types = self.related(pattern, above, below)
-        table, below_types = np.unique(related, axis=1, return_inverse=True)
-        return Relation(types, below_types.reshape(-1), table)
+        related, classes = self.related(pattern, above, below)
+        table, below_classes = np.unique(related, axis=1, return_inverse=True)
+        return Relation(classes, below_classes.reshape(-1), table)
 
     def related(self, pattern: str, above: Letters, below: Letters) -> tuple[Bools, Places]:
-        """Return a table of the words allowed, (types, lower words), and each upper word's type.
+        """Return a table of the words allowed, (classes, lower words), and each upper word's class.
 
-        Upper words with the same letters in the columns of `reads` are of one type.
+        Upper words with the same letters in the columns of `reads` are of one class.
         """
-        kinds, types = types_of(above[:, self.reads(pattern)].T)
-        return self.allows(above[kinds], _all_of(pattern, len(kinds)), below), types
+        ones, classes = classes_of(above[:, self.reads(pattern)].T)
+        return self.allows(above[ones], _all_of(pattern, len(ones)), below), classes
 
 
 def _all_of(pattern: str, words: int) -> Codes:

@@ -74,10 +74,10 @@ class StrictPlay(Play):
         # Without yellow, and with the same letters in green, two words go together iff they share
         # no letter in the white columns: letters are marks, which `counting.packing` needs.
         letters = np.union1d(above, below)
-        upper, upper_types = _letter_sets(above[:, white], letters)
-        lower, lower_types = _letter_sets(below[:, white], letters)
+        upper, upper_classes = _letter_sets(above[:, white], letters)
+        lower, lower_classes = _letter_sets(below[:, white], letters)
         shared = upper.any(axis=0) & lower.any(axis=0)
-        return Relation(upper_types, lower_types, Marks(upper[:, shared], lower[:, shared]))
+        return Relation(upper_classes, lower_classes, Marks(upper[:, shared], lower[:, shared]))
 
 
 def _letter_sets(words: Letters, letters: Letters) -> tuple[Bools, Places]:
