@@ -34,7 +34,8 @@ _NAMED = re.compile(
     r"^(?:[-•]\s)?[*_]{0,2}(?P<name>[^\W\d][^:/\[\]<>()*]{0,60})[*_]{0,2}:[*_]{0,2}(?:\s(?P<rest>.+))?$"
 )
 _DIGITS = re.compile(r"\d+")
-_LOWER = re.compile(r"[a-zß-öø-ÿ\s'’-]+")
+_LOWER = re.compile(r"[a-zß-öø-ÿ\s'’-]+|.*\s[a-zß-öø-ÿ]{4}.*")
+_APART = re.compile(r"\s\s|[—•·|\[]")
 _LETTERS = re.compile(r"[^\W\d]+")
 _LONGEST = 32
 """The longest line with only a name and a colon."""
@@ -205,7 +206,7 @@ class _MessageReader:
             name, stated = opened.groupdict().get("name"), opened["when"]
             if self._is_exported and not stamps.IS_FULL.match(stated):
                 continue
-            if name is not None and not (is_name if "—" in text else is_bare_name)(name):
+            if name is not None and not (is_name if _APART.search(text) else is_bare_name)(name):
                 continue
             if name is None and text[0] == "—" and is_name(above):
                 name = above

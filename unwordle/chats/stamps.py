@@ -31,7 +31,8 @@ _TO_TIME = r"[,،]?\s{1,2}(?:[^\W\d][^\d\s:]{0,12}\s?){0,2}"
 _AGO = r"(?:\d{1,3}|an?(?=\s\w+\sago))\s?(?:[smhdw]|mins?|hrs?|hours?|minutes?|days?)\.?(?:\sago)?"
 _ANY_MONTH = r"\d{1,2}[\s./\-]{1,2}[^\W\d]{3,9}[\s./\-]{1,2}\d{2,4}"
 _FULL = rf"(?:{_DATE}|{_ANY_MONTH}|{_DAY}){_TO_TIME}{_TIME}"
-_WHEN = rf"(?:{_FULL}|{_DATE}|{_DAY}|(?:[^\W\d]{{2,10}}\s)?{_TIME}(?:,?\s{_DATE})?|{_AGO})"
+_BEFORE = rf"(?:(?:{_DAY}\.?|at|klo|kl\.?|um|[^\W\da-zß-ÿ]{{2,10}}),?\s)?"
+_WHEN = rf"(?:{_FULL}|{_DATE}|{_DAY}|{_BEFORE}{_TIME}(?:,?\s{_DATE})?|{_AGO})"
 STAMPS = tuple(
     re.compile(f"^{stamp}$", re.I)
     for stamp in (
@@ -75,7 +76,6 @@ _AROUND = re.compile(
 )
 _TALK = re.compile(
     r"(?i):|[.!?…;,)](?<!\b[A-Z]\.)$|\s\S+\s\S+\s\S+\s|^\d|^[>#*(]|['’](?:s|m|re|ll|ve|t)\b"
-    r"|\s(?-i:[a-zß-ÿ]{4,})"
     rf"|\b(?:{'|'.join(VOCABULARY['talk'])})\b"
 )
 
