@@ -3,10 +3,6 @@
 The best guess has the smallest expected number of guesses to the solution, by a bundled tree or a
 search: with few answers it tries all guesses, with more the most promising; with very many, ratings
 are estimates.
-
-A guess that leads to e more guesses than the best has the skill 99 exp(-e), and 99 only if it's a
-best one. Its luck is 99 (p + q / 2): with another solution, it would have left answers of a greater
-total probability with p, of the same with q. So the mean luck is 49.5, but for rounding.
 """
 
 from bisect import insort
@@ -249,6 +245,7 @@ def left_after(state: State, guess: int, weights: NDArray[np.float64]) -> NDArra
 
 def luck_of(after: float, left: NDArray[np.float64], chances: NDArray[np.float64]) -> int:
     """Return the luck, 0 to 99, of a guess that left `after` of what it could have `left`."""
+    # 99 (p + q / 2), if another solution would leave more with p, as much with q: 49.5 on average
     more, same = chances[left > after].sum(), chances[left == after].sum()
     return round(round(BEST * float(more + same / 2), 9))
 

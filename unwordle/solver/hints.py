@@ -22,12 +22,9 @@ from unwordle.model.theory.propositions import KINDS, SOLUTION, Phase, RowLetter
 
 
 def constraints(word: RowLetters, hint: Hint) -> Iterator[tuple[str, Formula]]:
-    """Yield the constraints of a hint by name.
-
-    A letter with n green and yellow copies occurs at least n times, or exactly n if it has a white
-    copy too. Copies are coloured from the left, so no word fits where a white one precedes a
-    yellow.
-    """
+    """Yield the constraints of a hint by name."""
+    # A letter with n green and yellow copies occurs at least n times, or exactly n if it has a
+    # white copy too. Copies are coloured from the left, so none is yellow after a white one.
     tiles = list(zip(hint.guess, hint.pattern, strict=True))
     coloured = Counter(letter for letter, colour in tiles if colour != Colour.WHITE)
     white = {letter for letter, colour in tiles if colour == Colour.WHITE}

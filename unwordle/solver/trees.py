@@ -1,10 +1,4 @@
-"""Decision trees with few guesses: bundled ones, and a branch-and-bound search.
-
-A tree's cost sums, over its answers, the weight times the guesses on the path. With the total
-weight W and the greatest m, it's at least 2W - m: the heaviest answer first, the others second.
-After a guess into parts with the greatest weights m1, m2, ..., it's at least 3W - m1 - m2 - ...,
-less the guess's own; exactly that if no part has more than two.
-"""
+"""Decision trees with few guesses: bundled ones, and a branch-and-bound search."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -42,6 +36,10 @@ class _Node:
     likely: Sequence[tuple[int, int]] = ()
 
 
+# A tree's cost sums, over its answers, the weight times the guesses on the path. With the total
+# weight W and the greatest m, it's at least 2W - m: the heaviest answer first, the others second.
+# After a guess into parts with the greatest weights m1, m2, ..., it's at least 3W - m1 - m2 - ...,
+# less the guess's own; exactly that if no part has more than two.
 class Search:
     """A search for a decision tree of low cost, which tries `breadth` guesses at each node.
 
