@@ -51,6 +51,12 @@ def test_many_results_are_answered_by_the_command_for_many(files: None, command)
     assert "no shared game" in command("no.txt").refusal
 
 
+def test_a_word_given_for_a_players_game_is_its_final_word(files: None, command) -> None:
+    game = command("chat.txt", "--player", "Ann", "--word", "pilus", "--count-only").out
+    assert game.startswith("Ann, 9 May 2024 (1,055): the word is given as PILUS.\n")
+    assert "add --word" in command("chat.txt", "--player", "Ann", "--grid", "WWYWW").refusal
+
+
 def test_infer_takes_grids_and_texts_as_it_takes_files(files: None, command) -> None:
     least = ("--prior", "uniform", "--words", "report", "--answers", "report", "--json")
     given = command("infer", "--grid", "/".join(ROWS), "--grid", "YWWWW", *least).json

@@ -60,6 +60,9 @@ def test_only_the_final_word_may_follow_the_guesses():
     assert {reason.row for reason in reasons} == {2, 3}
     with pytest.raises(InputError, match="give 3 words of 5 letters"):
         replace(question, board=(*guesses, "stone")).answer()
+    assert replace(question, word=None).answer().possible
+    with pytest.raises(InputError, match="add `word`, or give it last"):
+        replace(question, board=guesses, word=None).answer()
 
 
 @pytest.mark.parametrize(

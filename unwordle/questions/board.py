@@ -146,7 +146,8 @@ class BoardQuestion(OfChatDay, GameQuestion):
     player: str | None = option(None, group="Players")
     """The name of a player in a chat. The answer is about this player's game on the given day, or
     about the player's last game if no day is given. The probabilities depend on the player's
-    openers. If `grid` or `word` is also given, only the openers are taken from the chat."""
+    openers. With `word`, this word is the final word of the game. With `grid` and `word`, only the
+    openers are taken from the chat."""
     verbose: bool = option(False, group=_TOLD)
     """Also print the time, and the output lines of the course report's program."""
 
@@ -161,9 +162,9 @@ class BoardQuestion(OfChatDay, GameQuestion):
 
     @override
     def instead(self, console: Console) -> Question:
-        if self.files and self.player is None:
-            return self._of_files(console)
-        if self.grid is None and self.word is None and not self.files:
+        if self.files:
+            return self._of_files(console) if self.player is None else self
+        if self.grid is None and self.word is None:
             console.say(f"the grid is random; for your own, {_HOW_TO_PASTE}")
             return self
         if self.grid is None or self.word is not None or _NEED_A_WORD & self.given():
@@ -219,7 +220,9 @@ class BoardQuestion(OfChatDay, GameQuestion):
         games = collected(self, shares_in(self.files, self.words))
         name, day = games.named(self.player or ""), self.number_of_day()
         chat = settled(self, games, console)
-        if self.grid is not None or self.word is not None:
+        if self.grid is not None:
+            if self.word is None and self.known() is None:
+                raise FieldError("word", "the word of the grid is not known: add `word`")
             day = games.days[-1] + 1 if day is None else day
             return self._answer(console, chat.player_on(name, day))
         return self.of_game(chat, name, day, console)
@@ -245,16 +248,20 @@ class BoardQuestion(OfChatDay, GameQuestion):
     ) -> BoardAnswer:
         """Return the answer about a player's game on a day of a chat.
 
-        The final word is the known or inferred solution of the day. If `day` is None, the game is
-        the player's last game. Raises FieldError if the player has no grid for the day, or if the
-        solution of the day is neither known nor inferred.
+        Without `word`, the final word is the known or inferred solution of the day. If `day` is
+        None, the game is the player's last game. Raises FieldError if the player has no grid for
+        the day, or if the solution of the day is neither known nor inferred.
         """
-        days = [played for played in chat.words if name in chat.collected.grids_on(played)]
+        from unwordle.players.chat import DayWords
+
+        words = DayWords(((self.word, 1.0),), "given") if self.word else None
+        played = chat.collected.days if words else chat.words
+        days = [played for played in played if name in chat.collected.grids_on(played)]
         day = max(days, default=None) if day is None else day
         if day not in days:
             fact = f"the chat has no grid of {name!r} for the day: it has grids for {spans(days)}"
             raise FieldError("day", fact)
-        solution, grid = chat.words[day], chat.collected.grids_on(day)[name]
+        solution, grid = words or chat.words[day], chat.collected.grids_on(day)[name]
         play, top = play_of(self.play, grid), self.top or (None if self.count_only else 1)
         question = replace(self, word=solution.word, grid=str(grid), play=play, top=top)
         answer = question._answer(console, chat.player_on(name, day))

@@ -132,11 +132,11 @@ class GameQuestion(Assumptions, GridOfWord, Limited, Drawing):
 
     @override
     def instead(self, console: Console) -> Question:
-        if self.grid is None and self.word is not None:
+        if self.grid is None:
             console.say("no grid is given, so this one is random: use your own with `grid`")
         elif (number := self.known()) is not None:
             console.say(f"the final word is {dated()[number].upper()}, as in Wordle {number:,}")
-        elif self.grid is not None and self.word is None:
+        elif self.word is None:
             console.say("no final word is given, so this one is random: use your own with `word`")
         return self
 

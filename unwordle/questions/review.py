@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from random import Random
 from statistics import fmean
 from typing import ClassVar
@@ -20,8 +21,8 @@ from unwordle.model.theory.plays.hard import HARD
 from unwordle.players.player import opened_by
 from unwordle.questions.answer import Answer, Line, Probability, ReasonAnswer, Table, Tiles
 from unwordle.questions.fields import WORD_PATTERN
-from unwordle.questions.game import GameQuestion
-from unwordle.questions.question import QUIET, Console, FieldError, blaming, option
+from unwordle.questions.game import GameQuestion, read_grid
+from unwordle.questions.question import QUIET, Console, FieldError, Question, blaming, option
 from unwordle.questions.reading import check_word, read_word
 from unwordle.questions.solve import Possible
 from unwordle.questions.wording import opening
@@ -54,12 +55,20 @@ class CheckQuestion(GameQuestion):
     """The guesses in the order of the rows, with or without the final word."""
 
     @override
+    def instead(self, console: Console) -> Question:
+        return self if self.known() is None else super().instead(console)
+
+    @override
     def answer(self, console: Console = QUIET) -> CheckAnswer:
         if self.grid is None:
             raise FieldError("grid", "no grid is given: add `grid`, such as WWYWW/WGWWW")
-        theory = self.theory(Random(self.seed), console)
+        guesses, question = re.findall(r"[^\s,/]+", folded(" ".join(self.board))), self
+        if self.word is None and self.known() is None:
+            if len(guesses) != len(read_grid(self.grid).rows) + 1:
+                raise FieldError("word", "no final word is given: add `word`, or give it last")
+            question = replace(self, word=guesses[-1])
+        theory = question.theory(Random(self.seed), console)
         with blaming("board"):
-            guesses = re.findall(r"[^\s,/]+", folded(" ".join(self.board)))
             if len(guesses) == len(theory.grid.rows) + 1 and guesses[-1] == theory.solution:
                 guesses.pop()
             broken = [ReasonAnswer.of(violation) for violation in violations(theory, guesses)]
