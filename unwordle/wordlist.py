@@ -88,7 +88,7 @@ def common(lexicon: Lexicon, zipf: float = COMMON_ZIPF) -> Lexicon:
     frequent = tuple(w for w in lexicon.words if w in everyday and known.get(w, 0.0) >= zipf)
     if not frequent:
         fact = f"the list {lexicon.name!r} has no everyday word of Zipf frequency {zipf:g} or more"
-        raise InputError(f"{fact}: lower the threshold, or give another list")
+        raise InputError(f"{fact}: give another list")
     return replace(lexicon, name="common", words=frequent, skipped=0)
 
 

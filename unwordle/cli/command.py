@@ -14,9 +14,9 @@ import click
 
 from unwordle import __version__
 from unwordle.cli.help import as_options, help_of, options, takes
-from unwordle.cli.streams import input_text, is_plain, piped_text, say
-from unwordle.model.game.grid import shows_tiles
-from unwordle.model.game.input import InputError
+from unwordle.cli.streams import input_text, is_file, is_plain, piped_text, say
+from unwordle.model.game.grid import part_in_letters, shows_tiles
+from unwordle.model.game.input import LENGTHS, InputError
 from unwordle.model.overriding import override
 from unwordle.questions.answer import Answer
 from unwordle.questions.question import Console, Parameter, Progress, Question, option
@@ -142,16 +142,25 @@ def _move_games(values: dict[str, Any], file: Parameter, text: Parameter) -> Non
     Raises InputError if `text` takes one game only, and is given already.
     """
     given = [path.as_posix() for path in values[file.name]]
-    games = [game for game in given if shows_tiles(game)]
+    # Rows with a wrong letter are moved too, because their refusal says more than a missing file's.
+    games = [x for x in given if shows_tiles(x) or (_is_nearly_grid(x) and not is_file(x))]
     if not games:
         return
     if not text.many:  # a result that is pasted without quotes is split at its spaces
+        if len(games) < len(given) and not shows_tiles(" ".join(given)):
+            (other, *_) = (one for one in given if one not in games)
+            advice = "give the final word with `word`, and files without a grid"
+            raise InputError(f"{other!r} cannot stand beside a grid: {advice}")
         if values[text.name] is not None:
             raise InputError(f"`{text.name}` is given more than once: give it once")
         values[file.name], values[text.name] = (), " ".join(given)
         return
     values[file.name] = tuple(path for path in values[file.name] if path.as_posix() not in games)
     values[text.name] = (*values[text.name], *games)
+
+
+def _is_nearly_grid(text: str) -> bool:
+    return len(text) >= min(LENGTHS) and part_in_letters(text) > 0.7
 
 
 def _many(value: Any) -> Sequence[Any]:

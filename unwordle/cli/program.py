@@ -101,8 +101,7 @@ class Program(click.Group):
             args = [two, *args[2:]]
         elif args[0] not in COMMANDS and not ctx.resilient_parsing:
             pasted = " ".join(takewhile(lambda text: not text.startswith("-"), args))
-            is_file = os.path.exists(args[0])  # noqa: PTH110, as a Path refuses long texts
-            if not (is_file or shows_tiles(pasted)):
+            if not (streams.is_file(args[0]) or shows_tiles(pasted) or shows_tiles(args[0])):
                 raise InputError(_unknown(args[0]))
             args = ["board", *args]
         return super().resolve_command(ctx, args)
@@ -118,8 +117,15 @@ def _unknown(text: str) -> str:
     if near := [name for name in COMMANDS if name.startswith(f"{text} ")]:
         return f"{text!r} needs a second word: did you mean {listed(near, 'or')}?"
     (nearest,) = get_close_matches(text, COMMANDS, n=1, cutoff=0)
-    is_near = bool(get_close_matches(text, [nearest]))
-    meant = f"did you mean {nearest}?" if is_near else f"the nearest command is {nearest}"
+    meant = f"the nearest command is {nearest}"
+    if get_close_matches(text, [nearest]):
+        meant = f"did you mean {nearest}?"
+    elif "=" in text:
+        meant = "did you mean solve?"
+    elif len(text) == 5 and text.isalpha():
+        meant = "give a final word with --word, and the guesses of a game to `review`"
+    elif Path(text).suffix or os.sep in text:
+        meant = "check the file's name"
     return f"{text!r} is neither a command nor a file, and shows no coloured tiles: {meant}"
 
 
@@ -130,6 +136,8 @@ def run(arguments: list[str]) -> int:
     input is wrong or the output cannot be written, print an error message.
     """
     streams.prepare()
+    if arguments[:1] == ["help"]:
+        arguments = [*arguments[1:], "--help"]
     program = Program("unwordle", context_settings=HELPED)
     click.version_option(__version__, "-V", "--version", message="unwordle %(version)s")(program)
     try:

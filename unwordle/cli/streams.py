@@ -45,6 +45,11 @@ def _with_tiles(text: str) -> str:
     return text
 
 
+def is_file(text: str) -> bool:
+    """Return whether there is a file or folder of this name."""
+    return os.path.exists(text)  # noqa: PTH110, as a Path refuses long texts
+
+
 def piped_text(name: str, note: Callable[[str], None]) -> str:
     """Return the text of a pipe or a redirected file for the field `name`, or an empty string.
 

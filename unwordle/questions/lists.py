@@ -131,6 +131,8 @@ class UpdateQuestion(Question):
         source = self.source or "-"
         if re.match("https?://", source):
             return fetch(source)
+        if "://" in source:
+            raise FieldError("source", f"{source!r}: an address begins with http:// or https://")
         if source == "-":
             return text_in(getattr(sys.stdin, "buffer", io.BytesIO()), "standard input")
         return read_text(Path(source))

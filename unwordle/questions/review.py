@@ -179,6 +179,8 @@ class ReviewQuestion(Possible):
             if not game.words or not all(game.words):
                 advice = "give the guesses in order, or one game with a word next to each row"
                 raise InputError(f"no guesses are given: {advice}")
+            if other := next((word for word in game.words if not word.isalpha()), None):
+                raise InputError(f"{other!r} is not a guess: give words, such as crane slate abbey")
             lists = self.lists(len(game.words[0]), console, shared=game.number)
             hints, solution = self._hints(game.words, lists)
             for row, (pattern, hint) in enumerate(zip(game.rows, hints, strict=False), 1):

@@ -157,7 +157,7 @@ class Hint:
         guess, _, colours = re.sub(r"\s*[=:\s]\s*", "=", text.strip(), count=1).partition("=")
         guess, pattern = folded(guess), read_pattern(_of_digits(colours))
         if not (pattern and guess.isalpha()):
-            fact = f"the hint {text!r} is not a word with colours"
+            fact = f"the hint {text.strip()!r} is not a word with colours"
             raise InputError(f"{fact}: give a hint such as crane=WWYWG")
         if len(pattern) != len(guess):
             numbers = f"({len(guess)} and {len(pattern)})"
