@@ -2,6 +2,7 @@
 
 import json
 import zipfile
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from unwordle.chats import read_games
 from unwordle.chats.collected import collect
 from unwordle.chats.files import games_of_bytes, games_of_files
 from unwordle.chats.games import Game, Problem
+from unwordle.chats.stamps import DateReader
 from unwordle.model.game.input import InputError, visible
 from unwordle.questions.game import grid_of
 
@@ -73,6 +75,13 @@ def test_a_name_is_neither_cut_nor_split(name):
     assert [game.player for game in games] == ["Ann", name]
     assert collect(games).named(name) == name
     assert visible("⬛\u200d⬛\u200c🟨 \u200d") == "⬛⬛🟨 "
+
+
+@pytest.mark.parametrize("first", ["13/09/2026", "9/13/2026", "2026-09-13", "13. Sep 2026"])
+def test_a_day_after_the_twelfth_tells_the_order_of_the_dates(first):
+    reader = DateReader()
+    assert reader.read(first) == date(2026, 9, 13)
+    assert reader.read("9/8/26") == (date(2026, 9, 8) if "9/13" in first else date(2026, 8, 9))
 
 
 def test_a_date_of_no_month_is_none():

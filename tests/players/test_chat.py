@@ -19,7 +19,7 @@ from unwordle.cache import Stores
 from unwordle.chats.collected import Collected, collect
 from unwordle.chats.files import games_of_text
 from unwordle.chats.games import Game
-from unwordle.day import dated_solution
+from unwordle.day import date_of, dated_solution
 from unwordle.model.game.feedback import feedback, feedback_codes, letters_of, pattern_code
 from unwordle.model.game.grid import Grid
 from unwordle.model.game.input import InputError
@@ -151,6 +151,9 @@ def share(name: str, day: int, rows: str) -> Game:
     return Game(tuple(rows.split("/")), day, number=day, player=name)
 
 
+NAMED = ((1, ""), (2, "Wordle"))
+
+
 def test_one_person_of_two_names():
     shares = [share("Ann", 1, "WWWWW/GGGGG"), share("annie", 2, "WWYWW/GGGGG")]
     assert collect(shares).names == ["Ann", "annie"]
@@ -176,6 +179,15 @@ def test_one_person_of_two_names():
     ):
         with pytest.raises(InputError, match=sentence):
             collect(shares, same=[text])
+
+
+def test_a_game_counts_on_its_day_and_one_with_a_header_before_another():
+    assert collect([share("Ann", 5, "WWWWW/GGGGG")], last=5).days == [5]
+    late = collect([share("Ann", 5, "WWWWW/GGGGG")], last=4)
+    assert (late.days, late.passed_over) == ([], {"of a future day": 1})
+    day = date_of(5)
+    bare, named = (Game(("WWWWW", GREEN), n, name, player="Ann", when=day) for n, name in NAMED)
+    assert collect([bare, named]).games["Ann", 5] is named
 
 
 @pytest.mark.parametrize(("probability", "sure"), [(0.8, True), (0.7999, False)])
