@@ -83,6 +83,14 @@ def test_a_wrong_constraint_can_be_taken_back(phase, by):
         encoding.remove("no t")
 
 
+def test_what_bauhaus_states_can_be_taken_back():
+    encoding = Encoding()
+    constraint.add_at_least_one(encoding, *map(own_class(encoding), "xy"))
+    (builder,) = encoding.constraints
+    encoding.remove(builder)
+    assert not encoding.compiled and not encoding.constraints
+
+
 def test_a_constraint_of_the_report_can_be_left_out():
     theory = figure_23()
     theory.letters.remove("4 white letter")

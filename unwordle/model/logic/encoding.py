@@ -118,8 +118,8 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
 
     def remove(self, wanted: Formula | str) -> None:
         """Remove constraints by name, printed form or formula, or raise InputError."""
-        builders = self._builders
-        found = [c for c in self.stated if c.is_called(wanted) or builders.get(c) is wanted]
+        stated, builders = self.stated, self._builders  # in this order: the first makes the other
+        found = [c for c in stated if c.is_called(wanted) or builders.get(c) is wanted]
         if not found:
             names = listed([*dict.fromkeys(c.name for c in self.removable)], "or")
             advice = f"choose {names}" if names else "nothing was added"

@@ -227,7 +227,7 @@ class Phase(WordleEncoding):
         is_shown: Callable[[Any], bool] = lambda proposition: False,
         fixed: str = "",
     ) -> None:
-        """Create a phase; what it does not mention of the classes `closed` is false, or shown.
+        """Create a phase. Of the classes `closed`, what it does not mention is false or `is_shown`.
 
         `fixed` says why its own constraints cannot be removed, if they cannot.
         """
