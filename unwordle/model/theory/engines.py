@@ -105,17 +105,14 @@ def listing(between: WordleEncoding, rows: Rows, *, distinct: bool) -> Listing:
         known = all(isinstance(name, Tile | Letter | Row) for name in names)
         links.append({name.row for name in names} - {SOLUTION} if known else set(guesses))
     parts = linked(guesses, links)
-    shared = [pair for pair in combinations(guesses, 2) if distinct and _share(rows, *pair)]
+    words = list(map(set, rows))
+    shared = [(q, r) for q, r in combinations(guesses, 2) if distinct and words[q] & words[r]]
     alone = {row for part in parts if len(part) == 1 for row in part}
     stated = not all(alone.issuperset(pair) for pair in shared)
     if stated:
         parts = linked(guesses, [*links, *shared])
     size = sum(prod(len(rows[row]) for row in part) for part in parts) + len(links)
     return Listing(parts, stated, distinct, size)
-
-
-def _share(rows: Rows, row: int, other: int) -> bool:
-    return not set(rows[row]).isdisjoint(rows[other])
 
 
 def by_listing(

@@ -109,8 +109,6 @@ class Theory:
     def __post_init__(self) -> None:
         for name, (kinds, accepted) in _TYPES.items():
             check_type(getattr(self, name), kinds, name, accepted)
-        for pin in self.pins:
-            check_type(pin, Pin, "pin", "a Pin")
         rules = rules_called(self.rules)
         play_called(self.play)
         check_solver(self.solver)
@@ -124,6 +122,7 @@ class Theory:
                 fact = f"the {what} does not fit the {columns} columns of the grid"
                 raise InputError(f"{fact}: give words of {columns} letters")
         for pin in self.pins:
+            check_type(pin, Pin, "pin", "a Pin")
             if not 0 <= pin.row < len(self.grid.rows):
                 fact = f"the pin '{pin}' is on row {pin.row + 1}"
                 raise InputError(f"{fact}, but the last guess row is row {len(self.grid.rows)}")
