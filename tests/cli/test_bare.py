@@ -42,7 +42,8 @@ def test_one_result_on_standard_input_is_answered_under_every_name(command) -> N
 def test_many_results_are_answered_by_the_command_for_many(files: None, command) -> None:
     of_day = command("day.txt")
     assert "so `unwordle infer` answers: --player NAME shows one game" in of_day.err
-    assert of_day.out.startswith(PIOUS)
+    assert of_day.out.startswith(PIOUS) and "\n2 grids, from Ann and Bob.\n" in of_day.out
+    assert "`unwordle day.txt --player Ann` shows likely guesses" in of_day.err
     assert command("chat.txt").out.startswith("3 games on 2 days\n")
     advice = "3 results: name a player with --player (Ann and Bob)"
     for typed in (["board", "chat.txt", "--top", "3"], ["chat.txt", "--word", "pious"]):

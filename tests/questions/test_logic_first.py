@@ -73,7 +73,7 @@ def test_words_without_a_board_come_after_and_only_if_a_grid_is_named(few):
     answer, text = result(grids=(*grids, ["GGGGY"]), words="answers", answers=few)
     assert answer.left == 0 and [row.game for row in answer.foreign] == [6]
     assert answer.solutions[0].solution == solution
-    assert "if a grid may be mistyped" in text and "Grid 6 probably does not belong" in text
+    assert "if a grid may be mistyped" in text and "Grid 6 almost surely does not belong" in text
 
 
 def test_pins_go_with_the_player_model(few):
@@ -120,6 +120,12 @@ def test_strict_grids_of_offal_keep_it_possible(monkeypatch, tmp_path):
 )
 def test_a_probability_has_the_digits_that_hold(probability, error, written):
     assert wording.percent(probability, error) == written
+
+
+def test_only_what_is_more_likely_than_not_is_called_probable():
+    assert wording.day_word("dated", 1) == "was"
+    words = [wording.day_word("inferred", chance) for chance in (0.434, 0.5, 0.51, 0.95, 0.96)]
+    assert words == [*["is most likely"] * 2, *["is probably"] * 2, "is almost surely"]
 
 
 @given(

@@ -29,15 +29,21 @@ from unwordle.questions.fields import OfChatDay
 from unwordle.questions.game import GameQuestion, has_several, read_grid, spare_memory
 from unwordle.questions.question import QUIET, Console, FieldError, Question, option
 from unwordle.questions.reading import day_name, play_of, say_if_unweighed, spans
-from unwordle.questions.wording import day_word, first_few, how_sure, share_text, show_chances
+from unwordle.questions.wording import (
+    ALMOST_SURE,
+    day_word,
+    first_few,
+    how_sure,
+    share_text,
+    show_chances,
+    surely,
+)
 
 if TYPE_CHECKING:
     from unwordle.players.chat import Chat
     from unwordle.players.player import Player
 
 
-ALMOST_SURE = 0.95
-"""The minimum probability of a guess that is described as almost sure."""
 _HOW_TO_PASTE = "paste a result in quotes, or name a file that has it"
 GLANCED = 3
 """The default number of likely words that are listed for each row."""
@@ -189,13 +195,13 @@ class BoardQuestion(OfChatDay, GameQuestion):
         from unwordle.chats.line import WORDLE
         from unwordle.questions.infer import InferQuestion
         from unwordle.questions.player import PlayerQuestion
-        from unwordle.questions.shared import games_in, grids_in, shares_in
+        from unwordle.questions.shared import games_in, played_in, shares_in
 
         shares = shares_in(self.files, self.words)
         games = [game for game in games_in(shares) if game.is_wordle]
         asked = self.given() - {"files", "words"}
         if len(games) < 2 and not asked & {*_OF_A_CHAT}:
-            grids_in(self, shares, console)  # raises an error if there is no game
+            played_in(self, shares, console)  # raises an error if there is no game
             (game,) = games
             day = game.day if game.name == WORDLE else None
             text = share_text(game.guesses, number=day, hard=game.hard)
@@ -393,7 +399,8 @@ class BoardQuestion(OfChatDay, GameQuestion):
         if game := answer.game:
             sure = f" ({game.shown})" if game.source == "inferred" else ""
             word, day = answer.solution.upper(), day_name(game.day, self.words)
-            yield f"{game.player}, {day}: the word {day_word(game.source)} {word}{sure}."
+            is_word = day_word(game.source, game.probability)
+            yield f"{game.player}, {day}: the word {is_word} {word}{sure}."
             for best in (answer.top or ())[:1]:
                 yield f"The likeliest game ({best.shown}):"
                 yield from _rows(best.board, answer)
@@ -455,10 +462,9 @@ def _road(answer: BoardAnswer) -> str:
 def _glance(number: int, likely: Sequence[LikelyWord]) -> str:
     """Return a sentence on the likely guesses of a row, without coarse words if others remain."""
     first, *others = [one for one in likely if one.word not in wordlist.coarse()] or likely
-    word = first.word.upper()
+    said = f"Row {number}: {surely(first.probability)} {first.word.upper()}"
     if first.probability > ALMOST_SURE:
-        return f"Row {number}: almost surely {word}"
+        return said
     chance = "" if first.shown.startswith("<") else first.shown  # an upper bound says little
-    sure = "probably" if first.probability > 0.5 else "most likely"
     then = f", then {listed([other.word.upper() for other in others], 'or')}" if others else ""
-    return f"Row {number}: {sure} {word}{f' ({chance})' if chance else ''}{then}"
+    return f"{said}{f' ({chance})' if chance else ''}{then}"

@@ -7,7 +7,7 @@ from math import inf
 from typing import ClassVar, Literal, final
 
 from unwordle import wordlist
-from unwordle.chats.collected import Collected
+from unwordle.chats.collected import NAMELESS, Collected, is_name
 from unwordle.day import Chances, date_of, dated_solution, latest, weighed
 from unwordle.model.game.grid import Grid
 from unwordle.model.game.input import InputError
@@ -41,7 +41,7 @@ from unwordle.questions.reading import (
     say_if_unweighed,
     spans,
 )
-from unwordle.questions.wording import day_word, how_sure, percent, show_chances
+from unwordle.questions.wording import day_word, how_sure, percent, show_chances, surely
 
 SHOWN, FEW = 20, 12
 """The maximum number of solutions in a printed table, and the maximum number of solutions in the
@@ -89,6 +89,8 @@ class InferAnswer(Answer):
     """
 
     grids: list[list[str]]
+    players: Sequence[str] = ()
+    """The players of the grids, or an empty list if a grid has no name."""
     number: int | None = None
     """The number of the Wordle puzzle. The number is null if it is not known, or if the
     probabilities of the words do not depend on the puzzle."""
@@ -177,9 +179,11 @@ class InferQuestion(OfDay, OfChatDay, OfAnswers, Assumptions):
             chosen = self._day_of(games, day, console)
             if isinstance(chosen, DayAnswer):
                 return chosen
-            grids, day = chosen
+            played, day = chosen
         else:
-            grids = shared.grids_in(self, shares, console)
+            own = shared.played_in(self, shares, console)
+            played = [(game.player or NAMELESS, game.grid) for game in own]
+        players, grids = zip(*played, strict=True)
         number = self.number_of_puzzle([day, *(grid.number for grid in grids)])
         evidence = self._evidence(grids, number, console)
         with console.progress("Weighing solutions") as progress:
@@ -192,6 +196,8 @@ class InferQuestion(OfDay, OfChatDay, OfAnswers, Assumptions):
                 answer.reasons = [
                     ReasonAnswer.of(reason, reason.grid) for reason in why_none(weighed)
                 ]
+        if all(map(is_name, players)):
+            answer.players = players
         if evidence.chances is not None:
             answer.number = number
         return answer
@@ -262,9 +268,9 @@ class InferQuestion(OfDay, OfChatDay, OfAnswers, Assumptions):
 
     def _day_of(
         self, games: Collected, day: int | None, console: Console
-    ) -> DayAnswer | tuple[list[Grid], int | None]:
-        """Return the possible solutions of a day in a chat, or the grids and the number of the
-        day. Raises FieldError if the chat has no grid for the day.
+    ) -> DayAnswer | tuple[list[tuple[str, Grid]], int | None]:
+        """Return the possible solutions of a day in a chat, or the players' grids and the day's
+        number. Raises FieldError if the chat has no grid for the day.
         """
         assumed = bool(_ASSUMED & self.given()) or self.number_of_puzzle() not in (None, day)
         chat = shared.settled(self, games, console).words
@@ -281,7 +287,7 @@ class InferQuestion(OfDay, OfChatDay, OfAnswers, Assumptions):
             or (assumed and known.source != "given")
             or (known.source == "inferred" and not self._fits(known, grids.values()))
         ):
-            return [*grids.values()], day if self.words in wordlist.NAMES else None
+            return [*grids.items()], day if self.words in wordlist.NAMES else None
         return DayAnswer(
             day=day,
             source=known.source,
@@ -314,14 +320,22 @@ class InferQuestion(OfDay, OfChatDay, OfAnswers, Assumptions):
                 f"here (up to {latest():,}, of {date_of(latest())}): {later_solutions()}"
             )
         yield _possible_line(answer)
+        if len(answer.players) > 1:
+            yield _from_players(answer.players)
         yield from (reason.text for reason in answer.reasons)
         for grid in answer.foreign:
             why = f"it is mistyped or from another day ({percent(grid.probability)})"
-            yield f"Grid {grid.game} probably does not belong: {why}."
+            name = f"{answer.players[grid.game - 1]}'s grid" if answer.players else ""
+            name = name or f"Grid {grid.game}"
+            yield f"{name} {surely(grid.probability)} does not belong: {why}."
         if answer.left == 1 and not (answer.foreign or answer.undecided):
             return
         if fits and self.top is None:
-            yield Note("the word is known, so the others that fit are left out: list N with `top`")
+            fact = "the word is known, so the others that fit are left out: list N with `top`"
+            one = "one result alone"
+            if self.files and answer.players:
+                one = f"`unwordle {self.files[0]} --player {answer.players[0]}`"
+            yield Note(f"{fact}; {one} shows likely guesses")
             return
         yield from _tables(answer, self.top or SHOWN)
         if any(solution.boards is None for solution in answer.solutions):
@@ -344,12 +358,17 @@ def _day_lines(answer: DayAnswer, words: str, shown: int) -> Iterator[Line]:
     inferred.
     """
     best, day = answer.solutions, day_name(answer.day, words)
-    yield f"The word of {day} {day_word(answer.source)} {best[0].solution.upper()}."
-    yield f"{counted(len(answer.players), 'grid')}, from {listed(answer.players)}."
+    is_word = day_word(answer.source, best[0].probability)
+    yield f"The word of {day} {is_word} {best[0].solution.upper()}."
+    yield _from_players(answer.players)
     if answer.source == "inferred":
         rows = [[word.solution, word.shown] for word in best[:shown]]
         yield Table(_most_probable(len(rows)), ["solution", "probability"], rows)
         yield "Probabilities are estimated from how people play, and from each player's openers."
+
+
+def _from_players(players: Sequence[str]) -> str:
+    return f"{counted(len(players), 'grid')}, from {listed(players)}."
 
 
 def _possible_line(answer: InferAnswer) -> str:

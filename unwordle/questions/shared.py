@@ -18,7 +18,7 @@ from unwordle.chats.files import games_of_bytes, games_of_files, games_of_text
 from unwordle.chats.games import Game, Problem, Share
 from unwordle.chats.line import WORDLE
 from unwordle.files import bytes_in, read_text
-from unwordle.model.game.grid import Grid, joined
+from unwordle.model.game.grid import joined
 from unwordle.model.game.input import InputError
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.players.chat import Chat, settle
@@ -160,23 +160,23 @@ def _shares_of_text(text: str) -> list[Share]:
     return [Game(grid.rows, 0, hard=grid.hard, notes=grid.notes)]
 
 
-def grids_in(question: OfChat, shares: Iterable[Share], console: Console) -> list[Grid]:
-    """Return the grids of the Wordle games that have at least one row above the solution.
+def played_in(question: OfChat, shares: Iterable[Share], console: Console) -> list[Game]:
+    """Return the Wordle games that have at least one row above the solution.
 
     Notes name the first few games and results that are left out, and the first few problems. Raises
-    InputError if there is no grid.
+    InputError if there is none.
     """
-    grids, left_out = [], []
+    games, left_out = list[Game](), []
     for share in shares:
         if isinstance(share, Game) and share.is_wordle and share.guesses:
             say_notes(share.notes, console)
-            grids.append(share.grid)
+            games.append(share)
         else:
             problem = Problem(share.line, "the line has no Wordle game with a guess")
             left_out.append(str(share if isinstance(share, Problem) else problem))
-    if not grids:
+    if not games:
         first = f" ({left_out[0]})" if left_out else ""
         raise InputError(f"no shared game with a guess was found in {_source(question)}{first}")
     for note in first_few([f"left out: {place}" for place in left_out]):
         console.say(note)
-    return grids
+    return games

@@ -14,9 +14,18 @@ def how_sure(*, estimated: bool) -> str:
     return "The count is exact; so are the probabilities under the assumptions on guesses."
 
 
-def day_word(source: str) -> str:
-    """Return the verb for a day's solution from this source: was, is given as or is probably."""
-    return {"dated": "was", "given": "is given as"}.get(source, "is probably")
+ALMOST_SURE, PROBABLE = 0.95, 0.5
+
+
+def surely(probability: float) -> str:
+    """Return the adverb for this probability: almost surely, probably or most likely."""
+    likely = "probably" if probability > PROBABLE else "most likely"
+    return "almost surely" if probability > ALMOST_SURE else likely
+
+
+def day_word(source: str, probability: float) -> str:
+    """Return the verb for a day's solution from this source, such as was or is probably."""
+    return {"dated": "was", "given": "is given as"}.get(source, f"is {surely(probability)}")
 
 
 _SQUARES = {Colour.GREEN: "🟩", Colour.YELLOW: "🟨", Colour.WHITE: "⬛"}
