@@ -149,7 +149,8 @@ def test_the_tree_follows_its_branches_and_searches_off_them(solved: Any) -> Non
     for guess in branch:
         assert solved(*hints, *lists)["guess"] == guess
         hints.append(f"{guess}={feedback(guess, branch[-1])}")
-    assert "more guesses on average" in solved("fuzzy=WWWWW", *lists)["why"]
+    why = solved("fuzzy=WWWWW", *lists)["why"]  # of too many words to try all guesses
+    assert "more guesses on average" in why and "no guess does better" not in why
 
 
 @pytest.mark.slow
