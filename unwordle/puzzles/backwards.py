@@ -142,22 +142,12 @@ class PuzzleBoards:
         (fewest, most), (low, high) = level.letters, level.branches
         return fewest <= given.bit_count() <= most and low <= self.branches(given) <= high
 
-    def _alone(self) -> Iterator[int]:
-        """Yield the differing tiles of boards that differ in one row."""
-        for row, differ in enumerate(self.differ):
-            fits = differ > 0
-            for other, same in enumerate(self.differ):
-                if other != row:
-                    fits &= self.agree[row, other][:, int(np.argmin(same))]
-            yield from differ[fits].tolist()
-
     def fewest(self, most: int) -> Iterator[int]:
         """Yield every smallest set, up to `most`, of letters that excludes all other boards."""
 
         def missed(chosen: list[int]) -> Iterator[list[int]]:
-            alone = [] if chosen else list(self._alone())
             others = self.others(sum(1 << place for place in chosen))
-            for differs in alone or islice(others, _STATED_AT_ONCE):
+            for differs in islice(others, _STATED_AT_ONCE):
                 yield [place for place in range(differs.bit_length()) if differs >> place & 1]
 
         for chosen in hitting_sets(missed, most=most):
