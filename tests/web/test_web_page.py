@@ -79,13 +79,15 @@ def test_a_result_is_shown_with_what_is_known_of_it(visit):
 
 
 def test_an_answer_that_comes_late_does_not_take_the_page_over(visit):
-    page = visit("#solve")
+    page = visit("#unwordle")
+    expect(page.locator("#hook .count")).to_be_visible()
+    page.get_by_role("link", name="Solve").click()
     expect(page.locator("#next-guess")).to_be_visible()
     page.route("**/api/games", lambda route: None)
     paste(page, SHARED)
     card = page.locator("#paste-card")
     expect(card).to_have_attribute("aria-busy", "true")
-    page.get_by_role("link", name="Solve").click()
+    page.get_by_role("link", name="Review").click()
     expect(card).to_have_attribute("aria-busy", "false")
     page.unroute("**/api/games")
     page.context.set_offline(True)
