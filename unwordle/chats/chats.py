@@ -154,8 +154,8 @@ class _MessageReader:
         self.alone: list[_Anchor] = []
         """Stamps on lines of their own, and the lines above them."""
         self._dates = DateReader()
-        self._usual = stamps.STAMPS[0]
-        """The form of the last stamp."""
+        self._stamps = [*stamps.STAMPS]
+        """The forms of stamps, the last one first."""
         self._above = ""
         """The last line that is no tag or dash."""
         self._is_dated = False
@@ -168,7 +168,7 @@ class _MessageReader:
     def read(self, text: str, place: int) -> str:
         """Return a line without its date and name, which update `message`."""
         above = self._above
-        if not text or len(text) > _LONGEST_STAMP or not _CLEAR.match(text):
+        if not text or len(text) > _LONGEST or not _CLEAR.match(text):
             self._above = text
         if _DIGITS.search(text) or "day" in text:
             opened = self._opened(text, above, place)
@@ -191,10 +191,15 @@ class _MessageReader:
     def _opened(self, text: str, above: str, place: int) -> str | None:
         """Return the text behind a stamp, or None without a stamp."""
         alone = stamps.ALONE[0].match(text) if self.alone else None
-        for stamp in () if alone else (self._usual, *stamps.STAMPS):
+        for stamp in () if alone else self._stamps:
             if opened := stamp.match(text):
-                self._usual = stamp
-                name, rest = opened.groupdict().get("name"), opened["rest"]
+                if stamp is not self._stamps[0]:
+                    self._stamps = [
+                        stamp,
+                        *(other for other in stamps.STAMPS if other is not stamp),
+                    ]
+                name = opened["name"] if "name" in stamp.groupindex else None
+                rest = opened["rest"]
                 self._is_exported |= bool(rest)
                 name, rest = _split(rest) if name is None else (name, rest)
                 return self._begin(name, opened["when"], rest)

@@ -61,7 +61,7 @@ _PARTS = re.compile(
     r"(\d{1,4}|[^\W\d]{3,9}\.?(?=\s\d))(?:[\s./\-]|\sde\s|[년年]){1,3}(\d{1,2}(?!\d)|[^\W\d]{3,9})"
     r"(?:[\s.,/\-]|\sde\s|st|nd|rd|th|[월月]){1,3}(\d{1,4})(?!:|\d)"
 )
-_AMERICAN = re.compile(r"\b[AP]M\b|(?<=^\d)/(?=\d{1,2}/\d{4}$)")
+_AMERICAN = re.compile(r"\d/\d{1,2}/\d{4}$")
 _CLOCK = re.compile(r"(\d{1,2})\s?([:.h])\s?(\d\d)(?!\d)(?:[:.]\d\d)?(?:\s?([ap])\.?\s?m)?", re.I)
 _SECONDS = re.compile(r"\d{9,}(\.\d+)?")
 _AWAY = re.compile(r"\d\s?([+-])(\d\d):?(\d\d)$")
@@ -152,7 +152,8 @@ class DateReader:
                 return date(_full_year(day), month, year)
             if (day > 12) != (month > 12):
                 self._month_first = month > 12
-            if self._month_first or (self._month_first is None and _AMERICAN.search(when)):
+            is_american = "AM" in when or "PM" in when or _AMERICAN.match(when)
+            if self._month_first or (self._month_first is None and is_american):
                 day, month = month, day
             return date(_full_year(year), month, day)
         except ValueError:
