@@ -1,4 +1,4 @@
-"""The entry point of the program: `unwordle`, `python -m unwordle` and `run.py` call `main`."""
+"""The entry point of `unwordle`, `python -m unwordle` and `run.py`."""
 
 import atexit
 import gc
@@ -6,30 +6,23 @@ import os
 import sys
 
 _OF_ALL = ("-h", "--help", "-V", "--version")
-"""The options that the program accepts without a command."""
+"""The options of the program itself."""
 
 
 def set_up() -> None:
-    """Configure the process so that it runs faster.
-
-    The garbage collector runs rarely, because the program creates many long-lived objects. The
-    collector does not run at exit, because the operating system frees the memory faster. By
-    default, OpenBLAS and macOS's Accelerate use one thread, because more threads do not make
-    products of small matrices faster, and because threads do not survive the server's fork.
-    """
+    """Make the process faster: fewer collections of garbage, and one thread for products."""
     gc.set_threshold(1_000_000, 50, 100)
-    atexit.register(gc.freeze)
+    atexit.register(gc.freeze)  # the system frees the memory faster than a last collection
+    # More threads don't make small products faster, and don't survive the server's fork.
     for name in ("OPENBLAS_NUM_THREADS", "VECLIB_MAXIMUM_THREADS"):
         os.environ.setdefault(name, "1")
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run the command that `arguments` names, and return the exit status.
+    """Run a command, `board` if none is named, and return the exit status.
 
-    If `arguments` is None, the arguments of the command line are used. If no command is named, the
-    command is `board`. The exit status is 0 for an answer, and 1 if `prove` rejects a proof. The
-    exit status is 2 if the input is not accepted or the output cannot be written, and 130 after an
-    interrupt. If another program, such as `head`, stops reading the output, the exit status is 0.
+    That is 0 for an answer (also one that `head` stops reading), 1 for a rejected proof, 2 for
+    refused input or output that can't be written, 3 for engines that disagree, 130 after Ctrl-C.
     """
     arguments = sys.argv[1:] if arguments is None else arguments
     try:

@@ -34,10 +34,7 @@ Words: TypeAlias = tuple[tuple[str, float], ...]
 def cached_table(
     kind: str, depends_on: Iterable[bytes], make: Callable[[], NDArray[np.generic]]
 ) -> NDArray[np.generic]:
-    """Return a cached table, or `make` it if its file is missing or damaged.
-
-    The file is named by `kind` and a digest of `depends_on`.
-    """
+    """Return the cached table of a kind for these inputs, or `make` it."""
     path = cache_folder() / f"{kind}-{digest(*depends_on)}.npy"
     with suppress(OSError, ValueError, SyntaxError, TokenError):  # a header is Python's text
         return np.lib.format.open_memmap(path, mode="r")

@@ -105,7 +105,7 @@ def added_file() -> Path:
 
 
 def _solutions_in(path: Path) -> dict[int, str]:
-    """Return a file's solutions by number. Raises InputError if a line has another form."""
+    """Return a file's solutions by number."""
     rows = [line.split("\t") for line in read_text(path).splitlines()]
     try:
         return {int(number): word for number, _, word in rows}
@@ -167,10 +167,9 @@ def prior_by(
 
 
 def repeat_shares(last: Sequence[int], mean: float, even: float) -> NDArray[np.float64]:
-    """Return the share of each earlier solution among repeats, from its latest puzzle's number.
+    """Return the share of each earlier solution among repeats, by its latest puzzle's number.
 
-    `even` is spread evenly. The rest falls exponentially with the number, at the rate 1 / `mean`,
-    so older ones are likelier.
+    `even` is spread evenly; the rest falls with exp(-number / `mean`), so older ones are likelier.
     """
     weights = np.exp(-np.array(last, dtype=np.float64) / mean)
     older: NDArray[np.float64] = weights / max(float(weights.sum()), 1e-300)
@@ -196,10 +195,7 @@ _LEAST = 1e-6
 
 
 def weighed(lexicon: Lexicon, number: int | None) -> tuple[Lexicon, Chances]:
-    """Return the possible solutions of a puzzle, by default an unknown one.
-
-    A known solution leaves the others a little, because the number can be wrong.
-    """
+    """Return the possible solutions of a puzzle, by default an unknown one, with their chances."""
     chances, least = solution_prior(lexicon.words, number), _LEAST
     if number is not None and dated_solution(number):
         chances = _KNOWN * chances + (1 - _KNOWN) * solution_prior(lexicon.words)

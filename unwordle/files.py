@@ -15,10 +15,7 @@ MOST_READ = 64 << 20
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """Write a file atomically, or a device directly.
-
-    Raises InputError if it can't be written.
-    """
+    """Write a file atomically, or a device directly, or raise InputError."""
     if path == Path("-"):
         raise InputError("the file '-' cannot be written: give a file name, or '/dev/stdout'")
     try:
@@ -57,7 +54,7 @@ def make_folder(folder: Path) -> None:
 def read_text(path: Path, kind: str = "file") -> str:
     """Return the text of a file, a `kind` of file in messages.
 
-    Raises InputError if it can't be read, is too large, or isn't UTF-8 or UTF-16.
+    Raises InputError if it can't be read or isn't text.
     """
     return text_in(BytesIO(read_bytes(path, kind)), f"the {kind} '{path}'")
 
@@ -83,9 +80,9 @@ def bytes_in(file: BinaryIO, what: str) -> bytes:
 
 
 def text_in(file: BinaryIO, what: str) -> str:
-    """Return the text of an open file, in UTF-8 or, with a byte order mark, UTF-16.
+    """Return the text of an open file, called `what` in messages.
 
-    Raises InputError if it's in neither or too large; `what` names it.
+    It's in UTF-8 or, with a byte order mark, UTF-16; otherwise InputError is raised.
     """
     data = bytes_in(file, what)
     try:

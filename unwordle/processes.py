@@ -24,9 +24,8 @@ def run_in_parallel(
 ) -> Iterator[tuple[Item, Value]]:
     """Yield items with the function's results, in the order of completion.
 
-    The function is called by the workers of a Dask `cluster`, by its scheduler's address, or in
-    `jobs` processes, or in this one if `jobs` is 1. Its exceptions are raised again here. Raises
-    InputError if the system ends a process or the cluster can't be used.
+    A Dask `cluster` calls the function, `jobs` processes do, or this one if `jobs` is 1. Raises its
+    exceptions, and InputError if the system ends a process or the cluster can't be used.
     """
     if jobs == 1 and cluster is None:
         yield from ((item, function(item)) for item in items)

@@ -1,6 +1,7 @@
 """The functions for interactive use, such as `board` and `infer`, and their results.
 
-`print` shows a result as its command does, but without notes; a notebook shows tiles and tables.
+They raise UnwordleError if an argument is not accepted. `print` shows a result as its command does,
+but without notes; a notebook shows tiles and tables.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -107,7 +108,7 @@ class InferResult(Result[InferQuestion, InferAnswer | DayAnswer]):
     def count(self) -> int:
         """The number of words that can be the final word of every grid.
 
-        Words not tried before the time limit count. For a day of a chat, its listed words count.
+        Words that weren't tried in time count. For a day of a chat, its listed words do.
         """
         day = self.answer
         return len(day.solutions) if isinstance(day, DayAnswer) else day.left
@@ -205,7 +206,7 @@ def board(
 
     Takes the word and the grid, or a grid alone if it is a shared result of a known day. A grid is
     a string such as "WWYWW/WGWWW", a list of rows or of rows of colour names, or a shared result.
-    Options are fields of `unwordle.Board`. Raises UnwordleError if an argument is not accepted.
+    Options are fields of `unwordle.Board`.
 
     >>> board("halts", "WWYWW/WGWWW/WGWYG", play="hard").count
     6671840
@@ -228,7 +229,7 @@ def infer(grids: str | Iterable[Rows] = (), **options: Any) -> InferResult:
     """Return the words that can be the final word of every grid, the most probable word first.
 
     `grids` is one grid or a list, in the forms that `board` accepts; `files` reads a chat instead.
-    Options are fields of `unwordle.Infer`. Raises UnwordleError if an argument is not accepted.
+    Options are fields of `unwordle.Infer`.
 
     >>> infer(["WWYWW/WGWWW/WGWYG", "YWWWW/WWYGW"]).count
     4128
@@ -242,7 +243,7 @@ def solve(
     """Return the words that fit the hints, and the recommended next guess.
 
     `hints` maps guesses to colours, or lists strings or pairs: "crane=WWYWG" or ("crane", "WWYWG").
-    Options are fields of `unwordle.Solve`. Raises UnwordleError if an argument is not accepted.
+    Options are fields of `unwordle.Solve`.
 
     >>> solve({"crane": "WWYWG", "slate": "WWYWG"}).count
     61
@@ -258,8 +259,7 @@ def review(guesses: str | Sequence[str], **options: Any) -> ReviewResult:
     """Return a review of a finished game, with a judgement of each guess.
 
     `guesses` is a list, or text such as "crane slate abbey", that ends with the solution; `word`
-    names that of a lost game. Options are fields of `unwordle.Review`. Raises UnwordleError if an
-    argument is not accepted.
+    names that of a lost game. Options are fields of `unwordle.Review`.
 
     >>> review("crane slate pious").answer.solved
     True
@@ -270,8 +270,7 @@ def review(guesses: str | Sequence[str], **options: Any) -> ReviewResult:
 def player(files: Files, **options: Any) -> PlayerResult:
     """Return the results, openers and luck of the players of a chat in one or more files.
 
-    Options are fields of `unwordle.Player`, such as `month="2026-10"`. Raises UnwordleError if an
-    argument is not accepted.
+    Options are fields of `unwordle.Player`, such as `month="2026-10"`.
     """
     return PlayerResult(PlayerQuestion(files=cast(tuple[Path], files), **options))
 
@@ -279,7 +278,7 @@ def player(files: Files, **options: Any) -> PlayerResult:
 def check(board: str | Sequence[str], grid: Rows, **options: Any) -> CheckResult:
     """Return whether the guesses `board` could have made a grid, as a result that is true or false.
 
-    Options are fields of `unwordle.Check`. Raises UnwordleError if an argument is not accepted.
+    Options are fields of `unwordle.Check`.
 
     >>> bool(check("rotor wanky farls", "WWYWW/WGWWW/WGWYG", word="halts"))
     True
@@ -291,7 +290,7 @@ def check(board: str | Sequence[str], grid: Rows, **options: Any) -> CheckResult
 def clues(word: str | None = None, **options: Any) -> PuzzleResult:
     """Return a puzzle whose guesses fit one word only, by default a random word.
 
-    Options are fields of `unwordle.Clues`. Raises UnwordleError if an argument is not accepted.
+    Options are fields of `unwordle.Clues`.
 
     >>> clues("mummy", seed=1).answer.solution
     'mummy'
@@ -302,7 +301,7 @@ def clues(word: str | None = None, **options: Any) -> PuzzleResult:
 def backwards(number: int | None = None, **options: Any) -> PuzzleResult:
     """Return a puzzle made from a finished game: a daily one, or by default a random one.
 
-    Options are fields of `unwordle.Backwards`. Raises UnwordleError if an argument is not accepted.
+    Options are fields of `unwordle.Backwards`.
 
     >>> backwards(326).answer.date
     '2026-11-22'
@@ -311,7 +310,7 @@ def backwards(number: int | None = None, **options: Any) -> PuzzleResult:
 
 
 def _html_of(line: Line) -> str:
-    """Return a line of an answer as HTML: a paragraph, a row of tiles or a table."""
+    """Return a line of an answer as HTML."""
     if isinstance(line, Tiles):
         return tiles_html(line.word, line.pattern)
     if isinstance(line, Table):

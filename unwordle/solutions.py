@@ -166,8 +166,7 @@ def fetch(address: str) -> str:
 def checked_solutions(text: str, source: str) -> dict[int, str]:
     """Return the solutions in a text, called `source`, by puzzle number.
 
-    Raises InputError if there is none, one hasn't five letters or a number up to tomorrow's, or
-    contradicts a known one.
+    Raises InputError if there is none, or one contradicts a known one or can't be one.
     """
     solutions = read_solutions(text, dated())
     if not solutions:
@@ -195,9 +194,8 @@ def keep(solutions: Mapping[int, str]) -> int:
 
 
 def forget(days: Collection[str]) -> int:
-    """Remove stored solutions by number or date, and return their number.
-
-    Raises InputError if a day has none.
+    """Remove stored solutions by number or date, and return how many. Raises InputError if one
+    isn't stored.
     """
     added = {n: word for n, word in dated().items() if n not in bundled_solutions()}
     numbers = {number_in(day.strip()) for day in days}

@@ -81,8 +81,8 @@ def is_of_today(lexicon: Lexicon) -> bool:
 def common(lexicon: Lexicon, zipf: float = COMMON_ZIPF) -> Lexicon:
     """Return the everyday words of `lexicon`, as `common`, of at least a Zipf frequency.
 
-    They come from Wordle's list of solutions and SCOWL's lists up to size 40, without names and
-    coarse words. Raises InputError if none is left.
+    They are in Wordle's list of solutions or SCOWL's lists up to size 40, without names and coarse
+    words. Raises InputError if none is left.
     """
     known, everyday = frequencies(), set(_words_in("everyday.txt"))
     frequent = tuple(w for w in lexicon.words if w in everyday and known.get(w, 0.0) >= zipf)
@@ -126,9 +126,8 @@ def _named(name: str, version: tuple[int, ...]) -> Lexicon:
 def load(source: str, length: int = BUNDLED_LENGTH) -> Lexicon:
     """Return a bundled lexicon, or one of the words in a file, one a line.
 
-    If any line is in lower case, lines with capitals are names, and skipped as repeated words and
-    other lines are; `skipped` is their number. Raises InputError if `source` is neither, or has no
-    such word.
+    `skipped` counts other lines, repeated words and, if any line is in lower case, lines with
+    capitals, which are names. Raises InputError if `source` is neither, or has no such word.
     """
     check_type(source, str | Path, "source", "a word list or a file")
     check_type(length, int, "length", "a number of letters")

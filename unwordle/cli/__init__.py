@@ -1,1 +1,1 @@
-"""The command-line interface, which `run.py` starts."""
+"""The command line."""

@@ -17,14 +17,11 @@ _STYLES_OF_16_COLOURS = {
     _STYLES[Colour.YELLOW]: "black on yellow",
     _STYLES[Colour.WHITE]: "white on black",
 }
-"""The replacement for each style on terminals that have only 16 colours."""
+"""Each style on terminals with only 16 colours."""
 
 
 def rich_console(*, stderr: bool = False) -> RichConsole:
-    """Return a Rich console for standard output, or for standard error if `stderr` is true.
-
-    The console writes escape codes only to terminals, and only if `is_plain` returns False.
-    """
+    """Return a console that writes escape codes only where `is_plain` and the stream allow."""
     terminal = False if is_plain() else None
     screen = RichConsole(
         stderr=stderr, highlight=False, force_jupyter=False, force_terminal=terminal

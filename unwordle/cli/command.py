@@ -1,4 +1,4 @@
-"""Click commands. A command has an option or argument for each field of its question."""
+"""Click commands, with an option or argument for each field of a question."""
 
 import dataclasses
 import json
@@ -22,18 +22,18 @@ from unwordle.questions.answer import Answer
 from unwordle.questions.question import Console, Parameter, Progress, Question, option
 
 HELPED = {"help_option_names": ["-h", "--help"]}
-"""The Click settings of every command. The settings name the options that show the help."""
+"""Every command's Click settings."""
 
 
 class AsJson(Question):
-    """The option `--json` of the commands that can print their answers as JSON."""
+    """The option of commands whose answers can be JSON."""
 
     json: bool = option(False, group="Output")
     """Print one JSON object and nothing else."""
 
 
 class Terminal(Console):
-    """The console of a command. In printed notes, the names of options replace field names."""
+    """The console of a command, which prints the names of options for those of fields."""
 
     def __init__(self, parameters: Sequence[Parameter]) -> None:
         self.parameters = parameters
@@ -45,11 +45,11 @@ class Terminal(Console):
             self.notes.append(note)
 
     def spelled(self, text: str) -> str:
-        """Replace each field name in backticks with an option or argument, and return the text."""
+        """Return the text with options for the fields' names in backticks."""
         return as_options(text, self.parameters)
 
     def say_all(self) -> None:
-        """Print the stored notes on standard error, and clear the list of notes."""
+        """Print the stored notes on standard error, and forget them."""
         for note in self.notes:
             say(self.spelled(note))
         self.notes.clear()
@@ -70,13 +70,13 @@ class Terminal(Console):
 
 
 def print_json(question: Question, answer: Answer) -> None:
-    """Print the program's version, the question and the answer as one line of JSON."""
+    """Print the version, the question and the answer as one line of JSON."""
     whole = {"version": __version__, "asked": vars(question), **answer.to_dict()}
     print(json.dumps(whole, default=os.fspath), flush=True)
 
 
 class Command(click.Command):
-    """A Click command that answers one type of question and formats its own help."""
+    """A Click command for a type of question."""
 
     def __init__(self, name: str, question: type[Question]) -> None:
         self.question, self.parameters = question, question.parameters()
@@ -86,18 +86,18 @@ class Command(click.Command):
         super().__init__(name, params=[*map(_declared, self.parameters)], context_settings=HELPED)
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the help of the command to `formatter`."""
+        """Write the command's help."""
         path, whole = ctx.command_path, self.whole_help
         formatter.write(help_of(self.question, self.parameters, path, whole=whole))
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Parse the arguments. If `--help-all` is an argument, show the help with all options."""
+        """Parse the arguments, or show all options for `--help-all`."""
         if "--help-all" in args:
             self.whole_help, args = True, ["--help"]
         return super().parse_args(ctx, args)
 
     def invoke(self, ctx: click.Context) -> int:
-        """Answer the question and print the answer. Return the exit status."""
+        """Answer the question, print the answer, and return the exit status."""
         values, terminal = dict(ctx.params), Terminal(self.parameters)
         as_json = values.pop("json", False)
         try:
@@ -118,10 +118,7 @@ class Command(click.Command):
             raise
 
     def _read_input(self, values: dict[str, Any], terminal: Terminal) -> None:
-        """In `values`, replace the value `-` of a text field with the text of standard input.
-
-        Raises InputError if `-` is given more than once.
-        """
+        """Replace `-`, which may be given once, with the text of standard input."""
         texts = [field for field in self.parameters if field.piped]
         files = [field for field in self.parameters if field.is_file and field.positional]
         for grids, paths in product(texts, files):
@@ -137,10 +134,7 @@ class Command(click.Command):
 
 
 def _move_games(values: dict[str, Any], file: Parameter, text: Parameter) -> None:
-    """Move grids and shared results that stand in place of files to the field `text`.
-
-    Raises InputError if `text` takes one game only, and is given already.
-    """
+    """Move grids and shared results from the files to the field `text`, or raise InputError."""
     given = [path.as_posix() for path in values[file.name]]
     # Rows with a wrong letter are moved too, because their refusal says more than a missing file's.
     games = [x for x in given if shows_tiles(x) or (_is_nearly_grid(x) and not is_file(x))]
@@ -168,7 +162,7 @@ def _many(value: Any) -> Sequence[Any]:
 
 
 def _declared(parameter: Parameter) -> click.Parameter:
-    """Return the Click option or argument that sets the field `parameter`."""
+    """Return the option or argument that sets a field."""
     names = "/".join(options(parameter))
     if parameter.kind is bool:
         return click.Option([parameter.name, names], is_flag=True, default=parameter.default)
@@ -176,11 +170,7 @@ def _declared(parameter: Parameter) -> click.Parameter:
     kind = parameter.kind if parameter.kind in (int, float, Path) else str
 
     def converted(ctx: click.Context, param: click.Parameter, given: Any) -> Any:
-        """Convert the value or values in `given` to the type of the field, and return the result.
-
-        If `given` has no value, return the default. Raises InputError if a value cannot be
-        converted, or if `given` has several values for a field that takes only one value.
-        """
+        """Return what was given as values of the field, or its default, or raise InputError."""
         texts = _many(given)
         if len(texts) > 1 and not parameter.many:
             raise InputError(f"{names} is given more than once: give it once")

@@ -1,4 +1,4 @@
-"""Functions that format the names of options and the help of commands."""
+"""The names of options, and the help of commands."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -12,15 +12,15 @@ from unwordle.questions.question import GROUPS, Parameter, Question, split_help
 
 _PLACEHOLDERS = {int: "N", float: "NUMBER", Path: "FILE"}
 _NARROW = 70
-"""The minimum terminal width, in characters, for descriptions on the same line as option names."""
+"""The least width with descriptions beside the options."""
 _WIDEST = 100
 Sections: TypeAlias = Mapping[str, Sequence[tuple[str, str]]]
-"""The sections of a help page, keyed by title. Each section has names and descriptions."""
+"""The sections of a page by title, with names and descriptions."""
 _HELP = ("-h, --help", "Show this help.")
 
 
 def spelling(parameter: Parameter) -> str:
-    """Return the option or the placeholder that messages use as the name of a field."""
+    """Return what messages call a field: its option or placeholder."""
     return takes(parameter) if parameter.positional else options(parameter)[0]
 
 
@@ -80,7 +80,7 @@ def program_help(text: str, commands: Mapping[str, str], path: str) -> str:
 
 
 def grouped(parameters: Iterable[Parameter]) -> dict[str, list[Parameter]]:
-    """Return the parameters that are options, keyed by the names of their groups."""
+    """Return the options by group."""
     groups: dict[str, list[Parameter]] = {group: [] for group in GROUPS}
     for field in parameters:
         if not field.positional:
@@ -118,12 +118,12 @@ def _page(usage: str, about: str, examples: list[str], sections: Sections, endin
 
 
 def _sentence(text: str) -> str:
-    """Return the first sentence of a description, without the note about the default value."""
+    """Return the first sentence, without the default."""
     sentence = re.split(r"(?<=[^.])\. ", text.partition(" [default")[0])[0]
     return sentence if sentence.endswith(".") else f"{sentence}."
 
 
 def _spelt(parameter: Parameter) -> str:
-    """Return the names and the placeholder of an option, or the placeholder of an argument."""
+    """Return an option's names and placeholder, or an argument's placeholder."""
     names = [] if parameter.positional else [", ".join(options(parameter))]
     return " ".join([*names, takes(parameter)]).rstrip()

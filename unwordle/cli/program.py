@@ -1,7 +1,4 @@
-"""The table of the program's commands, and the functions that run a command.
-
-`unwordle.__main__` calls `run`. The module of a command is imported only if the command is used.
-"""
+"""The program's commands. A command's module is imported only if the command is used."""
 
 import ast
 import json
@@ -47,11 +44,11 @@ COMMANDS = {
     "serve": "unwordle.cli.publish:Serve",
     "export": "unwordle.cli.publish:Export",
 }
-"""The class of each command, written as `module:name` and keyed by the command's name."""
+"""Each command's class, as `module:name`."""
 
 _ROOT = Path(__file__).resolve().parents[2]
 _COMPLETE = "_UNWORDLE_COMPLETE"
-"""The environment variable that a shell sets to request completions."""
+"""The variable with which a shell asks for completions."""
 
 ABOUT = """Wordle backwards: which guesses could have made this grid of coloured tiles.
 
@@ -66,11 +63,7 @@ $ unwordle solve crane=WWYWG
 
 
 def described(where: str) -> str:
-    """Return the docstring of a class without importing its module.
-
-    `where` names the class in the form `module:name`. An import would delay the list of commands,
-    because the modules of questions import NumPy.
-    """
+    """Return the docstring of `module:class` without importing the module, which takes long."""
     module, _, name = where.partition(":")
     path = _ROOT / f"{module.replace('.', '/')}.py"
     tree = ast.parse(path.read_text(encoding="utf-8"))
@@ -79,22 +72,20 @@ def described(where: str) -> str:
 
 
 class Program(click.Group):
-    """The Click group of all commands. Each command is created when it is used."""
+    """The group of all commands, each made when it's used."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """Return the names of the commands, in the order of `COMMANDS`."""
+        """Return the commands' names."""
         return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Return the command with the name `cmd_name`, or None if the command does not exist."""
+        """Return a command, or None if it doesn't exist."""
         return Command(cmd_name, resolve_name(COMMANDS[cmd_name])) if cmd_name in COMMANDS else None
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
         """Return the command's name, the command, and the remaining arguments.
 
-        The name consists of the first two arguments for commands such as `words update`, and
-        otherwise of the first argument. The command is `board` if the first argument is a grid, a
-        shared result or a file. Raises InputError if the first argument is nothing of this kind.
+        That is `board` for a grid, a shared result or a file. Raises InputError for anything else.
         """
         two = " ".join(args[:2])
         if two in COMMANDS:
@@ -107,13 +98,13 @@ class Program(click.Group):
         return super().resolve_command(ctx, args)
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the help of the program to `formatter`."""
+        """Write the program's help."""
         firsts = {name: split_help(described(where))[0] for name, where in COMMANDS.items()}
         formatter.write(program_help(ABOUT, firsts, ctx.command_path))
 
 
 def _unknown(text: str) -> str:
-    """Return a sentence that refuses a text, and names the most similar commands."""
+    """Return a sentence that refuses a text, and says what may be meant."""
     if near := [name for name in COMMANDS if name.startswith(f"{text} ")]:
         return f"{text!r} needs a second word: did you mean {listed(near, 'or')}?"
     (nearest,) = get_close_matches(text, COMMANDS, n=1, cutoff=0)
@@ -130,11 +121,7 @@ def _unknown(text: str) -> str:
 
 
 def run(arguments: list[str]) -> int:
-    """Run the command that the arguments specify. Return the exit status.
-
-    If a shell requests completions, print the completions and do not run the command. If the
-    input is wrong or the output cannot be written, print an error message.
-    """
+    """Run a command, or print the completions for a shell, and return the exit status."""
     streams.prepare()
     if arguments[:1] == ["help"]:
         arguments = [*arguments[1:], "--help"]

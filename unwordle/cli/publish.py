@@ -21,9 +21,9 @@ from unwordle.web import page
 
 _SERVER = "The server"
 _ARCHIVE = 60
-"""The default number of past days with a daily puzzle in an exported site."""
+"""The past days in an exported site."""
 _SHELF = 12
-"""The number of puzzles of each level in a site, not counting daily puzzles."""
+"""The puzzles of each level in a site beside the dailies."""
 
 
 class Serve(Question):
@@ -73,7 +73,7 @@ class Serve(Question):
         yield from ()
 
     def _listen(self) -> socket.socket:
-        """Return a listening socket. Raises InputError if the address cannot be used."""
+        """Return a listening socket, or raise InputError."""
         try:
             family = socket.getaddrinfo(self.host, self.port, type=socket.SOCK_STREAM)[0][0]
             return socket.create_server((self.host, self.port), family=family)
@@ -115,7 +115,7 @@ class Export(Question):
         yield f"Wrote {daily} and {3 * _SHELF} more to '{site}'. Any static host will do."
 
     def _files(self, first: int) -> Iterator[tuple[str, bytes]]:
-        """Yield the name and content of each file of the site."""
+        """Yield each file's name and content."""
         for number in range(first, first + self.days):
             yield f"daily/{number}.json", _content(BackwardsQuestion(number=number))
         for seed in range(_SHELF):

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def show(lines: Iterable[Line], terminal: "Terminal") -> int:
-    """Print the lines of an answer and the notes of the terminal. Return the exit status."""
+    """Print an answer's lines and the terminal's notes, and return the exit status."""
     print_tiles, status = _printer_of_tiles(), 0
     for line in lines:
         terminal.say_all()
@@ -44,7 +44,7 @@ def _printer_of_tiles() -> Callable[[Tiles], None]:
 
 
 def plain_lines(lines: Iterable[Line]) -> Iterator[str]:
-    """Yield the lines of an answer as text, without colours and without notes."""
+    """Yield an answer's lines as text, without colours and notes."""
     for line in lines:
         match line:
             case Tiles():
@@ -58,10 +58,7 @@ def plain_lines(lines: Iterable[Line]) -> Iterator[str]:
 
 
 def print_table(title: str, headings: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-    """Print a table. The first column is left-aligned, and the other columns are right-aligned.
-
-    If the terminal is too narrow for the table, each cell is printed on a separate line.
-    """
+    """Print a table, or one line a cell if the terminal is too narrow for it."""
     if title:
         print(bold(title))
     lines = _table_lines(headings, rows)

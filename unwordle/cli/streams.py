@@ -1,4 +1,4 @@
-"""Functions that set up the standard streams, read input and print text."""
+"""The standard streams: set up, read and printed to."""
 
 import io
 import os
@@ -16,14 +16,11 @@ from unwordle.files import MOST_READ, text_in
 from unwordle.model.game.input import Colour, InputError
 
 _PATIENCE = 2.0
-"""The maximum number of seconds to wait for the first byte of a pipe if `-` was not given."""
+"""Seconds to wait for the first byte of a pipe that `-` doesn't ask for."""
 
 
 def prepare() -> None:
-    """Set up the standard streams: closed ones become empty.
-
-    Characters that an output stream cannot encode are written as `?`.
-    """
+    """Replace closed streams with empty ones, and what can't be encoded with `?`."""
     for name in ("stdin", "stdout", "stderr"):
         stream = getattr(sys, name)
         if stream is None:  # the stream is closed
@@ -38,7 +35,7 @@ def input_text() -> str:
 
 
 def _with_tiles(text: str) -> str:
-    """Return the text. Raises InputError if its tiles became question marks on the way."""
+    """Return the text, or raise InputError if its tiles became question marks on the way."""
     if re.search(r"^\?{5,15}\r?$", text, re.MULTILINE):
         advice = "in PowerShell, first run `$OutputEncoding = [Text.Encoding]::UTF8`"
         raise InputError(f"the tiles arrived as question marks: {advice}, or give a file")
@@ -53,9 +50,7 @@ def is_file(text: str) -> bool:
 def piped_text(name: str, note: Callable[[str], None]) -> str:
     """Return the text of a pipe or a redirected file for the field `name`, or an empty string.
 
-    `note` gets a message if there is no text. A silent pipe is not read, because the program that
-    writes to it may never end. A thread waits for the first bytes, because not all systems can test
-    a pipe. It reads the file descriptor, because a wait in Python's buffer would lock the buffer.
+    A silent pipe isn't read, because its writer may never end; `note` is told why.
     """
     try:
         file = sys.stdin.fileno()
@@ -64,6 +59,8 @@ def piped_text(name: str, note: Callable[[str], None]) -> str:
         return ""
     if not (stat.S_ISFIFO(mode) or stat.S_ISREG(mode)):
         return ""
+    # Not every system can test a pipe, so a thread waits for the first bytes. It reads the file
+    # descriptor, because a wait in Python's buffer would lock the buffer.
     first: list[bytes] = []
     waiting = Thread(target=lambda: first.append(os.read(file, 4096)), daemon=True)
     waiting.start()
@@ -88,7 +85,7 @@ def marked(word: str, pattern: str) -> list[str]:
 
 
 def escaped(text: str) -> str:
-    """Return the text with terminal control characters written as escapes."""
+    """Return the text with control characters as escapes."""
     joins = "\u200d\ufe0f"  # parts of an emoji
     return "".join(
         c if c.isprintable() or c in joins else c.encode("unicode_escape").decode() for c in text
@@ -96,7 +93,7 @@ def escaped(text: str) -> str:
 
 
 def echo(text: str = "") -> None:
-    """Print a text, with control characters escaped and long lines wrapped in a terminal."""
+    """Print a text, without control characters, wrapped in a terminal."""
     _print_lines(text, sys.stdout)
 
 
@@ -113,10 +110,7 @@ def _print_lines(text: str, stream: TextIO) -> None:
 
 
 def wrapped(line: str, width: int, indent: str) -> list[str]:
-    """Wrap a line at `width` characters; later lines begin with `indent`.
-
-    Longer words are not broken.
-    """
+    """Wrap a line at `width` characters, without breaking words; later lines are indented."""
     width = max(width, len(indent) + 20)
     return wrap(
         line, width, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False
@@ -129,15 +123,15 @@ def columns() -> int:
 
 
 def is_plain() -> bool:
-    """Return whether the environment variable `NO_COLOR` or `TERM` forbids escape codes."""
+    """Return whether `NO_COLOR` or `TERM` forbids escape codes."""
     return bool(os.environ.get("NO_COLOR")) or os.environ.get("TERM") == "dumb"
 
 
 def bold(text: str) -> str:
-    """Return the text, in bold if standard output is a terminal that allows escape codes."""
+    """Return the text, in bold on a terminal that allows it."""
     return text if is_plain() or not sys.stdout.isatty() else f"\x1b[1m{text}\x1b[0m"
 
 
 def program_name() -> str:
-    """Return the command that started the program: `python run.py` or `unwordle`."""
+    """Return how the program was started: `python run.py` or `unwordle`."""
     return "python run.py" if Path(sys.argv[0]).name == "run.py" else "unwordle"

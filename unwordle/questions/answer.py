@@ -1,8 +1,6 @@
 """The base classes of answers, and the lines that present an answer to people.
 
-An answer is a dataclass. Its JSON leaves out fields with their default values; the docstrings of
-its fields are the descriptions in the server's schema. The command line, the page and the notebook
-show the same lines in their own ways.
+The docstrings of an answer's fields are the descriptions in the server's schema.
 """
 
 from collections.abc import Iterable, Mapping, Sequence

@@ -131,10 +131,7 @@ class BackwardsQuestion(AnyPuzzle):
         return number
 
     def _of_any_day(self) -> BackwardsAnswer | NoPuzzle:
-        """Return a random puzzle, or the reason why no puzzle was found.
-
-        Raises FieldError if the list of accepted words lacks `word`.
-        """
+        """Return a random puzzle, or the reason why none was found."""
         seed, among = self.seed_or_random(), games().everyday
         if self.word is not None:
             among = (word_in(self.word, games().lexicon, "give a word of the list"),)
@@ -167,12 +164,7 @@ class BackwardsQuestion(AnyPuzzle):
 
 @cache
 def games() -> GameLists:
-    """Return the generator of games for puzzles.
-
-    The everyday words of the generator are common words that can be Wordle solutions, except
-    plurals and coarse words. Each puzzle has only one board, even if all words that Wordle
-    accepts are allowed.
-    """
+    """Return the generator of games, whose puzzles have one board among all accepted words."""
     american = tuple(word for word in _everyday() if word not in _BRITISH)
     return GameLists(wordlist.named("wordle"), american, wordlist.coarse())
 
@@ -194,10 +186,7 @@ def _daily_pool() -> list[str]:
 
 
 def daily_answers(number: int) -> list[str]:
-    """Return the final words to try for the daily puzzle with this number, in order.
-
-    Within any 365 successive numbers, no word is returned for two different numbers.
-    """
+    """Return the final words to try for a daily puzzle, in order; none comes again in 365 days."""
     pool = _daily_pool()
     start = number * _ANSWERS_A_DAY
     return [pool[(start + place) % len(pool)] for place in range(_ANSWERS_A_DAY)]
@@ -223,11 +212,7 @@ def day_of(number: int) -> date:
 
 
 def search_daily(number: int) -> BackwardsPuzzle:
-    """Return the daily puzzle with this number, made by a search.
-
-    The search does not use the puzzles in the file `wordlist.DAILIES`. Raises RuntimeError if the
-    search finds no puzzle.
-    """
+    """Return a daily puzzle by a search, also if it's stored, or raise RuntimeError."""
     level = day_of(number).isoweekday()
     for word in daily_answers(number):
         if word in _BRITISH:
@@ -245,10 +230,7 @@ def _stored() -> dict[int, tuple[str, int]]:
 
 
 def _answer(puzzle: BackwardsPuzzle, level: int, seed: int) -> BackwardsAnswer:
-    """Return the answer for a puzzle with this level.
-
-    Raises RuntimeError if an exact count does not find exactly one board for the puzzle.
-    """
+    """Return the answer for a puzzle, or raise RuntimeError if it hasn't exactly one board."""
     start, steps = puzzle.start, []
     given = [start.text(row).replace("_", ".") for row in range(len(start.rows))]
     pins = tuple(Pin(row, text) for row, text in enumerate(given))

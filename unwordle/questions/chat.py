@@ -106,10 +106,7 @@ class GamesQuestion(Question):
 
 
 def shared_game(game: Game, player: str | None = None) -> SharedGame:
-    """Return a `SharedGame` made from a game that was read from a string.
-
-    If `player` is None, the name of the player is taken from the game.
-    """
+    """Return a game for the page; `player` replaces its name."""
     date = None if game.day is None else date_of(game.day)
     return SharedGame(
         grid=[*game.guesses],
@@ -192,10 +189,7 @@ class OfText(Question):
     answer."""
 
     def _collected(self) -> tuple[Collected, bool]:
-        """Return the games of the chat, and whether at least one result has a number or a date.
-
-        Raises FieldError if the text has no game of Wordle.
-        """
+        """Return the chat's games, and whether any result has a number or a date."""
         shares = [share for part in self.text.split(PART) for share in games_of_text(part)]
         names = {_plain(name) for name in collect(shares, last=last_day()).names}
         with blaming("same"):
@@ -218,7 +212,7 @@ class OfText(Question):
         return given
 
     def _settled(self, games: Collected, stores: Stores, day: int | None = None) -> Chat:
-        """Return a chat that has only the newest days, with the known or inferred solutions."""
+        """Return the newest days of a chat with their solutions."""
         lexicon, most = wordlist.named(wordlist.DEFAULT), HEEDED + self.most
         days = games.days[-most:]
         if day is not None and day < min(days, default=0):
@@ -308,7 +302,7 @@ def _day(games: Collected, day: int, known: DayWords) -> ChatDay:
 
 
 def _read_kept(text: str) -> Stores:
-    """Return the inferred solutions in `text`, which is a value of the field `kept`."""
+    """Return the inferred solutions in a field `kept`."""
     stores, offered = Stores.read(text), candidates(wordlist.named(wordlist.DEFAULT))
     known = all(word in offered for _, words in stores.results() for word, _ in words)
     return stores if known else Stores()

@@ -78,10 +78,7 @@ class AnyPuzzle(Question):
 
 
 def drawn(answers: Sequence[str], seed: int) -> list[str]:
-    """Return at most `MOST_DRAWN` random members of `answers`, drawn with the seed `seed`.
-
-    Coarse words are left out, unless all drawn answers are coarse words.
-    """
+    """Return at most `MOST_DRAWN` random answers, without coarse words unless all are."""
     sampled = Random(f"answer {seed}").sample(answers, min(MOST_DRAWN, len(answers)))
     return [word for word in sampled if word not in wordlist.coarse()] or sampled
 
@@ -175,22 +172,16 @@ class CluesQuestion(AnyPuzzle, OfWords, OfLength):
         return text
 
     def lexicon(self, console: Console) -> Lexicon:
-        """Return the allowed words that have the length in the field `length`.
-
-        The default length is 5. If the user's file has the words and an answer is given, the
-        default is the length of this answer.
-        """
+        """Return the allowed words of a length: the given one, the answer's or 5."""
         length = self.length or wordlist.BUNDLED_LENGTH
         if self.word is not None and self.length is None and self.words not in wordlist.NAMES:
             length = len(self.word.strip())
         return read_lexicon(self.words, length, console)
 
     def words_to_guess(self, lexicon: Lexicon) -> Lexicon:
-        """Return the words that can be guesses in a puzzle with the allowed words `lexicon`.
+        """Return the words that can be guesses: the vocabulary's.
 
-        If the field `vocabulary` is `common`, the guesses are the common words of the lexicon, or
-        all its words if the lexicon is not English. Any other value names the list or the file that
-        has the guesses. Raises FieldError if no word can be a guess, or if the file cannot be read.
+        `common` means the common words of the lexicon, or all if it isn't English.
         """
         with blaming("vocabulary"):
             if self.vocabulary == "common":

@@ -24,13 +24,13 @@ from unwordle.model.text import listed
 from unwordle.questions.answer import Answer, Line, Status
 
 GROUPS = ("The game", "Words", "What to show", "Players", "The theory", "Settings", "Output")
-"""The groups of fields, in the order in which the help lists them."""
+"""The groups of fields, in the help's order."""
 
 MOST = (1 << 63) - 1
-"""The greatest number that any field of a question accepts."""
+"""The greatest number that a field accepts."""
 
 Progress: TypeAlias = Callable[[float], None]
-"""A callback that receives the completed fraction of a task, or the number of completed parts."""
+"""A callback for the completed fraction, or the number of completed parts."""
 
 
 def option(default: Any = dataclasses.MISSING, **about: Any) -> Any:
@@ -44,66 +44,57 @@ class Parameter:
 
     name: str
     kind: Any
-    """The type of a value, such as `str`, `int`, `bool` or `Path`, or a `Literal` of choices."""
+    """A value's type, or a `Literal` of choices."""
     many: bool
-    """True if the field is a tuple of values of type `kind`."""
+    """True for a tuple of values."""
     either: bool
-    """True if a value can be one string or a list of strings, such as the rows of a grid."""
+    """True if a value is a string or a list of them, such as a grid."""
     default: Any
-    """The default value, or `dataclasses.MISSING` if the field is required."""
+    """`dataclasses.MISSING` if the field is required."""
     of: type
-    """The class of the question that has the field."""
+    """The question's class."""
     group: str = "The game"
     spelled: str = ""
-    """The name of the option, or an empty string if the field's name determines the option. In a
-    name such as `--yes/--no`, the first part sets the field to True, and the second part to
-    False."""
+    """The option, if not the field's name; in `--yes/--no`, the first part sets True."""
     hidden: str = ""
-    """An earlier name of the option, which is still accepted."""
+    """An earlier name, still accepted."""
     metavar: str = ""
     least: int = 0
     most: int | None = None
     longest: int | None = None
-    """The maximum length of a string, or the maximum number of values in a list, in a request to
-    the server. If the maximum is None, the server applies its own limit."""
+    """The most characters, or values of a list, in a request; None for the server's own limit."""
     pattern: str = ""
-    """A regular expression that a string, or each row of a grid, must match in a request to the
-    server. If the pattern is empty, all strings are accepted."""
+    """What a string, or each row of a grid, must match in a request, unless empty."""
     examples: tuple[Any, ...] = ()
     positional: bool = False
-    """True if the field is a positional argument of the command."""
+    """True for an argument."""
     piped: bool = False
-    """True if the field is read from standard input by default."""
+    """True if standard input is read by default."""
     among: Collection[str] = ()
-    """The accepted strings, or an empty collection if `kind` is a `Literal` or if all strings are
-    accepted."""
+    """The accepted strings, unless `kind` lists them or all are."""
     listed: tuple[str, ...] = ()
-    """The names of the accepted word lists, or an empty tuple if the value is not a word list. The
-    command line also accepts the name of a file."""
+    """The word lists that are accepted beside files."""
 
     renamed: Mapping[str, str] = dataclasses.field(default_factory=dict)
-    """Earlier names of word lists, which are still accepted, and their present names."""
+    """The present names of word lists by earlier ones."""
 
     @property
     def help(self) -> str:
-        """The description of the field, which is its docstring on one line."""
+        """The field's docstring on one line."""
         return _docstrings(self.of)[self.name]
 
     @property
     def is_file(self) -> bool:
-        """True if the values are paths of files, which only the command line accepts."""
+        """True for paths, which only the command line accepts."""
         return self.kind is Path
 
     @property
     def choices(self) -> tuple[str, ...]:
-        """The accepted values, or an empty tuple if the field has no fixed choices."""
+        """The accepted values, if they are fixed."""
         return tuple(self.among) or typing.get_args(self.kind)
 
     def taken(self, value: Any) -> Any:
-        """Return the value of the field, with lists as tuples and names of files as paths.
-
-        Raises FieldError if a value is not accepted.
-        """
+        """Return a value with lists as tuples and files as paths, or raise FieldError."""
         if value is None and self.default is None:
             return None
         if not self.many:
@@ -138,7 +129,7 @@ class Parameter:
 
     @property
     def accepted(self) -> str:
-        """A description of the accepted values, for use in error messages."""
+        """The accepted values, as messages describe them."""
         if self.choices:
             return listed(self.choices, "or")
         if self.kind is not int:
@@ -178,12 +169,11 @@ class Question:
     """
 
     usual: ClassVar[Sequence[str]] = ()
-    """The names of the fields that the short help shows. If the sequence is empty, the short help
-    shows all fields."""
+    """The fields in the short help; all if empty."""
     needs: ClassVar[Mapping[str, str]] = {}
-    """A mapping from the name of a field to the name of another field that the field requires."""
+    """The field that each field needs."""
     excludes: ClassVar[Sequence[tuple[str, str]]] = ()
-    """Pairs of the names of fields that cannot be given together."""
+    """Pairs of fields that exclude each other."""
 
     def __init_subclass__(cls) -> None:
         """Make the subclass a frozen dataclass."""
@@ -198,10 +188,7 @@ class Question:
         raise NotImplementedError
 
     def __post_init__(self) -> None:
-        """Check the fields.
-
-        Raises FieldError for a value that is not accepted, or fields that do not go together.
-        """
+        """Check the fields. Raises FieldError for one that isn't accepted."""
         for parameter in self.parameters():
             value = parameter.taken(getattr(self, parameter.name))
             object.__setattr__(self, parameter.name, value)
@@ -215,31 +202,28 @@ class Question:
 
     @property
     def is_by_chance(self) -> bool:
-        """True if equal questions can have different answers, so none is cached."""
+        """True if equal questions can have different answers."""
         return False
 
     def instead(self, console: Console) -> "Question":
-        """Return the question that the command line answers in place of this question.
-
-        Notes on the console explain how missing values are chosen.
-        """
+        """Return the question that the command line answers instead, with notes that say why."""
         return self
 
     def in_words(self, console: Console = QUIET) -> Iterator[Line]:
-        """Yield the lines of the answer, and then a `Status` if the exit status is not 0."""
+        """Yield the answer's lines, and a `Status` unless it's 0."""
         answer = self.answer(console)
         yield from self.lines(answer)
         if status := self.status(answer):
             yield Status(status)
 
     def status(self, answer: Any) -> int:
-        """Return the exit status of the command for this answer."""
+        """Return the command's exit status."""
         return 0
 
     @classmethod
     @cache
     def parameters(cls) -> tuple[Parameter, ...]:
-        """Return the fields of the question, in the order of their definition."""
+        """Return the question's fields."""
         types = typing.get_type_hints(cls)
         return tuple(
             Parameter(f.name, *_kind_of(types[f.name]), f.default, cls, **f.metadata)

@@ -109,10 +109,9 @@ class PlayerRecord(Answer):
 
 
 def standings(chat: Collected, rules: Scoring = BY_MEAN) -> list[PlayerRecord]:
-    """Return the records of the players, in the order of their points or means.
+    """Return the players' records by points or means, to which `add_openers` adds.
 
-    Results without a player are in no record, but can prevent a win of their day. The records do
-    not include openers, luck or unlikely games, which `add_openers` adds.
+    Results without a player are in no record, but can prevent a win of their day.
     """
     by_day: dict[int, list[int]] = {}
     by_player: dict[str, dict[int, int]] = {}
@@ -147,7 +146,7 @@ def standings(chat: Collected, rules: Scoring = BY_MEAN) -> list[PlayerRecord]:
 
 
 def _streaks(own: dict[int, int]) -> dict[int, int]:
-    """Return, for each day with a solved game, the length of the streak that ends on the day."""
+    """Return the length of the streak that ends on each day with a solved game."""
     streaks: dict[int, int] = {}
     for day, taken in own.items():
         if taken < LOST:
@@ -164,10 +163,7 @@ def _mean(own: dict[int, int], first: int) -> float | None:
 
 
 def table(rows: Sequence[PlayerRecord], *, points: bool = False) -> Table:
-    """Return a table with a row of results for each player.
-
-    If `points` is set, the table has a column of points.
-    """
+    """Return a table of the players' results, with their points if asked for."""
     heads = ["player", "games", "mean", *SCORES, "streak", "best", "missed", "7 d", "30 d", "wins"]
     listed = []
     for row in rows:
@@ -186,10 +182,9 @@ def _points(points: float) -> str:
 def summary(
     chat: Collected, rows: Sequence[PlayerRecord], words: str, *, points: bool = False
 ) -> Iterator[str]:
-    """Yield the lines of a short summary of the results in `rows`, to paste back into the chat.
+    """Yield the lines of a short summary of results, to paste back into the chat.
 
-    `words` is the name of the word list. The summary has dates only if this list is bundled. If
-    `points` is set, the summary has the points of each player.
+    It has dates only if the word list `words` is bundled.
     """
     days = " to ".join(dict.fromkeys(day_name(day, words) for day in chat.span))
     yield f"Wordle, {days}: {counted(sum(row.games for row in rows), 'game')}"
@@ -207,10 +202,9 @@ def summary(
 def table_of_days(
     chat: Collected, names: Sequence[str], words: str, rules: Scoring
 ) -> Iterator[str]:
-    """Yield the lines of a table in CSV with a row for each day and each of the players `names`.
+    """Yield the lines of a CSV table with a row for each day and player.
 
-    If missed days count, they have rows with an empty result. The rows have dates only if the word
-    list `words` is bundled.
+    Missed days that count have an empty result; dates are there if the list `words` is bundled.
     """
     turns, (_, last) = chat.turns, chat.span
     results: dict[tuple[int, str], int | None] = {
@@ -238,8 +232,8 @@ _CERTAIN = 0.5
 def add_openers(record: PlayerRecord, chat: Chat, part: Collected) -> None:
     """Add openers, luck and unlikely games to a player's record.
 
-    Openers come from all games of `chat`. Luck and unlikely games come only from the games in
-    `part`. If `part` has fewer than `FEWEST` games of the player, openers and luck are not added.
+    Openers come from all games of `chat`, luck and unlikely games only from those in `part`. Fewer
+    than `FEWEST` games there give neither openers nor luck.
     """
     games = {day for name, day in part.games if name == record.name}
     played = [game for game in chat.played.get(record.name, ()) if game.day in games]

@@ -1,4 +1,4 @@
-"""Functions that read games from strings, files and chats, and find the solutions of the games."""
+"""Games from strings, files and chats, and their solutions."""
 
 import datetime
 import io
@@ -70,15 +70,14 @@ def _zone(text: str) -> datetime.tzinfo:
 
 
 def _source(question: OfChat) -> str:
-    """Return the names of a question's files, or `the text` if there are no files."""
+    """Return what messages call a question's source."""
     return ", ".join(f"'{file}'" for file in question.files) or "the text"
 
 
 def settled(question: OfChat, games: Collected, console: Console) -> Chat:
     """Return a chat with the games `games` and the solutions of their days.
 
-    Solutions that are neither known nor stated in the chat or in the question's file of solutions
-    are inferred. Inferred solutions are cached for later runs.
+    Those that are neither known nor given are inferred, and cached for later runs.
     """
     lexicon = read_lexicon(question.words, games.columns, console)
     given = _given(question, lexicon, console)
@@ -88,7 +87,7 @@ def settled(question: OfChat, games: Collected, console: Console) -> Chat:
 
 
 def _given(question: OfChat, lexicon: Lexicon, console: Console) -> dict[int, str]:
-    """Return the solutions in the question's file of solutions, keyed by puzzle number."""
+    """Return the solutions in the question's file, by number."""
     given = {} if question.solutions is None else read_solutions(read_text(question.solutions))
     if unknown := sorted({*given.values()} - {*lexicon.words}):
         ignored = ", ".join(first_few(unknown, "words"))
@@ -97,12 +96,12 @@ def _given(question: OfChat, lexicon: Lexicon, console: Console) -> dict[int, st
 
 
 def candidates(lexicon: Lexicon) -> Lexicon:
-    """Return the words that can be inferred as the solution of a day. Coarse words are left out."""
+    """Return the words that can be inferred for a day, none of them coarse."""
     return wordlist.mild(of_its_time(lexicon))
 
 
 def games_in(shares: Iterable[Share]) -> list[Game]:
-    """Return the games in `shares`. Problems, and results without rows, are left out."""
+    """Return the games, without problems and results without rows."""
     return [share for share in shares if isinstance(share, Game)]
 
 
@@ -137,8 +136,7 @@ def _shares_of(path: Path) -> Iterator[Share]:
 def shares_of(texts: Iterable[GridText], day: int | None) -> list[Share]:
     """Return the games, the results without rows, and the problems in strings.
 
-    Each string is a grid in letters, or contains shared results. Games that do not state their day
-    get the day `day`. Raises FieldError if a string has no game.
+    Games without a day get `day`. Raises FieldError if a string has no game.
     """
     return [
         replace(share, number=day) if isinstance(share, Game) and share.day is None else share
@@ -148,10 +146,7 @@ def shares_of(texts: Iterable[GridText], day: int | None) -> list[Share]:
 
 
 def _shares_of_text(text: str) -> list[Share]:
-    """Return the games, the results without rows, and the problems in a string.
-
-    Raises InputError if the string has no game.
-    """
+    """Return what `shares_of` does for one string."""
     shares = list(games_of_text(text))
     games = games_in(shares)
     if len(games) > 1 or any(game.is_wordle for game in games):
@@ -163,8 +158,7 @@ def _shares_of_text(text: str) -> list[Share]:
 def played_in(question: OfChat, shares: Iterable[Share], console: Console) -> list[Game]:
     """Return the Wordle games that have at least one row above the solution.
 
-    Notes name the first few games and results that are left out, and the first few problems. Raises
-    InputError if there is none.
+    Notes name the first few that are left out. Raises InputError if there is none.
     """
     games, left_out = list[Game](), []
     for share in shares:
