@@ -18,6 +18,7 @@ from unwordle.model.game.input import InputError
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.text import Reason
 from unwordle.players.solutions import Evidence, infer, infer_by_player, why_none
+from unwordle.questions.infer import InferQuestion
 from unwordle.wordlist import load, named
 
 
@@ -64,6 +65,12 @@ def test_solutions_are_those_of_brute_force(game, data):
     if not answer:
         reasons = why_none(evidence)
         assert reasons and all(reason.text for reason in reasons)
+
+
+def test_grids_without_a_common_answer_are_not_answered_with_words_of_the_whole_list():
+    """Check with grids of ABORD, which is no answer: one grid alone would be answered so."""
+    two = InferQuestion(grids=("YYYGG", "YYGYG"), words="nyt", prior="uniform").answer()
+    assert (two.left, list(two.solutions)) == (0, []) and two.reasons
 
 
 any_four = st.text("abcd", min_size=4, max_size=4)
