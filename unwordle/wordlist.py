@@ -134,8 +134,8 @@ def load(source: str, length: int = BUNDLED_LENGTH) -> Lexicon:
     source = RENAMED.get(str(source), str(source))
     if source in NAMES:
         if length != BUNDLED_LENGTH:
-            fact = f"the word list {source!r} has words of {BUNDLED_LENGTH} letters, not {length}"
-            raise InputError(f"{fact}: give a file of words")
+            fact = f"the word list {source!r} has no words of {length} letters"
+            raise InputError(f"{fact}: give a file of such words")
         return named(source)
     words, skipped = _words_of(_lines(source), length)
     if not words:

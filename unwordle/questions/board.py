@@ -265,7 +265,8 @@ class BoardQuestion(OfChatDay, GameQuestion):
         days = [played for played in played if name in chat.collected.grids_on(played)]
         day = max(days, default=None) if day is None else day
         if day not in days:
-            fact = f"the chat has no grid of {name!r} for the day: it has grids for {spans(days)}"
+            of_days = f"that day, only for {spans(days)}" if days else "any day"
+            fact = f"the chat has no grid of {name!r} for {of_days}"
             raise FieldError("day", fact)
         solution, grid = words or chat.words[day], chat.collected.grids_on(day)[name]
         play, top = play_of(self.play, grid), self.top or (None if self.count_only else 1)

@@ -280,7 +280,7 @@ class InferQuestion(OfDay, OfChatDay, OfAnswers, Assumptions):
             day = max(unknown or played, default=games.span[1])
         known, grids = chat.get(day), games.grids_on(day)
         if not grids:
-            fact = f"the chat has no grid for day {day:,}: it has grids for {spans(played)}"
+            fact = f"the chat has no grid for day {day:,}, only for {spans(played)}"
             raise FieldError("day", fact)
         if (
             known is None

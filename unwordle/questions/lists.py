@@ -132,7 +132,7 @@ class UpdateQuestion(Question):
         if re.match("https?://", source):
             return fetch(source)
         if "://" in source:
-            raise FieldError("source", f"{source!r}: an address begins with http:// or https://")
+            raise FieldError("source", f"{source!r} does not begin with http:// or https://")
         if source == "-":
             return text_in(getattr(sys.stdin, "buffer", io.BytesIO()), "standard input")
         return read_text(Path(source))
