@@ -109,20 +109,21 @@ def test_very_many_words_are_judged_by_one_look_ahead() -> None:
     assert row.expected > advice.ranked[0].expected + 0.3
 
 
+NIGHTS = Lexicon("left", ("fight", "light", "might", "night", "eight"))
+FLAME = NIGHTS.with_words(("flame",))
+
+
 def test_hard_mode_forbids_later_guesses_too() -> None:
     """Check that FIGHT leaves no way to FLAME, which tells all the others apart."""
-    words = Lexicon("few", ("fight", "light", "might", "night", "eight", "flame"))
-    state = start(GuessLists(words, Lexicon("left", words.words[:5])), hard=True)
+    state = start(GuessLists(FLAME, NIGHTS), hard=True)
     costs, rated = slow_costs(state, [1] * 5), advised(state, number=6).ranked
-    assert {words.words[r.guess]: round(5 * r.expected) for r in rated}.items() <= costs.items()
-    assert {words.words[r.guess] for r in rated} > {"fight", "flame"}
+    found = {FLAME.words[guess.guess]: round(5 * guess.expected) for guess in rated}
+    assert found.items() <= costs.items() and found.keys() > {"fight", "flame"}
 
 
 def test_an_avoided_guess_that_is_better_is_known() -> None:
-    words = Lexicon("few", ("fight", "light", "might", "night", "eight", "flame"))
-    lists = GuessLists(words, Lexicon("left", words.words[:5]), avoided=frozenset({"flame"}))
-    advice = advised(start(lists))
-    assert "flame" not in {words.words[rated.guess] for rated in advice.ranked}
+    advice = advised(start(GuessLists(FLAME, NIGHTS, avoided=frozenset({"flame"}))))
+    assert "flame" not in {FLAME.words[rated.guess] for rated in advice.ranked}
     assert not advice.exact
 
 
@@ -146,11 +147,8 @@ def test_of_two_words_alike_the_likelier_is_to_be_guessed_first() -> None:
 
 
 def test_words_of_no_weight_are_alike_if_they_are_alone() -> None:
-    words = Lexicon("few", ("fight", "light", "might", "flame"))
-    state = state_after(GuessLists(words, words, weights=np.array([0.0, 0, 0, 1])), "flame=WYWWW")
-    assert state.chances.tolist() == [1.0]
-    state = state_after(GuessLists(words, words, weights=np.array([0.0, 0, 0, 1])), "eight=WGGGG")
-    assert state.chances.tolist() == pytest.approx([1 / 3] * 3)
+    lists = GuessLists(FLAME, FLAME, weights=np.array([0.0, 0, 0, 0, 0, 1]))
+    assert state_after(lists, "eight=WGGGG").chances.tolist() == pytest.approx([1 / 4] * 4)
 
 
 def test_the_only_word_left_is_the_advice() -> None:

@@ -2,17 +2,14 @@
 
 import re
 from collections.abc import Sequence
-from itertools import product
 from math import prod
 from pathlib import Path
 from typing import Any
 
 import nnf
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from support.sizes import drawn, some
+from support.sizes import some
 from support.z3_formulas import satisfiable as satisfiable_for_z3
 from unwordle import wordlist
 from unwordle.logic import count_solutions, likelihood
@@ -20,7 +17,6 @@ from unwordle.model.game.feedback import Colour, tile_by_tile
 from unwordle.model.game.grid import Grid
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.logic.cardinality import exactly_one
-from unwordle.model.logic.clauses import Clauses
 from unwordle.model.logic.encoding import to_clauses
 from unwordle.model.logic.models import compiled
 from unwordle.model.theory.propositions import ALPHABET, WordleEncoding
@@ -67,22 +63,6 @@ def test_the_models_without_a_base_case_are_counted_right(rows: list[str], alpha
     )
     assert no_base_case.one_letter_models(rows) ** len(alphabet) == shared
     assert no_base_case.free_models(rows, len(alphabet)) == single
-
-
-@drawn(24)
-@given(
-    st.lists(
-        st.lists(st.integers(1, 7).flatmap(lambda n: st.sampled_from([n, -n])), min_size=1),
-        max_size=12,
-    )
-)
-def test_models_are_counted_as_by_listing_them(clauses: list[list[int]]) -> None:
-    listed = sum(
-        all(any(values[abs(n) - 1] == (n > 0) for n in clause) for clause in clauses)
-        for values in product((False, True), repeat=7)
-    )
-    number = {f"p{n}": n for n in range(1, 8)}
-    assert compiled(Clauses(number, [tuple(clause) for clause in clauses], 7)).count() == listed
 
 
 @pytest.mark.slow
