@@ -117,7 +117,7 @@ def _fields(record: tuple[object, ...]) -> _Fields:
         [of[name] for name in PEOPLE if name in of],
         [of[name] for name in (*_OF_PERSON, *PEOPLE) if name in of],
         [of[name] for name in _TIMES if name in of] + like_times,
-        [(key, name in TEXTS) for key, name in keys.items() if name not in PEOPLE],
+        [(key, n in TEXTS) for key, n in keys.items() if n not in (*PEOPLE, *_TIMES, "id")],
         [(key, bool(_QUOTING.search(n))) for key, n in keys.items() if n not in _PASSED_BY],
     )
 

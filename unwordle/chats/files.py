@@ -92,8 +92,11 @@ def _games(text: str) -> Iterator[Share]:
     if is_wide and all(map(_SCORE.fullmatch, row[1:])):
         return _of_table(lines, separator, columns, _cells(first, separator)[1:])
     if keys & {*containers.PEOPLE} and keys & {*containers.TEXTS, "tweet", "post"}:
-        records = csv.DictReader(io.StringIO(text, newline=""), delimiter=separator)
-        return _of_export(lambda: containers.lines_of([*records]))
+        rows = csv.reader(io.StringIO(text, newline=""), delimiter=separator)
+        heads = next(rows)
+        return _of_export(
+            lambda: containers.lines_of([dict(zip(heads, row, strict=False)) for row in rows])
+        )
     if re.match(r"<(?:!|\?|html|\w+[\s>])", start, re.I):
         return _of_export(lambda: containers.lines_of_page(text))
     return games_in(read_chat(lines))

@@ -16,6 +16,7 @@ from unwordle.model.game.input import LOST, MOST_ROWS, InputError, visible
 
 _PATIENCE = 4
 """The most lines of other text between a header and its rows, or between two rows."""
+_NOTHING = Header()
 _WORDS = re.compile(r"[^\W_]+")
 
 
@@ -122,7 +123,7 @@ class _Draft:
     message: Message
     line: int = 0
     """The first line, or 0 before a header or a row."""
-    header: Header = field(default_factory=Header)
+    header: Header = _NOTHING
     rows: list[str] = field(default_factory=list)
     beside: list[tuple[str, str]] = field(default_factory=list)
     """The word and grey symbols beside each row."""
@@ -263,6 +264,9 @@ class _GameReader:
 
     def _read(self, line: Line) -> None:
         text = lines.plain(visible(line.text)).strip()
+        if not text:
+            self._draft.add_text(text)
+            return
         was_listed = self._scores.begun
         if results := list(self._scores.read(text, line.number, self.message)):
             self._next()
@@ -270,7 +274,7 @@ class _GameReader:
             return
         header = lines.find_header(text)
         if not header:
-            self._archive |= lines.ARCHIVE.match(text) is not None
+            self._archive |= "rchi" in text and lines.ARCHIVE.match(text) is not None
         else:
             self._begin(header, line.number)
             self._other = self._other or (header.name if header.other else "")
@@ -282,7 +286,7 @@ class _GameReader:
             self._draft.add(scanned, line.number)
             self._loose = self._loose or line.number
         elif not header:
-            if was_listed and text and not self._scores.begun:
+            if was_listed and not self._scores.begun:
                 why = f"the list of scores ends at {text[:40]!r}"
                 advice = "give a name and a score, such as Ann 4"
                 self._shares.append(Problem(line.number, f"{why}: {advice}"))
@@ -316,7 +320,7 @@ class _GameReader:
         """
         for line in message:
             self._read(line)
-        self._next()
+        self._shares += self._draft.shares()
         if self._loose and not self._shares:
             text = "the tiles are no game: give all rows, below Wordle's header"
             self._shares.append(Problem(self._loose, text))

@@ -199,7 +199,7 @@ _LINKED = re.compile(
     r"|io|app|ooo|co|uk|fr|de|es|it|pt|br|me|gg|xyz|dev|games?|fun|wtf|tv|us|in|info|site|online))\b"
 )
 _WORDS_FIRST = re.compile(r"^\W*([^\W\d][^\d#/]{0,40}?)\W*(?:\b[Xx]\s?/|[\d#/]|$)")
-_ARCHIVE = re.compile(r"\b(?:archi(?:v\w*|ef)|arquivo)\b", re.I)
+_ARCHIVE = re.compile(r"\barchi(?:v\w*|ef)\b", re.I)
 ARCHIVE = re.compile(rf"^\W*(?:\w+\s){{0,3}}{_ARCHIVE.pattern}", re.I)
 """A line above a game from the archive."""
 _OWN = re.compile(r"^\W*Unwordle\s#?(\d{1,5})\b", re.I)
