@@ -94,6 +94,12 @@ def test_an_everyday_word_is_offered_before_a_rare_one_as_good(
     assert ("no guess does better" in str(answer.why)) == proved
 
 
+def test_a_pasted_game_with_words_is_read(solved: Any) -> None:
+    pasted = solved("Wordle 1,054 3/6\n\n⬛⬛🟨⬛🟩 CRANE\n⬛🟨⬛⬛⬛ TAILS")
+    typed = solved("crane=WWYWG", "tails=WYWWW")
+    assert pasted["alternatives"] == typed["alternatives"] and pasted["left"] == typed["left"]
+
+
 def test_a_small_probability_has_the_digits_that_it_shows(command: Any) -> None:
     assert "  aahed  1 in 14,900\n" in command("solve", "--strategy", "tree", "--limit", "1").out
 

@@ -117,7 +117,7 @@ class SolveQuestion(Possible, Playing):
 
     hints: tuple[str, ...] = option((), positional=True, longest=20, examples=(["crane=WWYWG"],))
     """Guesses and their colours, such as crane=WWYWG. Squares and the digits 0 (grey), 1 (yellow)
-    and 2 (green) are also accepted."""
+    and 2 (green) are also accepted, and a shared game with a word next to each row."""
     limit: int = option(10, group="What to show", least=0)
     """The maximum number of words to list."""
     strategy: str = option(FEWEST, group="Settings", longest=20)
@@ -127,7 +127,7 @@ class SolveQuestion(Possible, Playing):
     @override
     def answer(self, console: Console = QUIET) -> SolveAnswer:
         with blaming("hints"):
-            hints = Hint.parse_all(self.hints)
+            hints = self._read()
             lists = self._lists(hints, console)
         name, strategy = self._strategy()
         if name == TREE:
@@ -173,6 +173,16 @@ class SolveQuestion(Possible, Playing):
         answer.guess, answer.why = words[guess], why
         return answer
 
+    def _read(self) -> list[Hint]:
+        """Return the hints, also from a pasted game with its words."""
+        if len(self.hints) == 1 and "\n" in self.hints[0]:
+            from unwordle.chats import read_games  # this takes longer than most advice
+
+            for game in read_games(self.hints[0]).games:
+                if len(game.words) >= len(game.rows) and all(game.words):
+                    return [*map(Hint, game.words, game.rows)]
+        return Hint.parse_all(self.hints)
+
     def _lists(self, hints: Sequence[Hint], console: Console) -> GuessLists:
         """Return the word lists for a game with these hints.
 
@@ -203,7 +213,7 @@ class SolveQuestion(Possible, Playing):
     @override
     def lines(self, answer: SolveAnswer) -> Iterator[Line]:
         lexicon = answer.lexicon
-        hints = Hint.parse_all(self.hints)
+        hints = self._read()
         won = [hint.guess for hint in hints if set(hint.pattern) == {Colour.GREEN}]
         if answer.guess is None:
             yield f"No word in the list {lexicon.name!r} fits: {answer.reasons[0].text}."
