@@ -8,8 +8,10 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import product
+from pathlib import Path
 from typing import NamedTuple
 
+from unwordle.files import read_text
 from unwordle.study.firstorder.predicate import (
     Atom,
     Bind,
@@ -50,28 +52,10 @@ def without_side(name: str) -> str:
     return re.sub(r"\([LR]\)", "", name)
 
 
-_SCHEMAS = {
-    "∧ intro": ("A∧B", "A", "B"),
-    "∧ elim(L)": ("A", "A∧B"),
-    "∧ elim(R)": ("B", "A∧B"),
-    "∨ intro(L)": ("A∨B", "A"),
-    "∨ intro(R)": ("B∨A", "A"),
-    "∨ elim": ("C", "A∨B", "A ⊢ C", "B ⊢ C"),
-    "→ intro": ("A→B", "A ⊢ B"),
-    "→ elim": ("B", "A→B", "A"),
-    "¬ intro": ("¬A", "A ⊢ ⊥"),
-    "¬ elim": ("⊥", "B", "¬B"),
-    "contra (constructive)": ("B", "⊥"),
-    "contra (classical)": ("A", "¬A ⊢ ⊥"),
-    "∀ intro": ("∀x.P", "actual i ⊢ P(i)"),
-    "∀ elim": ("P(i)", "∀x.P", "actual i"),
-    "∃ intro": ("∃x.P", "P(i)", "actual i"),
-    "∃ elim": ("C", "∃x.P", "actual i, P(i) ⊢ C"),
-    "hyp": ("A", "A"),
-}
 RULES = {
     name: Rule(statement(gives), tuple(map(sequent_of, needs)))
-    for name, (gives, *needs) in _SCHEMAS.items()
+    for line in read_text(Path(__file__).with_name("rules.tsv")).splitlines()
+    for name, gives, *needs in [line.split("\t")]
 }
 """Jape's rules; `hyp` repeats a line."""
 SIDES: dict[str, list[Rule]] = {}
