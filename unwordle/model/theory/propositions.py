@@ -223,19 +223,17 @@ class Phase(WordleEncoding):
         whole: Callable[[], WordleEncoding] | None = None,
         name: str = "",
         model_of: Callable[[Sequence[str]], Model] | None = None,
-        closed: tuple[Any, ...] = (),
-        is_shown: Callable[[Any], bool] = lambda proposition: False,
+        value_of: Callable[[Any], bool | None] = lambda proposition: None,
         fixed: str = "",
     ) -> None:
-        """Create a phase. Of the classes `closed`, what it does not mention is false or `is_shown`.
+        """Create a phase, in which what it does not mention has the value `value_of`, or any.
 
         `fixed` says why its own constraints cannot be removed, if they cannot.
         """
         self._declared: Any = None
         super().__init__()
-        self.own, self.named, self.closed, self.fixed = own, name, closed, fixed
-        self._whole, self.is_shown = whole or self.joined, is_shown
-        self.model_of = model_of
+        self.own, self._whole, self.named = own, whole or self.joined, name
+        self.model_of, self.value_of, self.fixed = model_of, value_of, fixed
         self.left_out: frozenset[str] = frozenset()
         """The constraints of its own that a user removed, as printed."""
 
@@ -311,7 +309,7 @@ class Phase(WordleEncoding):
 
     @override
     def cannot_be(self, proposition: Any) -> bool:
-        return isinstance(proposition, self.closed) and not self.is_shown(proposition)
+        return self.value_of(proposition) is False
 
     def mentioned(self, row: int) -> list[Letter | Tile]:
         """Return a row's propositions in the added constraints, sorted by name."""
@@ -331,14 +329,13 @@ class Phase(WordleEncoding):
         whole = self._whole()
         asked = [p for kind in self._declared.values() for p in list(kind.values())]
         known = whole.number() if asked else {}
-        new = dict.fromkeys(p for p in asked if p not in known and isinstance(p, self.closed))
+        new = dict.fromkeys(p for p in asked if p not in known and self.value_of(p) is not None)
         return self._closed(whole.copy(), new) if new else whole
 
     def _closed(self, whole: WordleEncoding, unknown: Iterable[Any]) -> WordleEncoding:
         """State the values of propositions that its own constraints do not mention."""
         for p in unknown:
-            if isinstance(p, self.closed):
-                true = self.is_shown(p)
+            if (true := self.value_of(p)) is not None:
                 whole.share([p])
                 whole.state("grid" if true else "not possible", str(p), p if true else ~p)
         return whole

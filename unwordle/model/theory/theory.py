@@ -6,7 +6,7 @@ from these words, and has one model for each board.
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property, wraps
+from functools import cached_property, partial, wraps
 from types import UnionType
 from typing import Any, TypeVar, cast
 
@@ -131,18 +131,20 @@ class Theory:
         # Each theory has its own phases. What was added to the given phases is added here too.
         given = self.letters, self.row_theory
         own, whole = lambda: self._letters_built, self._letters
-        shown, fixed = self._is_shown, "make a theory with another play, or with distinct=False"
-        self.letters = Phase(own, whole, "letters", self.model_of, (Tile, Letter), shown)
-        own, whole = self._rows_built, self._rows
-        self.row_theory = Phase(own, whole, "row_theory", self.model_of, KINDS, shown, fixed)
+        value = partial(self._value_of, Tile | Letter)
+        self.letters = Phase(own, whole, "letters", self.model_of, value)
+        own, whole, value = self._rows_built, self._rows, partial(self._value_of, KINDS)
+        fixed = "make a theory with another play, or with distinct=False"
+        self.row_theory = Phase(own, whole, "row_theory", self.model_of, value, fixed)
         self.letters.take(given[0])
         self.row_theory.take(given[1])
 
-    def _is_shown(self, tile: Any) -> bool:
+    def _value_of(self, kinds: Any, p: Any) -> bool | None:
+        """Return whether a proposition that a phase about `kinds` does not mention is true."""
+        if not isinstance(p, kinds):
+            return None
         patterns = dict(enumerate(self.grid.rows)) | {SOLUTION: Colour.GREEN * self.grid.length}
-        if not isinstance(tile, Tile):
-            return False
-        return patterns.get(tile.row, "")[tile.column : tile.column + 1] == tile.colour
+        return isinstance(p, Tile) and patterns.get(p.row, "")[p.column : p.column + 1] == p.colour
 
     def replace(self, **changes: Any) -> "Theory":
         """Return a copy with other values of fields, and with what was added."""
