@@ -62,6 +62,8 @@ def test_infer_takes_grids_and_texts_as_it_takes_files(files: None, command) -> 
     least = ("--prior", "uniform", "--words", "report", "--answers", "report", "--json")
     given = command("infer", "--grid", "/".join(ROWS), "--grid", "YWWWW", *least).json
     assert command("infer", "/".join(ROWS), "YWWWW", *least).json["solutions"] == given["solutions"]
+    by_day = command("infer", KNOWN, "--day", "1,054", *least).json
+    assert by_day["solutions"] == command("infer", KNOWN, *least).json["solutions"]
     rest = ("--number", "1054", *least[:2], "--json")
     assert command("infer", KNOWN, *rest).json == command("infer", "friend.txt", *rest).json | {
         "asked": command("infer", KNOWN, *rest).json["asked"]

@@ -118,6 +118,12 @@ turns = st.integers(1, 7)
 results = st.dictionaries(st.tuples(st.sampled_from("ABC"), st.integers(1, 40)), turns, min_size=1)
 
 
+def test_a_day_of_one_grid_leaves_most_to_the_words_that_are_not_listed():
+    games = collect(games_of_text("Wordle 1,988 3/6\n\nWYWWW\nWGWYG\nGGGGG"))
+    listed = settled(games, {}, Stores()).words[1988].words
+    assert sum(chance for _, chance in listed) < 0.8
+
+
 @drawn(24)
 @given(results)
 def test_the_table_is_that_of_counting_day_by_day(taken):

@@ -37,7 +37,7 @@ CHAT_TRUST = 0.7
 ROUGHLY = 0.5
 # The most solutions to weigh for a day, and the most boards of each grid and solution. Both are
 # small, because a chat can have hundreds of days.
-WEIGHED, BOARDS = 12, 12
+WEIGHED, BOARDS = 36, 12
 # Solutions further behind the best, in rough log-probability, aren't weighed.
 ROUGHLY_BEHIND = 10.0
 # The most solutions that are returned for a day.
@@ -237,9 +237,11 @@ class Days:
         each = of_games(self.player, games, openers=openers, particles=BOARDS, runs=1).logs
         foreign = np.array([[foreign_log(grid)] for grid in grids])
         logs = np.logaddexp(each.reshape(-1, len(words)), foreign).sum(axis=0)
-        weighed = np.full(len(rough), -np.inf)
-        weighed[places] = np.log(np.maximum(self.prior[places], LEAST)) + CHAT_TRUST * logs
-        chances = (1 - ROUGH) * normal(weighed) + ROUGH * normal(rough)
+        weighed = np.log(np.maximum(self.prior[places], LEAST)) + CHAT_TRUST * logs
+        # The other solutions keep their rough share, which is large if the day has few grids.
+        chances = normal(rough)
+        share = (1 - ROUGH) * chances[places].sum()
+        chances[places] = share * normal(weighed) + ROUGH * chances[places]
         order = np.lexsort((-chances, refuted))[:KEPT]
         return tuple((self.candidates.words[i], float(chances[i])) for i in order)
 

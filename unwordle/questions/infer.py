@@ -171,8 +171,10 @@ class InferQuestion(OfDay, OfChatDay, OfAnswers, Assumptions):
         day = number if self.day is None else self.number_of_day()
         pasted = shared.shares_of(self.grids, day)
         shares = [*pasted, *shared.shares_in(self.files, self.words)]
-        days = {game.day for game in shared.games_in(shares) if game.is_wordle} - {None}
-        if len(days) > 1 or self.day or self.solutions or self.same:
+        days = {game.day for game in shared.games_in(shares) if game.is_wordle}
+        # A chat of one day says no more than its grids.
+        is_chat = bool(self.day) and (days != {day} or self.words not in wordlist.NAMES)
+        if is_chat or len(days - {None}) > 1 or self.solutions or self.same:
             if any(game.day is None for game in shared.games_in(pasted)):
                 raise FieldError("grids", "a grid has no day: add its `day`")
             games = shared.collected(self, shares)
