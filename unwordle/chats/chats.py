@@ -168,7 +168,7 @@ class _MessageReader:
     def read(self, text: str, place: int) -> str:
         """Return a line without its date and name, which update `message`."""
         above = self._above
-        if not text or len(text) > _LONGEST or not _CLEAR.match(text):
+        if not text or (len(text) > 3 and text[0].isalnum()) or not _CLEAR.match(text):
             self._above = text
         if _DIGITS.search(text) or "day" in text:
             opened = self._opened(text, above, place)

@@ -88,6 +88,7 @@ def is_name(text: str) -> bool:
     return not has_header(text)
 
 
+@lru_cache(1000)
 def is_bare_name(text: str) -> bool:
     """Return whether a short line, not talk, can be a name although nothing says so."""
     return len(text) <= 40 and not _TALK.search(text) and is_name(text)
@@ -160,6 +161,7 @@ class DateReader:
             return None
 
 
+@lru_cache(1000)
 def _month_named(text: str) -> int:
     """Return the number of a month, or 0."""
     text = text.lower()
