@@ -13,7 +13,7 @@ from bauhaus import Or
 
 from unwordle.model.game.feedback import Colour
 from unwordle.model.logic.cardinality import exactly_one
-from unwordle.model.logic.encoding import Constraint, Encoding, to_clauses
+from unwordle.model.logic.encoding import Constraint, to_clauses
 from unwordle.model.logic.models import compiled
 from unwordle.model.logic.solver import satisfiable, unsat_core
 from unwordle.model.logic.text import Printer
@@ -37,14 +37,9 @@ def one_row(pattern: str, word: str, alphabet: str = ALPHABET) -> WordleEncoding
     return encoding
 
 
-def without(encoding: Encoding, *names: str) -> Encoding:
+def without(encoding: WordleEncoding, *names: str) -> WordleEncoding:
     """Return a copy without the constraints of these names, but with all propositions."""
-    reduced = Encoding()
-    reduced.share(encoding.number())
-    for constraint in encoding.compiled:
-        if constraint.name not in names:
-            reduced.add_constraint(constraint)
-    return reduced
+    return encoding.copy({repr(c) for c in encoding.compiled if c.name in names})
 
 
 # ---------------------------------------------------------------- figures 13 to 16
