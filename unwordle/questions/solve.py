@@ -156,12 +156,9 @@ class SolveQuestion(Possible, Playing):
             return answer
         if strategy is None:
             advice = advised(state)
-            best, guess = advice.ranked[0], advice.offered.guess
-            answer.exact = advice.exact and best == advice.offered
-            others = [rated for rated in advice.ranked if rated != advice.offered]
-            ranked = [advice.offered, *others]
-            answer.alternatives = [_rated_guess(rated, words) for rated in ranked]
-            why = _why(advice, words[best.guess].upper())
+            guess, why = advice.ranked[0].guess, _why(advice, words)
+            answer.exact = advice.exact and advice.best == advice.ranked[0]
+            answer.alternatives = [_rated_guess(rated, words) for rated in advice.ranked]
         else:
             guess, value = strategy.choose(state)
             why = f"{strategy.title}: {strategy.why(value)}"
@@ -245,10 +242,10 @@ def _rated_guess(rated: Rated, words: Sequence[str]) -> RatedGuess:
     )
 
 
-def _why(advice: Advice, best: str) -> str:
-    """Return what the recommended guess costs on average, and what the word `best` would save."""
-    offered = advice.offered
-    saved = offered.expected - advice.ranked[0].expected
+def _why(advice: Advice, words: Sequence[str]) -> str:
+    """Return what the recommended guess costs on average, and what the best would save."""
+    offered, best = advice.ranked[0], words[advice.best.guess].upper()
+    saved = offered.expected - advice.best.expected
     how = "well" if saved else "best"
     chance = "" if offered.possible else f"it cannot be the word, but splits the rest {how}: "
     claim = ", by the best decision tree known" if advice.by_tree else ""

@@ -74,17 +74,20 @@ class Rated(NamedTuple):
 
 
 class Advice(NamedTuple):
-    """Recommended guesses, the best first."""
+    """Recommended guesses: an everyday word that is as good as the best, and then by worth."""
 
     ranked: list[Rated]
-    offered: Rated
-    """The first everyday word that is as good as the best, or the best."""
     exact: bool
-    """True if none is better than the first."""
+    """True if none is better than `best`."""
     by_tree: bool = False
     """True if the first is a bundled tree's."""
     estimated: bool = False
     """True if ratings, but a tree's, are estimates."""
+
+    @property
+    def best(self) -> Rated:
+        """The guess that a tree names, or that takes the fewest guesses."""
+        return self.ranked[0] if self.by_tree else min(self.ranked, key=lambda one: one.expected)
 
 
 def advised(state: State, more: int | None = None, number: int = RANKED) -> Advice:
@@ -95,7 +98,7 @@ def advised(state: State, more: int | None = None, number: int = RANKED) -> Advi
     """
     known = _by_tree(state)
     if known and number == 1:
-        return Advice(known, known[0], exact=False, by_tree=True)
+        return Advice(known, exact=False, by_tree=True)
     adviser = _Adviser(state, more)
     candidates = adviser.candidates(number) if adviser.searched or not known else []
     rated = sorted(map(adviser.rate, candidates), key=adviser.key)
@@ -103,16 +106,17 @@ def advised(state: State, more: int | None = None, number: int = RANKED) -> Advi
     mild = [guess for guess in rated if words[guess.guess] not in avoided] or rated
     exact = adviser.exact and mild[0] is rated[0]
     chosen = mild[:number]
-    everyday = [one for one in mild if state.lists.is_everyday[one.guess]][:1]
+    everyday: list[Rated] = []
     if number > 1:
+        everyday = [one for one in mild if state.lists.is_everyday[one.guess]][:1]
         chosen += [*everyday, *{one.possible: one for one in reversed(mild)}.values()]
     if more is not None:
         chosen.append(adviser.rate(more))
     others = {one.guess: one for one in chosen if not known or one.guess != known[0].guess}
     ranked = known + sorted(others.values(), key=adviser.key)
-    alike = [one for one in everyday if one.expected <= ranked[0].expected + ALIKE]
-    offered = ranked[0] if known else (alike or ranked)[0]
-    return Advice(ranked, offered, exact, bool(known), not adviser.searched)
+    if everyday and not known and everyday[0].expected <= ranked[0].expected + ALIKE:
+        ranked.sort(key=lambda one: one != everyday[0])
+    return Advice(ranked, exact, bool(known), not adviser.searched)
 
 
 def _by_tree(state: State) -> list[Rated]:
