@@ -44,3 +44,12 @@ def test_a_day_of_long_ago_is_judged_with_those_before_it(monkeypatch):
         assert "slate" in {row.board[0] for row in game.top}
     newest, before = [1059, 1060, 1061], [1054, 1055, 1056]
     assert judged == [newest, newest, before]
+
+
+def test_the_page_s_table_leaves_archived_games_out_and_says_so():
+    late, old = "Wordle 1,901 2/6\n\n⬛🟨⬛⬛⬛\n🟩🟩🟩🟩🟩", "Wordle 1,555 3/6"
+    text = "".join(f"[06/09/2026, 08:00] Ann: {each}\n" for each in (late, f"Archive\n{old}"))
+    answer = ChatDaysQuestion(text=text, tell="games").answer()
+    assert [(row.games, row.missed) for row in answer.players] == [(1, 0)]
+    assert answer.lateness.startswith("1 game shared late counts; 1 game from the archive")
+    assert [day.day for day in answer.days] == [1901, 1555]

@@ -35,6 +35,7 @@ _NAMED = re.compile(
 )
 _DIGITS = re.compile(r"\d+")
 _LOWER = re.compile(r"[a-zß-öø-ÿ\s'’-]+|.*\s[a-zß-öø-ÿ]{4}.*")
+_OF_APP = re.compile(r"@|9a.*(?<! below)")
 _APART = re.compile(r"\s\s|[—•·|\[]")
 _LETTERS = re.compile(r"[^\W\d]+")
 _LONGEST = 32
@@ -94,8 +95,9 @@ def read_chat(lines: Iterable[str]) -> Iterator[Line]:
             text = reader.read(text.strip(), len(read))
             read.append(Line(number, text, reader.message))
     if reader.alone:
-        below = [line.text for line in read[1:]] + [""]
-        return _named(read, [reader.alone, [a._replace(name=below[a.place]) for a in reader.alone]])
+        texts = [line.text for line in read[1:]] + [""]
+        below = [_Anchor(at, f"{form} below", texts[at]) for at, form, _ in reader.alone]
+        return _named(read, [reader.alone, below])
     is_named = any(line.message.player for line in read)
     return iter(read) if is_named else _named(read, _headers(read))
 
@@ -136,7 +138,7 @@ def _agreed(anchors: Sequence[_Anchor]) -> Iterator[tuple[int, str]]:
     counted = Counter(anchor.name for anchor in anchors)
     named = [
         is_bare_name(name)
-        and (form[:2] in ("9a", "@") or counted[name] > 1 or not _LOWER.fullmatch(name))
+        and (_OF_APP.fullmatch(form) or counted[name] > 1 or not _LOWER.fullmatch(name))
         for _, form, name in anchors
     ]
     mixed = {a.form for a, is_one in zip(anchors, named, strict=True) if not is_one}

@@ -75,7 +75,7 @@ _AROUND = re.compile(
     rf"(?i)^\[\W\]|^From\s+|\sto\severyone$|\s?:\w+:$|,\s{_DAY}(?:\sat)?$|^[*_~]+|[*_~]{{2,}}$"
 )
 _TALK = re.compile(
-    r"(?i):|[.!?…;,)](?<!\b[A-Z]\.)$|\s\S+\s\S+\s\S+\s|^\d|^[>#*(]|['’](?:s|m|re|ll|ve|t)\b"
+    r"(?i)[:<>{}=]|[.!?…;,)](?<!\b[A-Z]\.)$|\s\S+\s\S+\s\S+\s|^\d|^[>#*(]|['’](?:s|m|re|ll|ve|t)\b|\s[1-7X][,;]"
     rf"|\b(?:{'|'.join(VOCABULARY['talk'])})\b"
 )
 
