@@ -236,3 +236,14 @@ def test_rows_of_equal_colours_hold_different_words(words, play, times):
     counted = {solution.word: solution.boards for solution in infer(evidence)}
     assert counted == {word: number for word, (number, _) in brute(evidence).items()}
     assert infer_by_player(evidence).possible == len(counted)
+
+
+def test_as_many_words_are_listed_as_are_asked_for(monkeypatch):
+    question = InferQuestion(grids=("WYWWW/WGWYW/YGWWG",), words="common", top=3)
+    monkeypatch.setattr("unwordle.wordlist.coarse", lambda: frozenset())
+    first, *others = [one.solution for one in question.answer().solutions]
+    monkeypatch.setattr("unwordle.wordlist.coarse", lambda: frozenset({first}))
+    answer = question.answer()
+    listed = [one.solution for one in answer.solutions]
+    assert listed[:2] == others and len(listed) == 3
+    assert answer.others.words + 3 == answer.left

@@ -148,12 +148,15 @@ class Inferred(NamedTuple):
 
 
 def infer_by_player(
-    evidence: Evidence, top: int = LISTED, progress: Progress | None = None
+    evidence: Evidence,
+    top: int = LISTED,
+    progress: Progress | None = None,
+    unlisted: Collection[str] = (),
 ) -> Inferred:
     """Return the most probable solutions by the player model, and how foreign each grid is.
 
     At most `top` have a board for every grid. As many others follow if none has or a grid is
-    foreign.
+    foreign. Words in `unlisted` are not listed, unless no other is possible.
     """
     grids, solutions, prior = evidence.grids, evidence.answers, evidence.start
     lexicon = evidence.lexicon.with_words(solutions.words)
@@ -167,17 +170,18 @@ def infer_by_player(
         player, grids, solutions, prior, pins=evidence.pins, possible=possible, progress=progress
     )
     check = until(evidence.seconds, "the count", evidence.since)
+    left = [solutions.words[i] for i in np.flatnonzero(possible)]
+    unlisted = set(unlisted) if {*left} - {*unlisted} else set()
     listed: list[list[Solution]] = [[], []]
     estimates = zip(weighed.words, weighed.probabilities, weighed.errors, strict=True)
     for word, probability, error in estimates:
         place = solutions.index(word)
         group = listed[not possible[place]]
-        if len(group) < top and probability > 0:
+        if len(group) < top and probability > 0 and word not in unlisted:
             boards = _boards(evidence, place, check) if possible[place] else 0
             group.append(Solution(word, boards, float(probability), float(error)))
-    left = int(possible.sum())
     number, undecided = int((weighed.probabilities > 0).sum()), evidence.boards.undecided
-    return Inferred(listed[0] + listed[1], left, weighed.foreign.tolist(), number, undecided)
+    return Inferred(listed[0] + listed[1], len(left), weighed.foreign.tolist(), number, undecided)
 
 
 def _boards(evidence: Evidence, place: int, check: Callable[[], None]) -> int | None:

@@ -1,6 +1,6 @@
 """`infer`: list the possible solutions of one or more grids, and the probability of each word."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from decimal import Decimal
 from math import inf
@@ -188,12 +188,13 @@ class InferQuestion(OfDay, OfChatDay, OfAnswers, Assumptions):
         players, grids = zip(*played, strict=True)
         number = self.number_of_puzzle([day, *(grid.number for grid in grids)])
         evidence = self._evidence(grids, number, console)
+        unlisted = wordlist.coarse() - {number is not None and dated_solution(number)}
         with console.progress("Weighing solutions") as progress:
-            answer, weighed = self._answer(evidence, progress), evidence
+            answer, weighed = self._answer(evidence, unlisted, progress), evidence
             if not answer.left and len(grids) == 1 and self.answers is None:
                 # A single grid is never foreign, so its solution is not in the list of solutions.
                 weighed = replace(evidence, answers=evidence.lexicon, chances=None)
-                answer = self._answer(weighed, progress)
+                answer = self._answer(weighed, unlisted, progress)
             if not answer.left:
                 answer.reasons = [
                     ReasonAnswer.of(reason, reason.grid) for reason in why_none(weighed)
@@ -230,21 +231,25 @@ class InferQuestion(OfDay, OfChatDay, OfAnswers, Assumptions):
             search_seconds=inf if self.exact else SEARCH_SECONDS,
         )
 
-    def _answer(self, evidence: Evidence, progress: Progress) -> InferAnswer:
+    def _answer(
+        self, evidence: Evidence, unlisted: Collection[str], progress: Progress
+    ) -> InferAnswer:
         """Return the most probable solutions as an answer.
 
         Raises FieldError if the prior is `uniform` and the time limit is too short to count the
         boards.
         """
         if self.prior == "player":
-            inferred = infer_by_player(evidence, self.top or LISTED, progress)
+            inferred = infer_by_player(evidence, self.top or LISTED, progress, unlisted)
         else:
             try:
                 every = infer(evidence, progress)
             except InputError as error:
                 advice = "use `exact` to keep counting, or `prior` player, which needs no count"
                 raise FieldError("prior", f"{error}: {advice}") from None
-            inferred = Inferred(every[: self.top], len(every), [], len(every))
+            mild = [solution for solution in every if solution.word not in unlisted] or every
+            shown = mild[: self.top] if self.top else every
+            inferred = Inferred(shown, len(every), [], len(every))
         listed = [
             PossibleSolution(
                 solution=solution.word,

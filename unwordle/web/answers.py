@@ -9,7 +9,7 @@ from unwordle.players.solutions import LISTED
 from unwordle.questions.answer import Answer, data
 from unwordle.questions.board import BoardAnswer, BoardQuestion
 from unwordle.questions.chat import ChatGameQuestion
-from unwordle.questions.infer import DayAnswer, InferQuestion, others_than
+from unwordle.questions.infer import InferQuestion
 from unwordle.questions.question import Question
 from unwordle.questions.solve import SolveAnswer, SolveQuestion
 
@@ -33,18 +33,8 @@ def board(question: BoardQuestion) -> BoardAnswer:
 
 
 def infer(question: InferQuestion) -> Answer:
-    """Return the answer without coarse words, which `others` counts. A `DayAnswer` stays."""
-    top = question.top or LISTED
-    answer = replace(question, top=top + len(wordlist.coarse())).answer()
-    if isinstance(answer, DayAnswer):
-        return answer
-    solutions = answer.solutions
-    possible = _offered([solution for solution in solutions if solution.boards != "0"], top)
-    listed = possible + _offered(
-        [solution for solution in solutions if solution.boards == "0"], top
-    )
-    words = answer.others.words + len(solutions) - len(listed)
-    return replace(answer, solutions=listed, others=others_than(listed, words))
+    """Return the answer with a limited list of solutions."""
+    return replace(question, top=question.top or LISTED).answer()
 
 
 def chat_game(question: ChatGameQuestion) -> BoardAnswer:
