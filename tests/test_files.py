@@ -10,7 +10,7 @@ ENDLESS = Path("/dev/zero")
 
 
 @pytest.mark.skipif(not ENDLESS.exists(), reason="there is no endless file")
-@pytest.mark.parametrize("line", cases(__file__, "test_an_endless_file_is_refused"))
+@cases("line")
 def test_an_endless_file_is_refused(command, tmp_path, monkeypatch, line):
     monkeypatch.chdir(tmp_path)
     Path("chat.txt").write_text("Wordle 1,054 4/6\n\n⬛🟨⬛⬛⬛\n🟩🟩🟩🟩🟩\n", encoding="utf-8")

@@ -110,10 +110,7 @@ def test_a_day_whose_word_is_not_known_names_a_list_that_is_read(command, tmp_pa
     assert f"Wordle {number:,} was STARE." in command(share, "--count-only").out
 
 
-@pytest.mark.parametrize(
-    ("text", "sentence"),
-    cases(__file__, "test_contradicting_solutions_are_refused_and_not_written"),
-)
+@cases("text", "sentence")
 def test_contradicting_solutions_are_refused_and_not_written(command, own_file, text, sentence):
     new = f"{LATEST + 1} slate\n" if text[0].isdigit() else ""
     assert sentence in command("words", "update", "-", stdin=text + new).refusal
@@ -227,9 +224,7 @@ def test_a_list_is_fetched(command, own_file, server):
     assert command("words", "update", f"{server}list", "--json").json["known"] == 1
 
 
-@pytest.mark.parametrize(
-    ("path", "sentence"), cases(__file__, "test_an_address_of_no_list_is_refused")
-)
+@cases("path", "sentence")
 def test_an_address_of_no_list_is_refused(command, own_file, server, path, sentence):
     assert sentence in command("words", "update", server + path).refusal
 

@@ -73,9 +73,7 @@ ROWS = [feedback(word, "beige") for word in WORDS]
 TILES = ["".join({"G": "🟩", "Y": "🟨", "W": "⬛"}[colour] for colour in row) for row in ROWS]
 
 
-@pytest.mark.parametrize(
-    "below", cases(__file__, "test_words_below_the_rows_are_those_of_the_rows")
-)
+@cases("below")
 def test_words_below_the_rows_are_those_of_the_rows(below):
     (game,) = read_games("\n".join(["Wordle 1,905 3/6", "", *TILES, "", below])).games
     assert game.words == tuple(WORDS)

@@ -105,7 +105,7 @@ def test_a_list_under_a_day_is_read_as_made(results, heading, between, entry):
     assert scores(f"{day}{'' if day.endswith(' ') else chr(10)}{listed}\n") == of(results)
 
 
-@pytest.mark.parametrize("text", cases(__file__, "test_other_messages_have_no_scores"))
+@cases("text")
 def test_other_messages_have_no_scores(text):
     assert not list(games_of_text(text))
 

@@ -89,9 +89,7 @@ def test_a_date_of_no_month_is_none():
     assert (game.player, game.when) == ("alice", None)
 
 
-@pytest.mark.parametrize(
-    ("header", "rows", "note"), cases(__file__, "test_a_header_that_its_rows_contradict")
-)
+@cases("header", "rows", "note")
 def test_a_header_that_its_rows_contradict(header, rows, note):
     (game,) = read_games(f"Wordle 266 {header}\n\n" + rows.replace(" ", "\n")).games
     assert game.turns > len(game.guesses), "by the rows"
@@ -143,7 +141,7 @@ def test_json_that_is_broken_is_named():
     assert "the messages cannot be read (Expecting" in problem.text
 
 
-@pytest.mark.parametrize("odd", cases(__file__, "test_an_odd_message_of_json_loses_nothing_else"))
+@cases("odd")
 def test_an_odd_message_of_json_loses_nothing_else(odd):
     text = json.dumps({"from": "Ann", "text": SHARE}, ensure_ascii=False)
     games, _ = split(games_of_bytes(f'{{"messages": [{odd}, {text}]}}'.encode()))
@@ -213,7 +211,7 @@ def test_a_path_that_cannot_be_read(tmp_path):
         list(games_of_files([tmp_path / "none.txt"]))
 
 
-@pytest.mark.parametrize("text", cases(__file__, "test_texts_without_a_game"))
+@cases("text")
 def test_texts_without_a_game(text):
     assert read_games(text).games == ()
     assert read_games(text).problems == ()

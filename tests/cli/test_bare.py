@@ -26,7 +26,7 @@ def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
 
 
-@pytest.mark.parametrize("typed", cases(__file__, "test_a_result_in_any_form_is_answered"))
+@cases("typed")
 def test_a_result_in_any_form_is_answered(files: None, command, typed) -> None:
     lines = command(*typed, "--seed", "1").out.splitlines()
     assert (lines[0] == PIOUS) == ("--word" not in typed)
@@ -70,9 +70,7 @@ def test_infer_takes_grids_and_texts_as_it_takes_files(files: None, command) -> 
     }
 
 
-@pytest.mark.parametrize(
-    ("typed", "sentence"), cases(__file__, "test_an_argument_without_a_meaning_is_refused")
-)
+@cases("typed", "sentence")
 def test_an_argument_without_a_meaning_is_refused(command, typed: str, sentence: str) -> None:
     refusal = command(*typed.split()).refusal
     assert sentence in refusal and "/n" not in refusal

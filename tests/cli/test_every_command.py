@@ -7,14 +7,14 @@ import shlex
 import pytest
 from pydantic import TypeAdapter
 
-from support.cases import cases
+from support.cases import listed
 from support.screens import Screen, shown
 from support.sizes import some
 from tools.cli_page import commands
 from unwordle.web.endpoints import answer_type
 
 SHARES = "Wordle 1,000 3/6\n\n⬛⬛🟨⬛🟩\n⬛🟩🟩⬛🟩\n🟩🟩🟩🟩🟩\n"
-ANSWERED = cases(__file__, "ANSWERED")
+ANSWERED = listed(__file__, "ANSWERED")
 OTHERS = ["--help", "board --help", "puzzle clues --help", "--grid WWQWW", "nope"]
 
 

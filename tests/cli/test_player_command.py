@@ -95,9 +95,7 @@ def test_player_prints_a_table_and_openers(chat, command):
     assert any("crane" in line and line.split()[0] == "Ann" for line in printed[5:])
 
 
-@pytest.mark.parametrize(
-    ("options", "first"), cases(__file__, "test_the_table_of_a_part_of_the_chat_needs_no_word")
-)
+@cases("options", "first")
 def test_the_table_of_a_part_of_the_chat_needs_no_word(chat, command, options, first):
     text = chat[0][0]
     assert command("player", text, "--summary", *options.split()).out.splitlines()[0] == first
@@ -185,9 +183,7 @@ CY = "Cy: Wordle 1,054 1/6\n🟩🟩🟩🟩🟩\nBob: Wordle 1,054 X/6\n"
 """A chat with two games: a game that was solved with the first guess, and a game without rows."""
 
 
-@pytest.mark.parametrize(
-    ("line", "sentence"), cases(__file__, "test_a_question_that_a_chat_cannot_answer_is_refused")
-)
+@cases("line", "sentence")
 def test_a_question_that_a_chat_cannot_answer_is_refused(line, sentence, chat, command, tmp_path):
     places = {"CHAT": chat[0][0], "WORDS": chat[0][-1]}
     for name, text in (("EMPTY", "nothing here\n"), ("CY", CY)):

@@ -8,10 +8,7 @@ import pytest
 from support.cases import cases
 
 
-@pytest.mark.parametrize(
-    ("line", "sentence"),
-    cases(__file__, "test_bad_input_is_refused_in_one_line_that_says_what_is_accepted"),
-)
+@cases("line", "sentence")
 def test_bad_input_is_refused_in_one_line_that_says_what_is_accepted(command, line, sentence):
     refusal = command(*shlex.split(line)).refusal
     assert sentence in refusal

@@ -73,10 +73,7 @@ def test_the_advice_and_its_numbers(solved: Any) -> None:
     assert answer["why"] == "about 1.3 more guesses on average, and no guess does better"
 
 
-@pytest.mark.parametrize(
-    ("hints", "offered", "best"),
-    cases(__file__, "test_an_everyday_word_is_offered_before_a_rare_one_as_good"),
-)
+@cases("hints", "offered", "best")
 def test_an_everyday_word_is_offered_before_a_rare_one_as_good(
     hints: list[str], offered: str, best: str
 ) -> None:

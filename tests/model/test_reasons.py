@@ -176,10 +176,7 @@ def crave(theory):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("grid", "pins", "play", "add", "texts"),
-    cases(__file__, "test_pins_and_constraints_at_fault_are_named"),
-)
+@cases("grid", "pins", "play", "add", "texts")
 def test_pins_and_constraints_at_fault_are_named(nyt, grid, pins, play, add, texts):
     rows = grid.count("/") + 1
     known = tuple(Pin(row if rows > 1 else 0, text) for row, text in enumerate(pins))

@@ -122,9 +122,7 @@ def test_a_person_s_openers_are_what_they_open_with():
     assert rows[0][0][0] == "lucky" and rows[0][0][1] > 0.9
 
 
-@pytest.mark.parametrize(
-    ("grid", "solution", "rules"), cases(__file__, "test_odd_games_have_likely_boards_too")
-)
+@cases("grid", "solution", "rules")
 def test_odd_games_have_likely_boards_too(grid, solution, rules):
     answer = likely_boards(Theory(Grid.parse(grid), solution, ANSWERS, rules))
     assert sum(tops(answer, 10**6).values()) == pytest.approx(1)

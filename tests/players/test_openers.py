@@ -31,7 +31,7 @@ def chat() -> Chat:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("player", "openers"), cases(__file__, "test_the_openers_of_real_players"))
+@cases("player", "openers")
 def test_the_openers_of_real_players(chat, player, openers):
     stretches = chat.histories[player].stretches()
     assert [stretch.word for stretch in stretches] == openers

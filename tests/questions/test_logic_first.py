@@ -114,10 +114,7 @@ def test_strict_grids_of_offal_keep_it_possible(monkeypatch, tmp_path):
     assert all(int(row.boards) for row in answer.solutions) or answer.foreign
 
 
-@pytest.mark.parametrize(
-    ("probability", "error", "written"),
-    cases(__file__, "test_a_probability_has_the_digits_that_hold"),
-)
+@cases("probability", "error", "written")
 def test_a_probability_has_the_digits_that_hold(probability, error, written):
     assert wording.percent(probability, error) == written
 

@@ -4,15 +4,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from support.cases import cases
+from support.cases import cases, listed
 from unwordle.model.game.input import InputError
 from unwordle.questions.reading import read_pin
 
 
-@pytest.mark.parametrize(
-    ("text", "row", "allowed", "refused"),
-    cases(__file__, "test_pins_allow_the_words_that_they_match"),
-)
+@cases("text", "row", "allowed", "refused")
 def test_pins_allow_the_words_that_they_match(text, row, allowed, refused):
     pin = read_pin(text, 3, 5)
     assert pin.row == row
@@ -22,7 +19,7 @@ def test_pins_allow_the_words_that_they_match(text, row, allowed, refused):
 
 @pytest.mark.parametrize(
     "text",
-    cases(__file__, "test_a_text_that_is_no_pin_is_refused")
+    listed(__file__, "test_a_text_that_is_no_pin_is_refused")
 )  # fmt: skip
 def test_a_text_that_is_no_pin_is_refused(text, recwarn):
     with pytest.raises(InputError) as raised:

@@ -141,6 +141,6 @@ def test_luck_counts_an_opener_only_while_it_was_the_habit():
     assert record.luck.value == pytest.approx(sum(bits) / len(bits))
 
 
-@pytest.mark.parametrize(("options", "problem"), cases(__file__, "test_what_is_refused"))
+@cases("options", "problem")
 def test_what_is_refused(chat, command, options, problem):
     assert problem in command("player", chat, *options).refusal

@@ -37,9 +37,7 @@ def test_every_branch_of_the_trees_that_ship(tree: Tree, total: int) -> None:
     assert cost(walked, wordlist.named(tree.guesses), hard=tree.hard) == total
 
 
-@pytest.mark.parametrize(
-    ("tree", "wrong"), cases(__file__, "test_a_tree_that_cannot_be_followed_is_refused")
-)
+@cases("tree", "wrong")
 def test_a_tree_that_cannot_be_followed_is_refused(tree: str, wrong: str) -> None:
     with pytest.raises(ValueError, match=wrong):
         cost([branch.split() for branch in tree.split("/")], NYT, hard="pious" in tree)

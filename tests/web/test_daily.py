@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from playwright.sync_api import expect
 
-from support.cases import cases
+from support.cases import listed
 from support.page import SOME_THEMES, WIDE, faults, probe, solve_daily
 from support.sizes import NIGHT
 from unwordle.model.game.feedback import feedback
@@ -417,7 +417,7 @@ def test_the_streak_counts_what_was_begun_and_solved_in_time(today):
     The data of a game are the day of its start, the day of its end, and whether it was solved.
     """
     page = today("healthz")
-    for games, figures in cases(
+    for games, figures in listed(
         __file__, "test_the_streak_counts_what_was_begun_and_solved_in_time"
     ):
         history = {

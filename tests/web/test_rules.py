@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from support.cases import cases
+from support.cases import listed
 from support.sizes import NIGHT
 from unwordle import wordlist
 from unwordle.model.game.feedback import feedback
@@ -109,7 +109,7 @@ def test_a_check_costs_once_and_a_hint_names_a_wrong_word_first(node):
 
 
 def test_whole_words_are_typed_into_rows_with_given_letters(node):
-    typed = cases(__file__, "test_whole_words_are_typed_into_rows_with_given_letters")
+    typed = listed(__file__, "test_whole_words_are_typed_into_rows_with_given_letters")
     laid = node(*(("laid", *arguments) for _, *arguments in typed))
     assert [one["word"] for one in laid] == [word for word, *_ in typed]
 

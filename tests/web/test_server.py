@@ -18,7 +18,7 @@ import pytest
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
-from support.cases import cases
+from support.cases import cases, listed
 from support.served import HEAVY, PATIENCE, below, ended, files_of, run_apart, serving, until
 from unwordle.cli.publish import Serve
 from unwordle.model.game.input import InputError
@@ -159,10 +159,7 @@ def test_a_waiting_question_is_dropped_when_its_client_leaves(pooled, monkeypatc
     assert pooled(asked, workers=1) == {"stone": 1, "plant": 1}
 
 
-@pytest.mark.parametrize(
-    ("most_waiting", "clients", "served", "refused"),
-    cases(__file__, "test_clients_take_turns_and_the_one_with_most_waiting_loses_a_question"),
-)
+@cases("most_waiting", "clients", "served", "refused")
 def test_clients_take_turns_and_the_one_with_most_waiting_loses_a_question(
     monkeypatch, most_waiting, clients, served, refused
 ):
@@ -210,7 +207,7 @@ def test_clients_ask_and_leave_at_any_moment(pooled):
 
 
 def test_an_address_belongs_to_a_client():
-    for host, client in cases(__file__, "test_an_address_belongs_to_a_client"):
+    for host, client in listed(__file__, "test_an_address_belongs_to_a_client"):
         assert client_of(request_of(host)) == client
 
 
@@ -399,9 +396,7 @@ def test_nothing_redirects_elsewhere(served, path):
     assert urlsplit(location).hostname in (None, "127.0.0.1")
 
 
-@pytest.mark.parametrize(
-    ("origin", "status"), cases(__file__, "test_a_question_of_another_site_s_page_is_refused")
-)
+@cases("origin", "status")
 def test_a_question_of_another_site_s_page_is_refused(served, origin, status):
     headers = {"host": "localhost:8000"} | ({"origin": origin} if origin else {})
     question = {"word": "stone", "grid": ["WWWWW"], "board": ["child"]}

@@ -45,9 +45,7 @@ def _untimed(answer):
     return {name: value for name, value in answer.items() if name not in NOT_SERVED}
 
 
-@pytest.mark.parametrize(
-    ("path", "command_line"), cases(__file__, "test_the_interface_gives_the_commands_json")
-)
+@cases("path", "command_line")
 def test_the_interface_gives_the_commands_json(served, command, path, command_line):
     """Check that the server's JSON equals the command's JSON, except for fields such as times."""
     result = command(*command_line.split(), "--json").json

@@ -7,13 +7,13 @@ import numpy as np
 import pytest
 
 from support.brute import candidates
-from support.cases import cases
+from support.cases import listed
 from unwordle.model.counting.joined_boards import JoinedBoards
 from unwordle.model.counting.row_join import Relation
 from unwordle.model.game.grid import Grid
 from unwordle.model.theory.theory import Theory
 
-KNOWN = cases(__file__, "KNOWN")
+KNOWN = listed(__file__, "KNOWN")
 
 
 @pytest.mark.parametrize(("word", "grid", "rules", "play", "count"), KNOWN)

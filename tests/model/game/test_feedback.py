@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from support.brute import read_literally
-from support.cases import cases
+from support.cases import listed
 from support.games import any_words
 from unwordle.model.game.feedback import (
     feedback,
@@ -16,7 +16,7 @@ from unwordle.model.game.feedback import (
 )
 from unwordle.model.game.input import InputError
 
-KNOWN = cases(__file__, "KNOWN")
+KNOWN = listed(__file__, "KNOWN")
 
 
 @pytest.mark.parametrize(("guess", "solution", "pattern"), KNOWN)

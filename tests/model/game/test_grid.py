@@ -15,22 +15,18 @@ def rows(text: str) -> tuple[str, ...]:
     return grid_of(text).rows
 
 
-@pytest.mark.parametrize("text", cases(__file__, "test_the_ways_to_write_a_grid"))
+@cases("text")
 def test_the_ways_to_write_a_grid(text):
     assert rows(text) == ("WWYWW", "WGWWW")
 
 
-@pytest.mark.parametrize(
-    ("header", "hard"), cases(__file__, "test_a_star_in_the_header_means_hard_mode")
-)
+@cases("header", "hard")
 def test_a_star_in_the_header_means_hard_mode(header, hard):
     grid = grid_of(f"{header}\n\n⬜⬜🟨⬜⬜\n🟩🟩🟩🟩🟩")
     assert (grid.rows, grid.hard) == (("WWYWW",), hard)
 
 
-@pytest.mark.parametrize(
-    ("text", "sentence"), cases(__file__, "test_a_text_without_a_grid_is_refused")
-)
+@cases("text", "sentence")
 def test_a_text_without_a_grid_is_refused(text, sentence):
     with pytest.raises(InputError) as raised:
         grid_of(text)

@@ -54,10 +54,7 @@ TWICE = {"word": "halts", "words": "report", "grid": "WWYWW/WWYWW/WGYWW"}
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("game", "who"),
-    cases(__file__, "test_the_method_says_who_counted_who_drew_and_what_was_confirmed"),
-)
+@cases("game", "who")
 def test_the_method_says_who_counted_who_drew_and_what_was_confirmed(game, who):
     method = BoardQuestion(**game).answer().method
     assert [method.counted, method.checked, method.drawn, method.confirmed] == who

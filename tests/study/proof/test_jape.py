@@ -49,9 +49,7 @@ def test_a_file_as_jape_saves_it() -> None:
         assert valid(proof.sequent)
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "line", "problem"), cases(__file__, "test_a_wrong_file_is_refused")
-)
+@cases("old", "new", "line", "problem")
 def test_a_wrong_file_is_refused(old: str, new: str, line: int | None, problem: str) -> None:
     text = TWO.partition('CONJECTUREPANEL "')[0]
     assert old in text
