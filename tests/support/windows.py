@@ -7,6 +7,9 @@ from collections import defaultdict
 
 from support.served import PATIENCE
 
+MEDIA = {"color_scheme": "light", "reduced_motion": "reduce"}
+"""What a window says of the user's wishes if a test does not say otherwise."""
+
 
 class Windows:
     """The browser windows that a test uses, and the free windows grouped by options."""
@@ -23,22 +26,25 @@ class Windows:
         another call with `before`. Motion is reduced unless the options say otherwise, since moving
         tiles take a fifth of a test's processor time.
         """
-        options = {"reduced_motion": "reduce"} | options
-        kind = repr((theme, sorted(options.items()), before is None))
-        page = self._free[kind].pop() if self._free[kind] else self._new(theme, options)
+        media = {name: options.pop(name, usual) for name, usual in MEDIA.items()}
+        kind = repr((sorted(options.items()), before is None))
+        page = self._free[kind].pop() if self._free[kind] else self._new(options)
         self._opened.append((kind, page))
         page.set_viewport_size(dict(zip(("width", "height"), size, strict=True)))
+        page.emulate_media(**media)
+        page.evaluate("theme => { localStorage.theme = theme; }", theme)
         if before:
             before(page)
         page.goto(f"{self.home}/{address}")
         return page
 
-    def _new(self, theme, options):
+    def _new(self, options):
         # A service worker would hide requests. tests/web/test_static_site.py tests with the worker.
-        context = self.browser.new_context(service_workers="block", **options)
+        context = self.browser.new_context(service_workers="block", **MEDIA, **options)
         context.set_default_timeout(1000 * PATIENCE)
-        context.add_init_script(f"localStorage.theme ??= '{theme}'; localStorage.met ??= true")
+        context.add_init_script("localStorage.met ??= true")
         page = context.new_page()
+        page.goto(f"{self.home}/healthz")
         page.on("console", self._heard)
         page.on("pageerror", lambda error: self._complaints.append(str(error)))
         page.on("request", self._asked)
