@@ -58,6 +58,13 @@ def test_a_word_given_for_a_players_game_is_its_final_word(files: None, command)
     assert "add --word" in command("chat.txt", "--player", "Ann", "--grid", "WWYWW").refusal
 
 
+def test_a_public_word_that_a_grid_rules_out_is_not_replaced_in_silence(files, command) -> None:
+    Path("ann.txt").write_text(f"Ann:\n{KNOWN}".replace("🟩⬛⬛🟩", "🟩⬛🟩🟩"), encoding="utf-8")
+    lines = command("ann.txt", "--player", "Ann", "--count-only").out.splitlines()
+    assert lines[0] == "Wordle 1,054 was PIOUS, but the day's grids here cannot end with it."
+    assert "PIOUS" not in lines[1]
+
+
 def test_infer_takes_grids_and_texts_as_it_takes_files(files: None, command) -> None:
     least = ("--prior", "uniform", "--words", "report", "--answers", "report", "--json")
     given = command("infer", "--grid", "/".join(ROWS), "--grid", "YWWWW", *least).json

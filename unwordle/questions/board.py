@@ -28,7 +28,7 @@ from unwordle.questions.answer import (
 from unwordle.questions.fields import OfChatDay
 from unwordle.questions.game import GameQuestion, has_several, read_grid, spare_memory
 from unwordle.questions.question import QUIET, Console, FieldError, Question, option
-from unwordle.questions.reading import day_name, play_of, say_if_unweighed, spans
+from unwordle.questions.reading import day_name, overruled, play_of, say_if_unweighed, spans
 from unwordle.questions.wording import (
     ALMOST_SURE,
     day_word,
@@ -398,6 +398,7 @@ class BoardQuestion(OfChatDay, GameQuestion):
         if answer.number is not None:
             yield f"Wordle {answer.number:,} was {answer.solution.upper()}."
         if game := answer.game:
+            yield from overruled(game.day, game.source, self.words)
             sure = f" ({game.shown})" if game.source == "inferred" else ""
             word, day = answer.solution.upper(), day_name(game.day, self.words)
             is_word = day_word(game.source, game.probability)

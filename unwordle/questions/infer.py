@@ -35,6 +35,7 @@ from unwordle.questions.reading import (
     day_name,
     last_day,
     of_its_time,
+    overruled,
     play_of,
     read_lexicon,
     read_pins,
@@ -365,6 +366,7 @@ def _day_lines(answer: DayAnswer, words: str, shown: int) -> Iterator[Line]:
     inferred.
     """
     best, day = answer.solutions, day_name(answer.day, words)
+    yield from overruled(answer.day, answer.source, words)
     is_word = day_word(answer.source, best[0].probability)
     yield f"The word of {day} {is_word} {best[0].solution.upper()}."
     yield _from_players(answer.players)

@@ -2,11 +2,11 @@
 
 import datetime
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher, get_close_matches
 
 from unwordle import wordlist
-from unwordle.day import date_of, latest, number_in, number_of
+from unwordle.day import date_of, dated_solution, latest, number_in, number_of
 from unwordle.model.game.grid import Grid, Pin
 from unwordle.model.game.input import InputError, folded
 from unwordle.model.game.lexicon import Lexicon
@@ -161,6 +161,13 @@ def day_name(day: int, words: str) -> str:
     """
     date = date_of(day) if words in wordlist.NAMES else None
     return f"{date.day} {date:%b %Y} ({day:,})" if date else f"{day:,}"
+
+
+def overruled(day: int, source: str, words: str) -> Iterator[str]:
+    """Yield a sentence if a day's public solution is not used, because its grids rule it out."""
+    known = dated_solution(day) if source == "inferred" and words in wordlist.NAMES else None
+    if known:
+        yield f"Wordle {day:,} was {known.upper()}, but the day's grids here cannot end with it."
 
 
 def last_day() -> int:
