@@ -59,7 +59,9 @@ def test_a_word_given_for_a_players_game_is_its_final_word(files: None, command)
 
 
 def test_a_public_word_that_a_grid_rules_out_is_not_replaced_in_silence(files, command) -> None:
-    Path("ann.txt").write_text(f"Ann:\n{KNOWN}".replace("🟩⬛⬛🟩", "🟩⬛🟩🟩"), encoding="utf-8")
+    Path("ann.txt").write_text(
+        f"Ann:\n{KNOWN}".replace("🟩🟩⬛⬛🟩", "🟩🟩🟩🟩⬛"), encoding="utf-8"
+    )
     lines = command("ann.txt", "--player", "Ann", "--count-only").out.splitlines()
     assert lines[0] == "Wordle 1,054 was PIOUS, but the day's grids here cannot end with it."
     assert "PIOUS" not in lines[1]
