@@ -246,8 +246,8 @@ class _Page(HTMLParser):
         if self._text.strip():
             self.records.append(self.state | {"text": self._text.strip()})
         self._text = ""
-        stated = part.strip() if kind == "from" else str(_day_of(part.strip()) or "")
-        self.state |= {kind: stated} if stated else {}
+        stated = part.strip()
+        self.state |= {kind: stated} if (stated and kind == "from") or _day_of(stated) else {}
 
     @override
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:

@@ -104,7 +104,7 @@ def letters_allow(rows: tuple[str, ...], play: str, rules: str) -> bool:
 
 
 class _Before(dict[int, int]):
-    """For each word below, the set of words that the play allows in a row with one pattern."""
+    """For each word below, the words that the play allows in a row of one pattern."""
 
     def __init__(self, letters: Letters, play: Play, pattern: str) -> None:
         self._letters, self._play, self._pattern = letters, play, pattern

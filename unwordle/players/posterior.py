@@ -223,8 +223,7 @@ def _refined(day: _Day, weighed: _Weighed) -> _Weighed:
 def _combined(day: _Day, rough: Reals, weighed: _Weighed, which: Places) -> Posterior:
     """Return the posterior of all solutions, weighed or only screened.
 
-    `which` has each grid's index in `day.grids`. Impossible solutions get 0, unless none is
-    possible or a grid is foreign.
+    `which` has each grid's index in `day.grids`. Impossible solutions mostly get 0.
     """
     survivors, logs, _ = weighed
     known = day.known(survivors, logs)
