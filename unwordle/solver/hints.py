@@ -16,7 +16,8 @@ from unwordle.model.logic.encoding import NEVER, Constraint, Formula, to_clauses
 from unwordle.model.logic.solver import Sat, unsat_core
 from unwordle.model.text import counted, listed
 from unwordle.model.theory.letter_theory import words_of_models
-from unwordle.model.theory.propositions import KINDS, SOLUTION, Phase, RowLetters, WordleEncoding
+from unwordle.model.theory.phase import Phase
+from unwordle.model.theory.propositions import KINDS, SOLUTION, RowLetters, WordleEncoding
 
 # ---------------------------------------------------------------- the constraints
 

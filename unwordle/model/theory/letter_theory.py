@@ -21,14 +21,9 @@ from unwordle.model.logic.clauses import Clauses, ClauseWriter
 from unwordle.model.logic.encoding import to_clauses
 from unwordle.model.logic.solver import Sat
 from unwordle.model.theory import propositions
-from unwordle.model.theory.propositions import (
-    SOLUTION,
-    Letter,
-    Phase,
-    RowWords,
-    WordleEncoding,
-    classes_in,
-)
+from unwordle.model.theory.phase import Phase
+from unwordle.model.theory.propositions import SOLUTION, Letter, WordleEncoding
+from unwordle.model.theory.row_words import RowWords, classes_in
 from unwordle.model.theory.rules import rules_called
 
 Words = tuple[str, ...]

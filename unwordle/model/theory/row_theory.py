@@ -23,8 +23,8 @@ from unwordle.model.theory.propositions import (
     RowLetters,
     Tile,
     WordleEncoding,
-    words_of_rows,
 )
+from unwordle.model.theory.row_words import words_of_rows
 from unwordle.model.theory.rules import board_rows, row_letters
 
 

@@ -26,16 +26,9 @@ from unwordle.model.theory.letter_theory import (
     words_by_pattern,
     words_of_phase,
 )
+from unwordle.model.theory.phase import PartialModel, Phase
 from unwordle.model.theory.plays import play_called
-from unwordle.model.theory.propositions import (
-    KINDS,
-    SOLUTION,
-    Letter,
-    PartialModel,
-    Phase,
-    Tile,
-    WordleEncoding,
-)
+from unwordle.model.theory.propositions import KINDS, SOLUTION, Letter, Tile, WordleEncoding
 from unwordle.model.theory.relations import boards_between
 from unwordle.model.theory.row_theory import between_rows, row_theory
 from unwordle.model.theory.rules import rules_called

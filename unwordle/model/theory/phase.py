@@ -1,0 +1,171 @@
+"""The phases of a theory as encodings: their own constraints, and what a user adds or removes."""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+import nnf
+
+from unwordle.model.game.input import InputError
+from unwordle.model.logic.encoding import Constraint, Fact, Formula
+from unwordle.model.logic.text import Model
+from unwordle.model.overriding import override
+from unwordle.model.theory.propositions import Letter, Tile, WordleEncoding
+
+
+class Phase(WordleEncoding):
+    """A phase of a theory: its own constraints, and those that a user adds.
+
+    Only these are stored. The rest is large, so it is made when it is read: by `own` without what
+    the user added, by `whole` with it.
+    """
+
+    def __init__(
+        self,
+        own: Callable[[], WordleEncoding] = WordleEncoding,
+        whole: Callable[[], WordleEncoding] | None = None,
+        name: str = "",
+        model_of: Callable[[Sequence[str]], Model] | None = None,
+        value_of: Callable[[Any], bool | None] = lambda proposition: None,
+        fixed: str = "",
+    ) -> None:
+        """Create a phase, in which what it does not mention has the value `value_of`, or any.
+
+        `fixed` says why its own constraints cannot be removed, if they cannot.
+        """
+        self._declared: Any = None
+        super().__init__()
+        self.own, self._whole, self.named = own, whole or self.joined, name
+        self.model_of, self.value_of, self.fixed = model_of, value_of, fixed
+        self.left_out: frozenset[str] = frozenset()
+        """The constraints of its own that a user removed, as printed."""
+
+    def take(self, other: "Phase") -> None:
+        """Add and remove what a user added to another phase and removed there."""
+        for constraint in other.added:
+            self.add_constraint(constraint)
+        self.left_out, self._unnamed = other.left_out, other._unnamed
+
+    # bauhaus would store these constraints without a fact that an explanation can name.
+    @override
+    def state(self, name: str, place: str, formula: Formula, fact: Fact | None = None) -> None:
+        self.add_constraint(Constraint(name, place, formula, fact or ("constraint", name)))
+
+    @override
+    def remove(self, wanted: Formula | str) -> None:
+        own = [repr(c) for c in self.own().compiled if c.is_called(wanted)]
+        if own and self.fixed:
+            raise InputError(f"the constraint {str(wanted)!r} cannot be removed: {self.fixed}")
+        if own:
+            self.left_out |= set(own)
+        else:
+            super().remove(wanted)
+
+    @property
+    @override
+    def removable(self) -> list[Constraint]:
+        return self.added if self.fixed else [*self.own().compiled, *self.added]
+
+    # In bauhaus, custom constraints cannot be taken back at all.
+    @override
+    def clear_constraints(self) -> None:
+        super().clear_constraints()
+        self._custom_constraints.clear()
+        self.left_out = frozenset()
+
+    @override
+    def purge_propositions(self) -> None:
+        raise InputError("the propositions come from the grid and the words: make a new theory")
+
+    @property
+    def added(self) -> list[Constraint]:
+        """The constraints that a user added."""
+        return list(self.stated)
+
+    @property
+    @override
+    def version(self) -> tuple[Any, ...]:
+        return (*super().version, self.left_out)
+
+    @property
+    @override
+    def own_propositions(self) -> Any:
+        return self._declared
+
+    @property
+    def propositions(self) -> "_Shown":
+        """Its own propositions and those that a user declared."""
+        return _Shown(self._declared, self.own().propositions)
+
+    @propositions.setter
+    def propositions(self, declared: Any) -> None:
+        self._declared = declared
+
+    @property
+    @override
+    def compiled(self) -> dict[Constraint, nnf.NNF]:
+        return self._with_declared().compiled
+
+    @override
+    def number(self) -> dict[Any, int]:
+        return self._with_declared().number()
+
+    @override
+    def cannot_be(self, proposition: Any) -> bool:
+        return self.value_of(proposition) is False
+
+    def mentioned(self, row: int) -> list[Letter | Tile]:
+        """Return a row's propositions in the added constraints, sorted by name."""
+        names: set[Any] = {p for constraint in self.added for p in constraint.compile().vars()}
+        return sorted((p for p in names if isinstance(p, Letter | Tile) and p.row == row), key=str)
+
+    def joined(self) -> WordleEncoding:
+        """Return its own constraints that were not removed, and the added ones."""
+        whole = self.own().copy(self.left_out)
+        for constraint in self.added:
+            whole.add_constraint(constraint)
+        known = self.own().number()
+        return self._closed(whole, (p for p in whole.number() if p not in known))
+
+    def _with_declared(self) -> WordleEncoding:
+        """Return the whole phase with the declared propositions, mentioned or not."""
+        whole = self._whole()
+        asked = [p for kind in self._declared.values() for p in list(kind.values())]
+        known = whole.number() if asked else {}
+        new = dict.fromkeys(p for p in asked if p not in known and self.value_of(p) is not None)
+        return self._closed(whole.copy(), new) if new else whole
+
+    def _closed(self, whole: WordleEncoding, unknown: Iterable[Any]) -> WordleEncoding:
+        """State the values of propositions that its own constraints do not mention."""
+        for p in unknown:
+            if (true := self.value_of(p)) is not None:
+                whole.share([p])
+                whole.state("grid" if true else "not possible", str(p), p if true else ~p)
+        return whole
+
+
+class _Shown(dict[str, Any]):
+    """The propositions of a phase, in which new ones of a user's class are declared."""
+
+    def __init__(self, declared: Any, own: Any) -> None:
+        super().__init__(declared)
+        for kind, members in own.items():
+            self[kind] = dict(members.items()) | dict(declared[kind].items())
+        self._declared = declared
+
+    def __missing__(self, kind: str) -> Any:
+        self[kind] = self._declared[kind]
+        return self[kind]
+
+
+class PartialModel(dict[Any, bool]):
+    """The model of a board of which only some rows are known; what is not is None."""
+
+    def __init__(self, true: dict[Any, bool], rows: Iterable[int]) -> None:
+        super().__init__(true)
+        self._rows = frozenset(rows)
+
+    @override
+    def get(self, name: Any, default: Any = None) -> Any:
+        if name in self:
+            return self[name]
+        return default if getattr(name, "row", None) in self._rows else None
