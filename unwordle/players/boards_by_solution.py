@@ -64,7 +64,7 @@ class BoardsBySolution:
     def some_possible(
         self, solutions: Sequence[int], grids: Sequence[PlayedGrid], is_late: Callable[[], bool]
     ) -> bool:
-        """Return whether some solution has a board for every grid, or might when it's late."""
+        """Return whether some solution has, or might have, a board for every grid."""
         starts = takewhile(len(solutions).__gt__, (2**n - 1 for n in count()))
         groups = (solutions[n : 2 * n + 1] for n in starts)
         return any(self.having_boards(group, grids, is_late).any() for group in groups)

@@ -1,8 +1,7 @@
 """The most probable boards of a theory by the player model.
 
-A board's prior is exact. The total of the grid's boards, which divides it, is exact if they are
-few, and otherwise estimated in runs, whose spread gives the errors. Constraints exclude boards
-without changing the others' ratios.
+A board's prior is exact. The total of the grid's boards is exact if they are few, and otherwise
+estimated in runs, whose spread gives the errors. Constraints keep the ratios of other boards.
 """
 
 from collections.abc import Iterable

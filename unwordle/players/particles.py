@@ -111,7 +111,7 @@ def _gone_on(
 
 
 def board_probabilities(player: Player, grid: Grid, solution: str, guesses: Places) -> Reals:
-    """Return the exact probability of each board's guesses, (boards, rows)."""
+    """Return the probability of each board's guesses, (boards, rows)."""
     known = Known(player)
     states = np.zeros(len(guesses), dtype=np.intp)
     chances = np.tile(player.shares, (len(guesses), 1))
