@@ -67,6 +67,12 @@ def test_a_public_word_that_a_grid_rules_out_is_not_replaced_in_silence(files, c
     assert "PIOUS" not in lines[1]
 
 
+def test_lines_of_another_question_name_its_options(command, monkeypatch) -> None:
+    monkeypatch.setattr("unwordle.questions.infer.SEARCH_SECONDS", -1.0)
+    answer = command("WWYWW/WGWWW", "--play", "hard", "--words", "report").out
+    assert "within -1 s; --exact tries them" in answer
+
+
 def test_infer_takes_grids_and_texts_as_it_takes_files(files: None, command) -> None:
     least = ("--prior", "uniform", "--words", "report", "--answers", "report", "--json")
     given = command("infer", "--grid", "/".join(ROWS), "--grid", "YWWWW", *least).json

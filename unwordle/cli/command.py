@@ -103,6 +103,8 @@ class Command(click.Command):
         try:
             self._read_input(values, terminal)
             question = self.question(**values).instead(terminal)
+            # Another question may answer, such as `infer`, whose lines name its own fields.
+            terminal.parameters = [*question.parameters(), *self.parameters]
             if as_json:
                 answer = question.answer(terminal)
                 terminal.say_all()
