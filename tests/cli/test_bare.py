@@ -43,7 +43,7 @@ def test_many_results_are_answered_by_the_command_for_many(files: None, command)
     of_day = command("day.txt")
     assert "so `unwordle infer` answers: --player NAME shows one game" in of_day.err
     assert of_day.out.startswith(PIOUS) and "\n2 grids, from Ann and Bob.\n" in of_day.out
-    assert "`unwordle day.txt --player Ann` shows likely guesses" in of_day.err
+    assert "for likely guesses, ask for a --player, such as Ann" in of_day.err
     assert command("chat.txt").out.startswith("3 games on 2 days\n")
     advice = "3 results: name a player with --player (Ann and Bob)"
     for typed in (["board", "chat.txt", "--top", "3"], ["chat.txt", "--word", "pious"]):

@@ -340,10 +340,10 @@ class InferQuestion(OfDay, OfChatDay, OfAnswers, Assumptions):
             return
         if fits and self.top is None:
             fact = "the word is known, so the others that fit are left out: list N with `top`"
-            one = "one result alone"
+            one = "give one result alone"
             if self.files and answer.players:
-                one = f"`unwordle {self.files[0]} --player {answer.players[0]}`"
-            yield Note(f"{fact}; {one} shows likely guesses")
+                one = f"ask for a `player`, such as {answer.players[0]}"
+            yield Note(f"{fact}; for likely guesses, {one}")
             return
         yield from _tables(answer, self.top or SHOWN)
         if any(solution.boards is None for solution in answer.solutions):
