@@ -107,10 +107,9 @@ def _unknown(text: str) -> str:
     """Return a sentence that refuses a text, and says what may be meant."""
     if near := [name for name in COMMANDS if name.startswith(f"{text} ")]:
         return f"{text!r} needs a second word: did you mean {listed(near, 'or')}?"
-    (nearest,) = get_close_matches(text, COMMANDS, n=1, cutoff=0)
-    meant = f"the nearest command is {nearest}"
-    if get_close_matches(text, [nearest]):
-        meant = f"did you mean {nearest}?"
+    meant = "give a file, a grid such as WWYWW/WGWWW, or a command that --help lists"
+    if nearest := get_close_matches(text, COMMANDS, n=1):
+        meant = f"did you mean {nearest[0]}?"
     elif "=" in text:
         meant = "did you mean solve?"
     elif len(text) == 5 and text.isalpha():
