@@ -218,7 +218,7 @@ def test_a_limit_progress_and_nothing_global():
 
 
 def test_no_program_is_needed(monkeypatch):
-    """The module finds no kissat, no DSHARP and nothing else to run."""
+    """Check that the module works where no other program can be found."""
     monkeypatch.setattr("subprocess.Popen", None)
     monkeypatch.setattr("os.environ", {"PATH": ""})
     assert logic.count_solutions(SMALL[0]) == 5 and logic.solve(SMALL[0])

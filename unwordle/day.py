@@ -47,7 +47,7 @@ class Rates:
     again: float
     """The probability of a repeated solution from `REPEATS_FROM` on."""
     older: tuple[float, float]
-    """The arguments of `repeat_shares`."""
+    """`even` and `mean` of `repeat_shares`."""
     unlisted: float
     """The probability of a word that Wordle doesn't accept yet."""
 

@@ -141,7 +141,7 @@ def test_scores_count_in_the_table_and_a_game_with_rows_comes_first():
 )
 def test_a_shared_puzzle_of_this_program_is_named(text):
     (problem,) = games_of_text(text)
-    assert "Unwordle 328 is a daily puzzle of this program" in problem.text
+    assert "Unwordle 328 is a backwards puzzle, not a Wordle" in problem.text
 
 
 HOURS = st.lists(st.integers(7, 23), min_size=4, max_size=8)

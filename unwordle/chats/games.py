@@ -168,7 +168,7 @@ class _Draft:
         name, score = self.header.name, self.header.score
         if self.header.other:
             if self.header.other == "known" or self.rows or self.problem:
-                own = f"{name} is a daily puzzle of this program"
+                own = f"{name} is a backwards puzzle, not a Wordle"
                 fact = own if name.startswith(lines.OWN) else f"that is a {name} result"
                 yield Problem(self.line, f"{fact}: only Wordle results work here")
             return

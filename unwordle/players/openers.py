@@ -48,7 +48,7 @@ def played_by(collected: Collected, words: Mapping[int, Words]) -> dict[str, lis
 
 @dataclass(frozen=True)
 class Stretch:
-    """Days with one habitual opener, or "" for none, and its mean probability."""
+    """Days on which a player keeps to one opener ("": to none), and its mean probability."""
 
     word: str
     first: int

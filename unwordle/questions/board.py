@@ -331,8 +331,8 @@ class BoardQuestion(OfChatDay, GameQuestion):
             return answer.method.checked
         verdict = theory.check([tuple(board) for board in answer.samples])
         if verdict is False:
-            drawn = "the boards that were drawn are no models of phase 2"
-            raise DisagreementError(f"{drawn}, says {theory.solver}")
+            drawn = "the boards that were drawn"
+            raise DisagreementError(f"{theory.solver} finds that {drawn} are no models of phase 2")
         return theory.solver if verdict else None
 
     def _add_likely(

@@ -155,7 +155,7 @@ class PlayerQuestion(OfChat):
         if answer.nameless:
             fact = f"{counted(answer.nameless, 'game')} without a player's name"
             if not answer.players:
-                fact = f"names were not found ({fact})"
+                fact = f"the chat shows no players' names ({fact})"
             advice = "write `Ann:` on the line above a result, or give a folder with ann.txt"
             yield f"{fact[0].upper()}{fact[1:]}: {advice}."
         if answer.headerless:

@@ -122,7 +122,7 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
         found = [c for c in stated if c.is_called(wanted) or builders.get(c) is wanted]
         if not found:
             names = listed([*dict.fromkeys(c.name for c in self.removable)], "or")
-            advice = f"choose {names}" if names else "nothing was added"
+            advice = f"choose {names}" if names else "no constraint was added yet"
             raise InputError(f"the constraint {str(wanted)!r} is not here ({advice})")
         for constraint in found:
             self._custom_constraints.discard(constraint)

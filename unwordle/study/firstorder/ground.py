@@ -79,7 +79,7 @@ class Domain:
 
 
 def grids(words: Sequence[str], others: Sequence[str] = ()) -> Domain:
-    """Return the report's domain with these words, and permutations that are `others`.
+    """Return the report's domain: these words, and `others`, which are permutations but no words.
 
     Rows and columns are from 1, as in the report.
     """

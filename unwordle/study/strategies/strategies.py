@@ -192,7 +192,7 @@ class Preference:
     counted: str = "total"
     """Letters are counted in all words (`total`) or `answers`."""
     distinct: bool = False
-    """True if no repeated letter has weight 100."""
+    """True if a word without repeated letters gets a weight of 100."""
     at_most_two: bool = False
     """True if no third copy of a letter has weight 100, for each."""
 

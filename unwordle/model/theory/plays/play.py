@@ -59,7 +59,7 @@ class Play:
         return combinations(range(rows), 2)
 
     def reads(self, pattern: str) -> list[int]:
-        """Return the columns that `allows` reads in an upper word."""
+        """Return the columns of the upper row's word on which `allows` depends."""
         return list(range(len(pattern)))
 
     def violation(self, hints: Iterable[Hint], word: str) -> str | None:
