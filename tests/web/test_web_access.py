@@ -58,7 +58,8 @@ def test_nothing_moves_while_a_tab_is_loaded(browser, served):
     context = browser.new_context(viewport={"width": 360, "height": 740}, service_workers="block")
     context.add_init_script("localStorage.met = true")
     places = {"daily": ("", "#daily-play .last"), "decode": ("#unwordle", "#hook .count")}
-    places |= {name: PLACES[name] for name in ("boards", "solve", "review", "puzzle", "theory")}
+    names = ("boards", "solutions", "solve", "review", "puzzle", "theory")
+    places |= {name: PLACES[name] for name in names}
     shifts = {
         name: shift(context.new_page(), f"{served.url}/{address}", shown)
         for name, (address, shown) in places.items()
@@ -123,7 +124,7 @@ def test_keys_never_lose_the_focus(visit):
         button.press("Enter")
         return button
 
-    page.locator("#candidates button").first.press("Enter")
+    page.locator("#hook button").first.press("Enter")
     expect(page.locator("#hook [data-kind=count]")).to_be_visible()
     expect(page.locator("#hook")).to_be_focused()
     another = press("Another")

@@ -92,7 +92,7 @@ def test_on_a_phone_from_paste_to_the_table_in_two_taps_and_a_word_inferred_is_n
     expect(card.locator(".day-guess b")).to_have_text(re.compile("[A-Z]{5}"))
     card.get_by_role("button", name="Open it in the grid").click()
     expect(page.get_by_label("The final word")).to_have_value("")
-    choice = page.locator("#candidates button").first
+    choice = page.locator("#hook button").first
     expect(choice).to_have_text(re.compile(f"^{offered} .*%$"))
     choice.click()
     expect(page.locator("#hook [data-count]")).to_be_visible()

@@ -448,7 +448,7 @@ def test_a_first_result_is_decoded_on_a_phone_and_shared(visit):
     # After a paste and the word, the likeliest game is on the first screen.
     paste(page, SHARED)
     page.get_by_role("button", name="I don’t know: guess it").click()
-    offered = page.locator("#candidates button")
+    offered = page.locator("#hook button")
     expect(offered).to_have_text([re.compile(r"^[A-Z]{5} <?[\d.]+%$")] * 3)
     page.get_by_label("The final word").fill("stone")
     counted(page, "164,245,180")

@@ -198,15 +198,15 @@ async function answerSolutions(signal) {
   const wanted = { grids: [asked], number, play, prior: "uniform", top: 60 };
   found = await ask("api/infer", wanted, signal);
   const offered = likely?.length ? likely : found.solutions.slice(0, 3);
-  showHook(solutionsHook(found));
   const offer = ({ shown, solution: word }) =>
     button([h("b", word.toUpperCase()), " ", shown], () => choose(word));
   const likeliest = [
-    h("h2", "If you don’t know the word, these are the likeliest:"),
+    note("If you don’t know it, the likeliest are:"),
     h("div.buttons", offered.map(offer)),
   ];
   const show = () => button(`Show the word of Wordle ${separated(game.day)}`, () => choose(hidden));
-  fill($("candidates"), hidden ? show() : offered.length > 0 && likeliest);
+  fill($("candidates"));
+  showHook(solutionsHook(found), hidden ? show() : offered.length > 0 && likeliest);
   renew($("answers"), solutionsAnswer(found, pinTexts().length, choose));
   accuse(found.reasons);
 }
