@@ -58,7 +58,8 @@ def number_of(day: date) -> int:
 
 
 def number_in(text: str) -> int | None:
-    """Return the puzzle's number from a number or a date, YYYY-MM-DD, or None."""
+    """Return the puzzle's number from a number such as 1,905 or a date, YYYY-MM-DD, or None."""
+    text = text.strip().replace(",", "")
     try:  # `int` refuses thousands of digits
         return int(text) if text.isdecimal() else number_of(date(*map(int, text.split("-"))))
     except (TypeError, ValueError, OverflowError):

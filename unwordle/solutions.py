@@ -198,8 +198,8 @@ def forget(days: Collection[str]) -> int:
     isn't stored.
     """
     added = {n: word for n, word in dated().items() if n not in bundled_solutions()}
-    numbers = {number_in(day.strip()) for day in days}
-    if unknown := [day for day in days if number_in(day.strip()) not in added]:
+    numbers = {number_in(day) for day in days}
+    if unknown := [day for day in days if number_in(day) not in added]:
         fact = f"no solution was added for {', '.join(map(repr, unknown))}"
         raise InputError(f"{fact}: give the number or date of one that was")
     if numbers:

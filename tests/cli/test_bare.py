@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+import unwordle
 from support.cases import cases
 from support.screens import shown
 from unwordle.questions.wording import share_text
@@ -73,11 +74,32 @@ def test_lines_of_another_question_name_its_options(command, monkeypatch) -> Non
     assert "within -1 s; --exact tries them" in answer
 
 
+def test_one_nameless_result_needs_no_player(files: None, command) -> None:
+    assert command("friend.txt", "--day", "1,054", "--count-only").out.startswith(PIOUS)
+    assert "of day 1,054: leave out --day" in command("friend.txt", "--day", "1055").refusal
+    assert "no result has a name" in command("friend.txt", "--player", "Ann").refusal
+    assert unwordle.board(files="friend.txt", count_only=True).count
+    with pytest.raises(unwordle.UnwordleError, match="give `player`"):
+        unwordle.board(files="chat.txt")
+
+
+def test_a_player_is_named_by_the_beginning_of_a_name(files: None, command) -> None:
+    text = Path("chat.txt").read_text(encoding="utf-8").replace("Bob:", "Bob Jones, Jr:")
+    Path("chat.txt").write_text(text, encoding="utf-8")
+    game = command("chat.txt", "--player", "bob", "--count-only").out
+    assert game.startswith("Bob Jones, Jr, 8 May 2024 (1,054)")
+    assert (
+        "(players with coloured rows: Ann; Bob Jones, Jr)"
+        in command("chat.txt", "--player", "bo").refusal
+    )
+
+
 def test_infer_takes_grids_and_texts_as_it_takes_files(files: None, command) -> None:
     least = ("--prior", "uniform", "--words", "report", "--answers", "report", "--json")
     given = command("infer", "--grid", "/".join(ROWS), "--grid", "YWWWW", *least).json
     assert command("infer", "/".join(ROWS), "YWWWW", *least).json["solutions"] == given["solutions"]
     by_day = command("infer", KNOWN, "--day", "1,054", *least).json
+    command("infer", KNOWN, "--number", "1,054", *least)
     assert by_day["solutions"] == command("infer", KNOWN, *least).json["solutions"]
     rest = ("--number", "1054", *least[:2], "--json")
     assert command("infer", KNOWN, *rest).json == command("infer", "friend.txt", *rest).json | {

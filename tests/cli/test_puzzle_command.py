@@ -50,7 +50,7 @@ def test_guesses_leave_one_answer_and_are_all_needed(
 
 
 def test_a_puzzle_that_does_not_exist_is_an_answer_with_its_reason(clues: Any, tmp_path: Path):
-    proved = clues("--answer mummy --seed 1 --clues 1")
+    proved = clues("--word mummy --seed 1 --clues 1")
     assert proved["proved"] is True and "clues" not in proved
     assert "no clue alone leaves only 'mummy'" in proved["reasons"][0]["text"]
     (words := tmp_path / "words").write_text("their\n")

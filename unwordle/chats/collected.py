@@ -114,12 +114,22 @@ def is_name(name: str) -> bool:
 
 
 def called(name: str, names: Collection[str]) -> str:
-    """Return the member of `names` that equals `name` but for case, or raise InputError."""
+    """Return the member of `names` that is `name` but for case, or alone begins with this word.
+
+    Raises InputError without one.
+    """
     for player in sorted(names, key=lambda player: player != name):
         if _folded(name) == _folded(player):
             return player
-    known = ", ".join(sorted(names)[:10])
-    advice = f"players with coloured rows: {known}" if known else "no game has a date"
+    begins = re.compile(rf"{re.escape(_folded(name))}\b")
+    if name and len(longer := [player for player in names if begins.match(_folded(player))]) == 1:
+        return longer[0]
+    known = "; ".join(sorted(names)[:10])
+    advice = (
+        f"players with coloured rows: {known}"
+        if known
+        else "no result has a name: write `Ann:` above one"
+    )
     raise InputError(f"unknown player {name!r} ({advice})")
 
 

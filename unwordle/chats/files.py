@@ -86,7 +86,7 @@ def _games(text: str) -> Iterator[Share]:
     columns = [_COLUMNS.get(name, name) for name in _cells(first.lower(), separator)]
     keys = {re.sub("[^a-z]", "", name) for name in columns}
     row = _cells(second, separator)
-    is_wide = columns[0] == "day" and len(columns) > 2 and _number(row[0]) is not None
+    is_wide = columns[0] == "day" and len(columns) > 2 and number_in(row[0]) is not None
     if "day" in columns and ("rows" in columns or {"player", "result"} <= {*columns}):
         return _of_table(lines, separator, columns)
     if is_wide and all(map(_SCORE.fullmatch, row[1:])):
@@ -121,7 +121,7 @@ def _of_table(
 
 def _result_in(record: Mapping[str, str], line: int) -> Game | Score | None:
     """Return the result in a row of a table, or None if the row cannot be read."""
-    day, rows = _number(record.get("day", "")), record.get("rows", "").upper()
+    day, rows = number_in(record.get("day", "")), record.get("rows", "").upper()
     result, player = record.get("result", ""), record.get("player") or None
     score = "X" if result[:1].upper() in ("X", "7") else result.split("/")[0].rstrip("*")
     if day is not None and _ROWS.fullmatch(rows):
@@ -132,10 +132,6 @@ def _result_in(record: Mapping[str, str], line: int) -> Game | Score | None:
         )
     turns = None if rows else turns_of(score)
     return Score(player, turns, day, line) if turns and day is not None else None
-
-
-def _number(text: str) -> int | None:
-    return number_in(text.replace(",", ""))
 
 
 def _cells(line: str, separator: str) -> list[str]:

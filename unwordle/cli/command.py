@@ -3,6 +3,7 @@
 import dataclasses
 import json
 import os
+import re
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -163,13 +164,18 @@ def _many(value: Any) -> Sequence[Any]:
     return () if value is None else value if isinstance(value, tuple) else (value,)
 
 
+def _whole(text: str) -> int:
+    return int(re.sub(r"(?<=\d),(?=\d{3}(?!\d))", "", text))
+
+
 def _declared(parameter: Parameter) -> click.Parameter:
     """Return the option or argument that sets a field."""
     names = "/".join(options(parameter))
     if parameter.kind is bool:
         return click.Option([parameter.name, names], is_flag=True, default=parameter.default)
 
-    kind = parameter.kind if parameter.kind in (int, float, Path) else str
+    kind = parameter.kind if parameter.kind in (float, Path) else str
+    kind = _whole if parameter.kind is int else kind
 
     def converted(ctx: click.Context, param: click.Parameter, given: Any) -> Any:
         """Return what was given as values of the field, or its default, or raise InputError."""

@@ -191,7 +191,6 @@ class BoardQuestion(OfChatDay, GameQuestion):
 
         Raises FieldError if a player must be named.
         """
-        from unwordle.chats.collected import NAMELESS
         from unwordle.chats.line import WORDLE
         from unwordle.questions.infer import InferQuestion
         from unwordle.questions.player import PlayerQuestion
@@ -200,16 +199,21 @@ class BoardQuestion(OfChatDay, GameQuestion):
         shares = shares_in(self.files, self.words)
         games = [game for game in games_in(shares) if game.is_wordle]
         asked = self.given() - {"files", "words"}
-        if len(games) < 2 and not asked & {*_OF_A_CHAT}:
+        if len(games) < 2 and not asked & {"solutions", "same"}:
             played_in(self, shares, console)  # raises an error if there is no game
             (game,) = games
-            day = game.day if game.name == WORDLE else None
+            day, given = game.day if game.name == WORDLE else None, self.number_of_day()
+            if given not in (None, day):
+                of = "no day" if day is None else f"day {day:,}"
+                raise FieldError("day", f"the only result is of {of}: leave out `day`")
             text = share_text(game.guesses, number=day, hard=game.hard)
-            return replace(self, files=(), grid=text).instead(console)
+            return replace(self, files=(), day=None, grid=text).instead(console)
         number = f"the files have {counted(len(games), 'result')}"
         if asked or Path("-") in self.files:
-            players = first_few([*{game.player or NAMELESS: None for game in games}], "players")
-            advice = f"name a player with `player` ({listed(players)})"
+            players = first_few([*{game.player: None for game in games if game.player}], "players")
+            advice = "write `Ann:` on the line above a result, and name a player with `player`"
+            if players:
+                advice = f"name a player with `player` ({listed(players)})"
             raise FieldError("player", f"{number}: {advice}")
         is_chat = len({game.day for game in games}) > 1
         of_all = PlayerQuestion if is_chat else InferQuestion
@@ -221,10 +225,16 @@ class BoardQuestion(OfChatDay, GameQuestion):
     def answer(self, console: Console = QUIET) -> BoardAnswer:
         if not self.files:
             return self._answer(console)
+        if self.player is None:
+            only = self._of_files(console)
+            if isinstance(only, BoardQuestion):
+                return only.answer(console)
+            fact = "neither a player nor the word of a single result is known"
+            raise FieldError("player", f"{fact}: give `player` or `word`, or call `infer`")
         from unwordle.questions.shared import collected, settled, shares_in
 
         games = collected(self, shares_in(self.files, self.words))
-        name, day = games.named(self.player or ""), self.number_of_day()
+        name, day = games.named(self.player), self.number_of_day()
         chat = settled(self, games, console)
         if self.grid is not None:
             if self.word is None and self.known() is None:

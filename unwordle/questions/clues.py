@@ -49,7 +49,7 @@ class NoPuzzle(Answer):
 class AnyPuzzle(Question):
     """The base class of all questions that ask for a puzzle, with their common fields."""
 
-    word: str | None = option(None, spelled="--answer", examples=("mummy",))
+    word: str | None = option(None, spelled="--answer", hidden="--word", examples=("mummy",))
     """The answer to the puzzle. [default: random]"""
     seed: int | None = option(None, group="Settings", least=0, examples=(1,))
     """The seed of random choices. Equal seeds make equal puzzles. [default: random]"""

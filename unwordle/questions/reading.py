@@ -147,7 +147,7 @@ def spans(days: Sequence[int]) -> str:
 
 def read_day(text: str, field: str = "day") -> int:
     """Return the number of a puzzle from its number or date. Raises FieldError for `field`."""
-    number = number_in(text.strip().replace(",", ""))
+    number = number_in(text)
     if number is None or number < 0:
         advice = "give a puzzle's number, or a date such as 2026-01-27"
         raise FieldError(field, f"`{field}` {text!r} is not a day: {advice}")
