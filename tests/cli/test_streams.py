@@ -27,7 +27,8 @@ def test_a_pipe_is_read_where_the_system_knows_no_unicode(process):
 @pytest.mark.process
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no such device here")
 @pytest.mark.parametrize(
-    "arguments", ["words", "--version", "board --json WWYWW --word halts", "theory"]
+    "arguments",
+    ["words", "--version", "board --json WWYWW --word halts", "theory --grid WWYWW --word halts"],
 )
 def test_a_reader_that_leaves_is_no_failure_and_a_full_disk_is_one(arguments: str):
     left, theirs = os.pipe()
