@@ -222,3 +222,23 @@ def test_no_program_is_needed(monkeypatch):
     monkeypatch.setattr("subprocess.Popen", None)
     monkeypatch.setattr("os.environ", {"PATH": ""})
     assert logic.count_solutions(SMALL[0]) == 5 and logic.solve(SMALL[0])
+
+
+def test_what_is_no_theory_number_or_literal_is_refused(tmp_path):
+    theory, Sun = encoding("Sun")  # noqa: N806
+    x, y = Sun(1), Sun(2)
+    theory.add_constraint(x | y)
+    assert [*map(logic.count_solutions, (x, x & y, x | y))] == [1, 1, 3]
+    wrong = [
+        *(lambda theory=theory: logic.count_solutions(theory) for theory in (None, Sun, encoding)),
+        *(lambda number=number: logic.sample(theory, number) for number in ("3", -1, 0.5)),
+        lambda: logic.count_solutions(theory, seconds="1"),
+        lambda: logic.likelihood(theory, x & y),
+        lambda: logic.write_dimacs(theory, tmp_path),
+    ]
+    for asked in wrong:
+        with pytest.raises(UnwordleError) as refusal:
+            asked()
+        assert " object at " not in str(refusal.value)
+    theory.add_constraint(~(x | y))
+    assert " object at " not in str(logic.unsat_core(theory))

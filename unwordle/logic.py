@@ -19,7 +19,8 @@ from typing import Any, TypeAlias
 import bauhaus
 import nnf
 
-from unwordle.model.game.input import InputError
+from unwordle.files import write_lines
+from unwordle.model.game.input import InputError, briefly, check_type
 from unwordle.model.logic import solver
 from unwordle.model.logic.clauses import Clauses
 from unwordle.model.logic.encoding import Encoding, dimacs, to_clauses
@@ -100,6 +101,10 @@ def sample(
 
     A seed draws the same models of an encoding whenever it is used.
     """
+    check_type(number, int, "`number`", "a whole number")
+    check_type(seed, int | None, "`seed`", "a whole number")
+    if number < 0:
+        raise InputError(f"`number` {number} is less than 0: give 0 or more")
     asked, random = _Asked(theory), Random(seed)
     found = asked.models([], seconds, progress)
     total = found.count()
@@ -110,17 +115,19 @@ def sample(
 def unsat_core(theory: Theory) -> list[Any]:
     """Return a minimal set of constraints that cannot all hold, or an empty list.
 
-    The constraints are those of an encoding, or the conjuncts of a sentence.
+    The constraints are those of an encoding, its formulas in NNF, or the conjuncts of a sentence.
     """
     if isinstance(theory, Encoding):
         return solver.unsat_core(theory, soft=lambda constraint: constraint)
-    return [stated for (stated,) in solver.unsat_core(_encoding_of(theory, apart=True))]
+    core = [stated for (stated,) in solver.unsat_core(_encoding_of(theory, apart=True))]
+    # bauhaus's formulas print as bare objects, but their sentences can be read.
+    return [sentence_of(x) if isinstance(x, bauhaus.core.CustomNNF) else x for x in core]
 
 
 def write_dimacs(theory: Theory, path: str | Path) -> None:
     """Write a theory to a file in DIMACS CNF. Comments name the propositions of the variables."""
-    text = "".join(f"{line}\n" for line in dimacs(_encoding_of(theory)))
-    Path(path).write_text(text, encoding="utf-8")
+    check_type(path, str | Path, "`path`", "a file's name")
+    write_lines(Path(path), dimacs(_encoding_of(theory)))
 
 
 class _Asked:
@@ -141,9 +148,13 @@ class _Asked:
 
         Raises InputError if a proposition is not in the theory.
         """
+        check_type(lits, Iterable, "`lits`", "a list of literals")
         numbers = []
         for lit in lits:
             variable = sentence_of(lit) if hasattr(lit, "compile") else lit
+            if isinstance(variable, nnf.And | nnf.Or):
+                fact = f"{variable} is not a literal"
+                raise InputError(f"{fact}: give a proposition, or its negation with ~")
             if not isinstance(variable, nnf.Var):
                 variable = nnf.Var(lit)
             if variable.name in self.number:
@@ -156,6 +167,7 @@ class _Asked:
 
     def models(self, assumed: list[int], seconds: float, progress: Progress | None) -> Models:
         """Compile the theory with some literals."""
+        check_type(seconds, int | float, "`seconds`", "a number")
         clauses = [*self.clauses.clauses, *((literal,) for literal in assumed)]
         known = self.number.values()
         onto = known if len(known) < len(self.clauses.number) else None
@@ -170,6 +182,10 @@ def _encoding_of(theory: Theory, *, apart: bool = False) -> Encoding:
     """Return a theory as an encoding of ours, its constraints in one unless they stay `apart`."""
     if isinstance(theory, Encoding):
         return theory
+    if not isinstance(theory, bauhaus.Encoding | nnf.NNF):  # a formula or proposition of bauhaus
+        if callable(theory) or not hasattr(theory, "compile"):
+            raise InputError(f"{briefly(theory)} is not a theory: give an encoding or a sentence")
+        theory = sentence_of(theory)
     kinds: Iterable[Any] = ()
     if isinstance(theory, nnf.NNF):
         parts = parts_of(theory) if isinstance(theory, nnf.And) else (theory,)
