@@ -1,6 +1,7 @@
 """Check the player model's probabilities of solutions, with and without grids of other days."""
 
 from dataclasses import replace
+from itertools import islice
 from random import Random
 from unittest.mock import patch
 
@@ -9,6 +10,7 @@ import pytest
 
 from support.likelihoods import log_likelihoods
 from support.sizes import NIGHT
+from tools.evaluate_infer import PRIOR, SOLUTIONS, Crowd
 from unwordle.model.game.feedback import feedback
 from unwordle.model.game.grid import Grid
 from unwordle.model.game.lexicon import Lexicon
@@ -64,6 +66,13 @@ def test_it_is_bayes_rule(monkeypatch):
     places = [SOME.index(word) for word in answer.words]
     assert answer.probabilities == pytest.approx(expected[places], abs=1e-6)
     assert (np.diff(answer.probabilities) <= 0).all()
+
+
+@pytest.mark.slow
+def test_a_short_grid_of_another_day_does_not_hide_the_word():
+    """Check with nine grids of strangers, after which the word leads by far."""
+    grids = [Grid(("YWGWW",)), *islice(Crowd(1).grids("magma"), 9)]
+    assert posterior(anyone(NYT), grids, SOLUTIONS, PRIOR).words[0] == "magma"
 
 
 def test_a_single_grid_belongs_however_likely_foreign_ones_are(tmp_path, monkeypatch):
