@@ -3,9 +3,11 @@
 import dataclasses
 import inspect
 from collections.abc import Callable
+from datetime import date
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -129,3 +131,19 @@ def test_results_have_one_shape() -> None:
     assert (len(board.words), len(word.words), len(solved.words)) == (3, 1, 1)
     assert isinstance(word.boards, int) and 0 < board.probability < 1
     assert len(list(unwordle.words("nyt"))) == 12947
+
+
+def test_values_of_other_libraries_are_taken() -> None:
+    given = {"seed": np.int64(3), "words": unwordle.words("report"), "samples": 0}
+    assert vars(unwordle.Board(word="halts", grid=GRID, **given))["seed"] == 3
+    assert unwordle.Board(word="halts", grid=GRID, **given).words == "report"
+    assert unwordle.Infer(grids=[GRID], date=date(2026, 9, 6)).number_of_puzzle() == 1905
+    theory = unwordle.Theory(unwordle.Grid.parse(GRID), "halts", unwordle.words("report"))
+    for board in ([5], 5):
+        with pytest.raises(unwordle.UnwordleError, match="is not"):
+            theory.row_theory.violated(board)
+    with pytest.raises(unwordle.UnwordleError, match="is not a formula"):
+        theory.row_theory.add_constraint(5)
+    with pytest.raises(unwordle.UnwordleError) as refusal:
+        unwordle.player(SHARE)
+    assert "\n" not in str(refusal.value)

@@ -6,10 +6,12 @@ the help. Python asks too: `Board(word="halts", grid="WWYWW/WGWWW").answer()`.
 
 import ast
 import dataclasses
+import datetime
 import inspect
+import operator
 import typing
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
@@ -111,6 +113,7 @@ class Parameter:
         if self.kind is Path and isinstance(value, str) and value:
             return Path(value)
         kind = str if self.choices else self.kind
+        value = self._as_kind(value, kind)
         kinds = int | float if kind is float else kind
         if not isinstance(value, kinds) or (isinstance(value, bool) and kind is not bool):
             raise self._refused(value)
@@ -124,6 +127,15 @@ class Parameter:
             raise FieldError(self.name, f"`{self.name}` {briefly(str(value))} is not {accepted}")
         return value
 
+    def _as_kind(self, value: Any, kind: Any) -> Any:
+        """Return NumPy's whole numbers, dates and word lists as the fields hold them."""
+        if kind is int and not isinstance(value, bool):
+            with suppress(TypeError):
+                return operator.index(value)
+        if kind is str and isinstance(value, datetime.date):
+            return value.isoformat()[:10]
+        return value.name if self.listed and hasattr(value, "zipf") else value
+
     def _refused(self, value: Any) -> "FieldError":
         return FieldError(self.name, f"`{self.name}` {briefly(value)} is not {self.accepted}")
 
@@ -132,6 +144,8 @@ class Parameter:
         """The accepted values, as messages describe them."""
         if self.choices:
             return listed(self.choices, "or")
+        if self.listed:
+            return "the name of a word list or a file"
         if self.kind is not int:
             return "a grid" if self.either else _ACCEPTED[self.kind]
         if self.most is None:
@@ -277,9 +291,6 @@ class FieldError(InputError):
     def __init__(self, field: str, text: str) -> None:
         super().__init__(field, text)
         self.field, self.text = field, text
-
-    def __str__(self) -> str:
-        return self.text
 
 
 @contextmanager

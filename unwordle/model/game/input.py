@@ -14,6 +14,9 @@ from unicodedata import normalize
 class UnwordleError(ValueError):
     """The base of the project's errors; messages are one line."""
 
+    def __str__(self) -> str:
+        return " ".join(str(self.args[-1]).splitlines()) if self.args else ""
+
 
 class InputError(UnwordleError):
     """An error in the input, which says what is accepted."""

@@ -5,11 +5,15 @@ from typing import Any, TypeAlias
 
 import nnf
 
+from unwordle.model.game.input import InputError, briefly
+
 
 def sentence_of(formula: Any) -> nnf.NNF:
     """Return a formula or proposition of bauhaus, or a sentence of nnf, in NNF."""
     if isinstance(formula, nnf.NNF):
         return formula
+    if not hasattr(formula, "compile"):
+        raise InputError(f"{briefly(formula)} is not a formula: give a proposition or a formula")
     # bauhaus compiles by recursion, which is faster, but overflows where a formula is deep.
     try:
         compiled: nnf.NNF = formula.compile()

@@ -318,6 +318,9 @@ class Theory:
         """
         guesses, length = len(self.grid.rows), self.grid.length
         words = [words] if isinstance(words, str) else words
+        check_type(words, Iterable, "the board", "a list of words")
+        for word in words:
+            check_type(word, str | None, "the word", "text")
         board = tuple(word or "" for word in words)[: guesses + 1]
         board += ("",) * (guesses - len(board))
         board += (self.solution,) * (guesses + 1 - len(board))
