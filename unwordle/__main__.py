@@ -10,7 +10,7 @@ _OF_ALL = ("-h", "--help", "-V", "--version")
 
 
 def set_up() -> None:
-    """Make the process faster: fewer collections of garbage, and one thread for products."""
+    """Make the process faster: rarer garbage collection, and matrix products in a single thread."""
     gc.set_threshold(1_000_000, 50, 100)
     atexit.register(gc.freeze)  # the system frees the memory faster than a last collection
     # More threads don't make small products faster, and don't survive the server's fork.
@@ -21,8 +21,8 @@ def set_up() -> None:
 def main(arguments: list[str] | None = None) -> int:
     """Run a command, `board` if none is named, and return the exit status.
 
-    That is 0 for an answer (also one that `head` stops reading), 1 for a rejected proof, 2 for
-    refused input or output that can't be written, 3 for engines that disagree, 130 after Ctrl-C.
+    The status is 0 after an answer (even if `head` stops reading it), 1 for a rejected proof, 2 for
+    refused input or output that can't be written, 3 if engines disagree, and 130 after Ctrl-C.
     """
     arguments = sys.argv[1:] if arguments is None else arguments
     try:

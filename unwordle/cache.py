@@ -1,7 +1,7 @@
 """A cache on disk for results that take long to compute.
 
-Tables have files of their own, results about chats one JSON file. Each version of program and data
-has its folder, and removes the others'.
+Each table has a file, and all results about chats share a JSON file. Each version of the program
+and its data has its own folder, and removes those of other versions.
 """
 
 import hashlib
@@ -34,7 +34,7 @@ Words: TypeAlias = tuple[tuple[str, float], ...]
 def cached_table(
     kind: str, depends_on: Iterable[bytes], make: Callable[[], NDArray[np.generic]]
 ) -> NDArray[np.generic]:
-    """Return the cached table of a kind for these inputs, or `make` it."""
+    """Return the table that is cached for these inputs, or else `make` and cache it."""
     path = cache_folder() / f"{kind}-{digest(*depends_on)}.npy"
     with suppress(OSError, ValueError, SyntaxError, TokenError):  # a header is Python's text
         return np.lib.format.open_memmap(path, mode="r")
@@ -70,14 +70,14 @@ def _write(path: Path, data: bytes) -> None:
 
 @dataclass
 class Stores:
-    """Results about chats, under digests of their inputs: of single days and whole chats."""
+    """Results about days and whole chats, each under a digest of its inputs."""
 
     days: dict[str, Any] = field(default_factory=dict)
     chats: dict[str, Any] = field(default_factory=dict)
 
     @classmethod
     def read(cls, text: str | bytes) -> "Stores":
-        """Return the results that `written` wrote, or none if the text has another form."""
+        """Return the results that `written` wrote, or no results if the text has another form."""
         with suppress(ValueError, TypeError, AttributeError, RecursionError):
             stores = cls(*json.loads(text))
             for day, words in stores.results():
@@ -88,19 +88,19 @@ class Stores:
         return cls()
 
     def results(self) -> list[tuple[int, Words]]:
-        """Return all likely solutions with their day, or 0 for those in `days`."""
+        """Return all likely solutions, each with its day, which is 0 for results in `days`."""
         days = [(0, words) for words in self.days.values()]
         return days + [day for chat in self.chats.values() for day in chat]
 
     def written(self, days: int, chats: int) -> str:
-        """Return the latest `days` and `chats` results as text."""
+        """Return the results of the latest `days` days and `chats` chats as text."""
         newest = [*self.days.items()][-days:], [*self.chats.items()][-chats:]
         return json.dumps([*map(dict, newest)])
 
 
 @contextmanager
 def kept_stores() -> Iterator[Stores]:
-    """Yield the results in the user's cache folder, and write new ones at the end."""
+    """Yield the results in the user's cache folder, and store new ones at the end."""
     path, stores = cache_folder() / "chats.json", Stores()
     with suppress(InputError):
         stores = Stores.read(read_bytes(path))

@@ -1,4 +1,4 @@
-"""The known solutions of Wordle, and the probabilities of those to come.
+"""The known solutions of Wordle, and the probabilities of future ones.
 
 `tools/fit_day.py` fits `data/day.tsv` and `data/day.json`.
 """
@@ -25,7 +25,7 @@ FIRST_DAY = date(2021, 6, 19)
 REPEATS_FROM = 1689
 
 LATE = 7
-"""The usual number of days after its own day on which a game still counts."""
+"""The default number of days by which a game can be late and still count."""
 
 # All solutions so far, in a form that `words update` reads.
 PUBLIC_LIST = "https://raw.githubusercontent.com/griffy97/wordle-answers/main/answers.json"
@@ -45,9 +45,9 @@ class Rates:
     """The log-odds that a new solution is in `others`: on day 0, and their increase per 1,000
     days."""
     again: float
-    """The probability of a repeated solution from `REPEATS_FROM` on."""
+    """The probability that a solution is a repeated one, from `REPEATS_FROM` on."""
     older: tuple[float, float]
-    """`even` and `mean` of `repeat_shares`."""
+    """The arguments `even` and `mean` of `repeat_shares`."""
     unlisted: float
     """The probability of a word that Wordle doesn't accept yet."""
 
@@ -67,7 +67,7 @@ def number_in(text: str) -> int | None:
 
 
 def date_of(number: int) -> date | None:
-    """Return the day of a puzzle, or None beyond the calendar."""
+    """Return the day of a puzzle, or None if it is beyond the calendar."""
     try:
         return FIRST_DAY + timedelta(days=number)
     except OverflowError:
@@ -75,12 +75,12 @@ def date_of(number: int) -> date | None:
 
 
 def dated() -> Mapping[int, str]:
-    """Return the bundled and the user's own solutions, by number, read anew if changed."""
+    """Return the bundled and the user's own solutions by number. Changed files are read again."""
     return _known(added_file(), added_version())
 
 
 def added_version() -> tuple[int, ...]:
-    """Return a key for caches that changes with the user's own solutions; `()` if none."""
+    """Return a cache key that changes with the user's own solutions, or `()` if there are none."""
     with suppress(OSError):
         file = added_file().stat()
         return file.st_mtime_ns, file.st_size, file.st_ino
@@ -99,14 +99,13 @@ def bundled_solutions() -> dict[int, str]:
 
 
 def added_file() -> Path:
-    """Return the path of the user's own solutions, which may not exist."""
+    """Return the path of the file with the user's own solutions, which may not exist."""
     from platformdirs import user_data_path
 
     return user_data_path("unwordle") / "dated.tsv"
 
 
 def _solutions_in(path: Path) -> dict[int, str]:
-    """Return a file's solutions by number."""
     rows = [line.split("\t") for line in read_text(path).splitlines()]
     try:
         return {int(number): word for number, _, word in rows}
@@ -126,9 +125,9 @@ def latest() -> int:
 
 
 def solution_prior(words: Sequence[str], number: int | None = None) -> NDArray[np.float64]:
-    """Return the probability of each word as a puzzle's solution, 1 for a known one.
+    """Return the probability that each word is a puzzle's solution, which is 1 if it is known.
 
-    `number` is as in `prior_before`.
+    The default for `number` is that of `prior_before`.
     """
     if number is not None and (known := dated_solution(number)):
         return np.array([float(word == known) for word in words])
@@ -136,14 +135,14 @@ def solution_prior(words: Sequence[str], number: int | None = None) -> NDArray[n
 
 
 def has_solutions(words: Sequence[str]) -> bool:
-    """Return whether these words probably include the next unknown solution."""
+    """Return whether the next unknown solution is probably among these words."""
     return float(solution_prior(words).sum()) > 0.5
 
 
 def prior_before(words: Sequence[str], number: int | None = None) -> NDArray[np.float64]:
-    """Return the probability of each word as a puzzle's solution, by earlier ones alone.
+    """Return the probability that each word is a puzzle's solution, given only earlier solutions.
 
-    By default, that is the first unknown one, at least `REPEATS_FROM`.
+    The default is the first puzzle with an unknown solution, from `REPEATS_FROM` on.
     """
     number = max(latest() + 1, REPEATS_FROM) if number is None else number
     solved = {earlier: word for earlier, word in dated().items() if earlier < number}
@@ -153,7 +152,7 @@ def prior_before(words: Sequence[str], number: int | None = None) -> NDArray[np.
 def prior_by(
     rates: Rates, solved: Mapping[int, str], words: Sequence[str], number: int
 ) -> NDArray[np.float64]:
-    """Return the probability of each word as the solution of puzzle `number`."""
+    """Return the probability that each word is the solution of puzzle `number`."""
     last = {word: earlier for earlier, word in sorted(solved.items())}
     again = rates.again if number >= REPEATS_FROM and last else 0.0
     start, slope = rates.outside
@@ -168,9 +167,10 @@ def prior_by(
 
 
 def repeat_shares(last: Sequence[int], mean: float, even: float) -> NDArray[np.float64]:
-    """Return the share of each earlier solution among repeats, by its latest puzzle's number.
+    """Return the probability that a repeated solution is each of the earlier ones.
 
-    `even` is spread evenly; the rest falls with exp(-number / `mean`), so older ones are likelier.
+    `last` has the number of each one's latest puzzle. The share `even` is spread evenly; the rest
+    falls with exp(-number / `mean`), so that older solutions are likelier.
     """
     weights = np.exp(-np.array(last, dtype=np.float64) / mean)
     older: NDArray[np.float64] = weights / max(float(weights.sum()), 1e-300)
@@ -196,7 +196,10 @@ _LEAST = 1e-6
 
 
 def weighed(lexicon: Lexicon, number: int | None) -> tuple[Lexicon, Chances]:
-    """Return the possible solutions of a puzzle, by default an unknown one, with their chances."""
+    """Return the possible solutions of a puzzle with their probabilities.
+
+    Without a number, the puzzle's solution is unknown.
+    """
     chances, least = solution_prior(lexicon.words, number), _LEAST
     if number is not None and dated_solution(number):
         chances = _KNOWN * chances + (1 - _KNOWN) * solution_prior(lexicon.words)

@@ -1,4 +1,4 @@
-"""Files written atomically, and read up to a maximum size."""
+"""Reading files up to a maximum size, and writing them atomically."""
 
 import os
 import shutil
@@ -15,7 +15,7 @@ MOST_READ = 64 << 20
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """Write a file atomically, or a device directly, or raise InputError."""
+    """Write a file atomically, or to a device directly. Raises InputError on failure."""
     if path == Path("-"):
         raise InputError("the file '-' cannot be written: give a file name, or '/dev/stdout'")
     try:
@@ -52,15 +52,18 @@ def make_folder(folder: Path) -> None:
 
 
 def read_text(path: Path, kind: str = "file") -> str:
-    """Return the text of a file, a `kind` of file in messages.
+    """Return the text of a file, which messages call `kind`.
 
-    Raises InputError if it can't be read or isn't text.
+    Raises InputError if the file can't be read or isn't text.
     """
     return text_in(BytesIO(read_bytes(path, kind)), f"the {kind} '{path}'")
 
 
 def read_bytes(path: Path, kind: str = "file") -> bytes:
-    """Return a file's content. Raises InputError if it can't be read or is too large."""
+    """Return the content of a file, which messages call `kind`.
+
+    Raises InputError if the file can't be read or is too large.
+    """
     try:
         with path.open("rb") as file:
             return bytes_in(file, f"the {kind} '{path}'")
@@ -72,7 +75,7 @@ def read_bytes(path: Path, kind: str = "file") -> bytes:
 
 
 def bytes_in(file: BinaryIO, what: str) -> bytes:
-    """Return an open file's content. Raises InputError beyond `MOST_READ`."""
+    """Return the content of an open file. Raises InputError if it exceeds `MOST_READ`."""
     data = file.read(MOST_READ + 1)
     if len(data) > MOST_READ:
         raise InputError(f"{what} is larger than {MOST_READ >> 20} MB: give a smaller file")
@@ -80,9 +83,10 @@ def bytes_in(file: BinaryIO, what: str) -> bytes:
 
 
 def text_in(file: BinaryIO, what: str) -> str:
-    """Return the text of an open file, called `what` in messages.
+    """Return the text of an open file, which messages call `what`.
 
-    It's in UTF-8 or, with a byte order mark, UTF-16; otherwise InputError is raised.
+    It is read as UTF-8, or as UTF-16 if it begins with that byte order mark. Raises InputError if
+    it's neither.
     """
     data = bytes_in(file, what)
     try:
@@ -92,5 +96,5 @@ def text_in(file: BinaryIO, what: str) -> str:
 
 
 def encoding_of(data: bytes) -> str:
-    """Return `utf-16` for a UTF-16 byte order mark, or else `utf-8-sig`."""
+    """Return `utf-16` if the data begins with its byte order mark, and `utf-8-sig` otherwise."""
     return "utf-16" if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)) else "utf-8-sig"

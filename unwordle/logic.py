@@ -1,7 +1,7 @@
 """Questions about any theory: a `bauhaus.Encoding`, a sentence of nnf, or a phase of Unwordle.
 
-They need no DSHARP, no kissat and no other program. What is counted is what bauhaus counts: the
-models over the propositions that the theory mentions, those of a tautology included.
+They need no DSHARP, no kissat and no other program. As in bauhaus, models assign values to all
+propositions that the theory mentions, even in a tautology.
 
 >>> import nnf
 >>> from unwordle import logic
@@ -59,8 +59,8 @@ def likelihood(
 ) -> float:
     """Return the share of the models in which a literal is true.
 
-    In a phase of Unwordle, a Row or Letter that cannot be has the likelihood 0. Raises InputError
-    as `count_solutions` does, and if there is no model.
+    In a phase of Unwordle, an impossible Row or Letter has the likelihood 0. Raises InputError as
+    `count_solutions` does, and if there is no model.
     """
     asked = _Asked(theory)
     assumed = asked.assumed([lit])
@@ -84,7 +84,7 @@ def solve(theory: Theory, lits: Iterable[Literal] = ()) -> dict[Any, bool] | Non
 def models(
     theory: Theory, *, seconds: float = MOST_SECONDS, progress: Progress | None = None
 ) -> Iterator[dict[Any, bool]]:
-    """Yield each model once. The theory is compiled before the first."""
+    """Yield each model once, after compiling the theory."""
     asked = _Asked(theory)
     return map(asked.named, asked.models([], seconds, progress))
 
@@ -97,9 +97,9 @@ def sample(
     seconds: float = MOST_SECONDS,
     progress: Progress | None = None,
 ) -> list[dict[Any, bool]]:
-    """Draw models uniformly and independently; none if there is none.
+    """Draw models uniformly and independently. An unsatisfiable theory yields an empty list.
 
-    A seed draws the same models of an encoding whenever it is used.
+    For an encoding, the same seed always draws the same models.
     """
     check_type(number, int, "`number`", "a whole number")
     check_type(seed, int | None, "`seed`", "a whole number")
@@ -144,7 +144,7 @@ class _Asked:
         }
 
     def assumed(self, lits: Iterable[Literal]) -> list[int] | None:
-        """Return the numbers of literals, or None if one of them cannot be true.
+        """Return literals as numbers, or None if one of them cannot be true.
 
         Raises InputError if a proposition is not in the theory.
         """
@@ -179,7 +179,7 @@ class _Asked:
 
 
 def _encoding_of(theory: Theory, *, apart: bool = False) -> Encoding:
-    """Return a theory as an encoding of ours, its constraints in one unless they stay `apart`."""
+    """Return a theory as our kind of encoding, with one constraint unless they are kept `apart`."""
     if isinstance(theory, Encoding):
         return theory
     if not isinstance(theory, bauhaus.Encoding | nnf.NNF):  # a formula or proposition of bauhaus

@@ -1,4 +1,4 @@
-"""Parallel computation in processes on this machine or on a Dask cluster."""
+"""Parallel computation in processes, on this machine or a Dask cluster."""
 
 import os
 import signal
@@ -22,10 +22,11 @@ def run_in_parallel(
     jobs: int = 1,
     cluster: str | None = None,
 ) -> Iterator[tuple[Item, Value]]:
-    """Yield items with the function's results, in the order of completion.
+    """Yield items with the function's results, in order of completion.
 
-    A Dask `cluster` calls the function, `jobs` processes do, or this one if `jobs` is 1. Raises its
-    exceptions, and InputError if the system ends a process or the cluster can't be used.
+    The function is called by a Dask `cluster`, by `jobs` processes or, if `jobs` is 1, by this
+    process. Its exceptions are raised here. Raises InputError if the system ends a process or the
+    cluster can't be used.
     """
     if jobs == 1 and cluster is None:
         yield from ((item, function(item)) for item in items)
@@ -52,7 +53,9 @@ def _processes(number: int) -> Iterator[Executor]:
 
 @contextmanager
 def _cluster(address: str) -> Iterator[Executor]:
-    """Yield the executor of a cluster. Raises InputError without Dask, scheduler or worker."""
+    """Yield the executor of a cluster. Raises InputError if Dask, the scheduler or a worker is
+    missing.
+    """
     try:
         from distributed import Client
     except ImportError:
@@ -69,7 +72,7 @@ def _cluster(address: str) -> Iterator[Executor]:
 
 
 def follow_the_parent() -> None:
-    """Make this process ignore Ctrl-C, which its parent handles, and end with its parent."""
+    """Make this process end with its parent and ignore Ctrl-C, which the parent handles."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     Thread(target=_end_with_the_parent, daemon=True).start()

@@ -51,7 +51,7 @@ A = TypeVar("A", bound=Answer)
 class Result(Generic[Q, A]):
     """A question with its answer, shown as sentences, tiles and tables.
 
-    `answer` has all parts of the answer, such as `answer.solution`.
+    The fields of `answer` hold all details, such as `answer.solution`.
     """
 
     def __init__(self, question: Q) -> None:
@@ -87,9 +87,9 @@ class BoardResult(Result[BoardQuestion, BoardAnswer]):
         return int(self.answer.boards)
 
     def sample(self, number: int = 1, seed: int | None = None) -> list[tuple[str, ...]]:
-        """Return `number` random boards, each with the final word, or none if there is no board.
+        """Return `number` random boards, each with the final word, or none if no board exists.
 
-        They are uniform, or weighted by human play with the option `likely`.
+        They are drawn uniformly or, with the option `likely`, in proportion to their probability.
         """
         drawing = replace(self.question, samples=number, seed=seed, top=None, marginals=0)
         return [tuple(board) for board in drawing.answer().samples]
@@ -108,7 +108,8 @@ class InferResult(Result[InferQuestion, InferAnswer | DayAnswer]):
     def count(self) -> int:
         """The number of words that can be the final word of every grid.
 
-        Words that weren't tried in time count. For a day of a chat, its listed words do.
+        Words that weren't tried in time are included. For a day of a chat, this is the number of
+        listed words.
         """
         day = self.answer
         return len(day.solutions) if isinstance(day, DayAnswer) else day.left
@@ -174,7 +175,7 @@ class PlayerResult(Result[PlayerQuestion, PlayerAnswer]):
 
     @property
     def players(self) -> list[PlayerRecord]:
-        """The records of the players, the lowest mean of guesses first."""
+        """The records of the players, with the lowest mean number of guesses first."""
         return self.answer.players
 
 
@@ -204,8 +205,8 @@ def board(
 ) -> BoardResult:
     """Return the boards that could have made a grid and end with its word.
 
-    Takes the word and the grid, or a grid alone if it is a shared result of a known day. A grid is
-    a string such as "WWYWW/WGWWW", a list of rows or of rows of colour names, or a shared result.
+    Give the word and the grid, or only a shared result if its day's solution is known. A grid is a
+    string such as "WWYWW/WGWWW", a list of rows or of rows of colour names, or a shared result.
     Options are fields of `unwordle.Board`.
 
     >>> board("halts", "WWYWW/WGWWW/WGWYG", play="hard").count
@@ -258,8 +259,8 @@ def solve(
 def review(guesses: str | Sequence[str], **options: Any) -> ReviewResult:
     """Return a review of a finished game, with a judgement of each guess.
 
-    `guesses` is a list, or text such as "crane slate abbey", that ends with the solution; `word`
-    names that of a lost game. Options are fields of `unwordle.Review`.
+    `guesses` is a list, or text such as "crane slate abbey", that ends with the solution. After a
+    lost game, give the solution as `word`. Options are fields of `unwordle.Review`.
 
     >>> review("crane slate pious").answer.solved
     True
@@ -276,7 +277,7 @@ def player(files: Files, **options: Any) -> PlayerResult:
 
 
 def check(board: str | Sequence[str], grid: Rows, **options: Any) -> CheckResult:
-    """Return whether the guesses `board` could have made a grid, as a result that is true or false.
+    """Check whether the guesses `board` could have made a grid. The result is truthy if they could.
 
     Options are fields of `unwordle.Check`.
 
@@ -288,7 +289,7 @@ def check(board: str | Sequence[str], grid: Rows, **options: Any) -> CheckResult
 
 
 def clues(word: str | None = None, **options: Any) -> PuzzleResult:
-    """Return a puzzle whose guesses fit one word only, by default a random word.
+    """Return a puzzle in which exactly one word fits the clues, by default a random word.
 
     Options are fields of `unwordle.Clues`.
 
@@ -299,7 +300,7 @@ def clues(word: str | None = None, **options: Any) -> PuzzleResult:
 
 
 def backwards(number: int | None = None, **options: Any) -> PuzzleResult:
-    """Return a puzzle made from a finished game: a daily one, or by default a random one.
+    """Return a puzzle made from a finished game: the daily one with this number, or a random one.
 
     Options are fields of `unwordle.Backwards`.
 
@@ -310,7 +311,6 @@ def backwards(number: int | None = None, **options: Any) -> PuzzleResult:
 
 
 def _html_of(line: Line) -> str:
-    """Return a line of an answer as HTML."""
     if isinstance(line, Tiles):
         return tiles_html(line.word, line.pattern)
     if isinstance(line, Table):

@@ -1,4 +1,4 @@
-"""Solutions read from a text or a web address, checked, and stored.
+"""Reading, checking and storing solutions from a text or a web address.
 
 They are fetched only from an address that the user has given.
 """
@@ -35,14 +35,14 @@ _LONGEST_DAY = 30
 def read_solutions(text: str, known: Mapping[int, str] = {}) -> dict[int, str]:
     """Return the solutions in a text, by puzzle number.
 
-    Accepted are
+    These forms are accepted:
 
     - lines with a word before or after a number, a date or both, or # before a comment;
     - a table (CSV or TSV) with column names in its first row;
     - JSON: the Times's object of a day, a list or lines of such, or words by date or number.
 
-    There, entries without a word are skipped. Raises InputError if one is invalid or contradicts
-    another or `known`.
+    Entries without a word are skipped in tables and JSON. Raises InputError if an entry is invalid,
+    or contradicts another one or `known`.
     """
     solutions: dict[int, str] = {}
     contradictions = []
@@ -68,7 +68,7 @@ def read_solutions(text: str, known: Mapping[int, str] = {}) -> dict[int, str]:
 
 
 def _numbers_in(day: str) -> set[int]:
-    """Return the puzzles that `day` can mean: 9/6/26 can be in June or September."""
+    """Return the puzzles that `day` can mean, because 9/6/26 can be in June or September."""
     dates = [day]
     if found := re.fullmatch(r"(\d\d?)/(\d\d?)/(?:20)?(\d\d)", day):
         dates = [f"20{found[3]}-{found[i]}-{found[3 - i]}" for i in (1, 2)]
@@ -109,7 +109,7 @@ def _entries(text: str) -> Iterator[tuple[str, Mapping[str, object]]]:
 
 
 def _table(lines: Sequence[str]) -> list[tuple[str, Mapping[str, object]]] | None:
-    """Return the entries of a table, or None if the first line doesn't name columns."""
+    """Return the entries of a table, or None if the first line has no column names."""
     heading = lines[0].lower()
     delimiter = max("\t,;", key=heading.count)
     table = csv.DictReader([heading, *lines[1:]], delimiter=delimiter, skipinitialspace=True)
@@ -136,7 +136,7 @@ _OPENER = urllib.request.build_opener(_Redirects)
 def fetch(address: str) -> str:
     """Return the text at an address.
 
-    Raises InputError if it can't be fetched whole, is too large, or is a web page.
+    Raises InputError if the text can't be fetched completely, is too large, or is a web page.
     """
     deadline, data = time.monotonic() + PATIENCE, b""
     try:
@@ -164,9 +164,9 @@ def fetch(address: str) -> str:
 
 
 def checked_solutions(text: str, source: str) -> dict[int, str]:
-    """Return the solutions in a text, called `source`, by puzzle number.
+    """Return the solutions in a text by puzzle number. Messages call the text `source`.
 
-    Raises InputError if there is none, or one contradicts a known one or can't be one.
+    Raises InputError if there are none, or if one is impossible or contradicts a known one.
     """
     solutions = read_solutions(text, dated())
     if not solutions:
@@ -194,8 +194,9 @@ def keep(solutions: Mapping[int, str]) -> int:
 
 
 def forget(days: Collection[str]) -> int:
-    """Remove stored solutions by number or date, and return how many. Raises InputError if one
-    isn't stored.
+    """Remove stored solutions by number or date, and return how many there were.
+
+    Raises InputError if one of them isn't stored.
     """
     added = {n: word for n, word in dated().items() if n not in bundled_solutions()}
     numbers = {number_in(day) for day in days}

@@ -21,9 +21,9 @@ NAMES = ("wordle", "solutions", "nyt", "answers", "common", "isograms", "report"
 # Earlier names, which are still accepted.
 RENAMED = {"today": "wordle"}
 LISTED: dict[str, Any] = {"listed": NAMES, "renamed": RENAMED}
-"""The properties of a field that takes a list's name."""
+"""The properties of a field that accepts the name of a list."""
 DATES = {"wordle": "2022-08", "nyt": "2022-02", "report": "2020"}
-"""The lists' dates; others have that of `nyt`."""
+"""The dates of the lists. A list that is missing here has the date of `nyt`."""
 # The kinds of words, as stated in words.tsv, in some lists.
 _KINDS = {
     "wordle": ("answer", "guess", "later"),
@@ -74,15 +74,17 @@ def is_english(lexicon: Lexicon) -> bool:
 
 
 def is_of_today(lexicon: Lexicon) -> bool:
-    """Return whether a lexicon probably has the solutions to come; of the bundled, `wordle`."""
+    """Return whether a lexicon probably contains future solutions. Of the bundled ones, only
+    `wordle` does.
+    """
     return lexicon.name == DEFAULT if lexicon.name in NAMES else has_solutions(lexicon.words)
 
 
 def common(lexicon: Lexicon, zipf: float = COMMON_ZIPF) -> Lexicon:
-    """Return the everyday words of `lexicon`, as `common`, of at least a Zipf frequency.
+    """Return a lexicon's everyday words, at least as frequent as `zipf`.
 
-    They are in Wordle's list of solutions or SCOWL's lists up to size 40, without names and coarse
-    words. Raises InputError if none is left.
+    They are in Wordle's list of solutions or in SCOWL's lists up to size 40, without names and
+    coarse words. Raises InputError if none is left.
     """
     known, everyday = frequencies(), set(_words_in("everyday.txt"))
     frequent = tuple(w for w in lexicon.words if w in everyday and known.get(w, 0.0) >= zipf)
@@ -124,10 +126,11 @@ def _named(name: str, version: tuple[int, ...]) -> Lexicon:
 
 
 def load(source: str, length: int = BUNDLED_LENGTH) -> Lexicon:
-    """Return a bundled lexicon, or one of the words in a file, one a line.
+    """Return a bundled lexicon, or the words in a file that has one on each line.
 
     `skipped` counts other lines, repeated words and, if any line is in lower case, lines with
-    capitals, which are names. Raises InputError if `source` is neither, or has no such word.
+    capitals, which are names. Raises InputError if `source` is neither a lexicon nor a file, or has
+    no words of this length.
     """
     check_type(source, str | Path, "source", "a word list or a file")
     check_type(length, int, "length", "a number of letters")
@@ -151,7 +154,7 @@ def lists() -> Iterator[tuple[str, int, str]]:
 
 
 def without_plurals(lexicon: Lexicon) -> Lexicon:
-    """Return the lexicon without words in -s that are words without it.
+    """Return the lexicon without words that consist of a shorter word and -s.
 
     The shorter word is looked up in the file or in a bundled list. Raises InputError if none is
     left.
@@ -177,7 +180,7 @@ def _lines(source: str) -> list[str]:
 
 
 def _words_of(lines: Iterable[str], length: int) -> tuple[tuple[str, ...], int]:
-    """Return the different words of this length, and the number of other lines."""
+    """Return the distinct words of this length, and the number of other lines."""
     lines = [line.strip() for line in lines]
     names = any(line.islower() for line in lines)
     folded_lines = (folded(line) for line in lines if line.islower() or not names)

@@ -1,7 +1,7 @@
 """A reader of shared results in strings, chat exports and folders of exports.
 
-`files` and `chats` find the message of each line, `line` its rows and header, and `games` joins
-them.
+`files` and `chats` find the message of each line, `line` reads rows and headers, and `games` joins
+them into games.
 """
 
 from dataclasses import dataclass
@@ -37,7 +37,7 @@ def read_games(text: str) -> Reading:
 
 
 def grid_of_text(text: str) -> Grid:
-    """Return the grid of the only game in a string, or of its rows, or raise InputError."""
+    """Return the grid in a string. Raises InputError unless the string has just one game."""
     reading = read_games(text)
     if len(reading.games) == 1:
         return reading.games[0].grid

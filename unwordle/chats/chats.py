@@ -39,9 +39,9 @@ _OF_APP = re.compile(r"@|9a.*(?<! below)")
 _APART = re.compile(r"\s\s|[—•·|\[]")
 _LETTERS = re.compile(r"[^\W\d]+")
 _LONGEST = 32
-"""The longest line with only a name and a colon."""
+"""The longest line that can be only a name and a colon."""
 _LONGEST_STAMP = 90
-"""The longest line with only a stamp: in longer lines, the search would be slow."""
+"""The longest line that can be only a stamp: the search would be slow in longer ones."""
 _QUOTE = re.compile(r"^\s*(?:(?:>|&gt;)(?!!)\s?)+")
 _WROTE = re.compile(
     r"(?i)^\W*(?:On\b.*,\s)?(?P<name>[^\W\d][^:,<]{0,40}?)\s(?:<[^<>]*>\s)?"
@@ -50,7 +50,7 @@ _WROTE = re.compile(
 
 
 _REACTION = re.compile(r"^\W*[^\W\d][^“„«\"]{0,60}[“„«\"]\s*(?=\S)")
-"""A reaction that quotes, such as `Loved “Wordle 1,905 3/6`."""
+"""The beginning of a reaction to a quoted message, such as `Loved “Wordle 1,905 3/6`."""
 _QUOTED = re.compile('[“„«"]')
 _TABBED = re.compile(
     r"^(\D{0,3}(?:\d{4}-\d\d-\d\d\s)?\d{1,2}:\d{2}(?::\d\d)?(?:\s?[AP]M)?)\t([^\t]{1,60})\t"
@@ -59,7 +59,7 @@ _KEYED = re.compile(
     r"(?i)^(?:(?:from|author|sender|user|von|de|da|van):\s(?P<name>[^<(]{1,60})|(?:sent|date|time):\s(?P<when>.*))"
 )
 _CLEAR = re.compile(r"^\[.*\]$|^\W*$|^(?:app|bot|op|mod)$", re.I)
-"""A line between a writer's name and the time."""
+"""A line that can stand between a writer's name and the time."""
 _BEFORE = re.compile(
     r"(?i)^(?:(?P<name>@?\w[^:]{0,30}?)\s*[-–—|>•]\s*|@(?P<handle>[\w.]+)\s)(?=\S*wordle)"
 )
@@ -69,7 +69,7 @@ _SIGNED = re.compile(r"^[-–—~]?\s?(?P<name>\S.*)$")
 
 
 class _Anchor(NamedTuple):
-    """A stamp or header, and the text in one place beside it."""
+    """A stamp or header, and the text beside it that may be a name."""
 
     place: int
     form: str
@@ -103,7 +103,7 @@ def read_chat(lines: Iterable[str]) -> Iterator[Line]:
 
 
 def _headers(lines: list[Line]) -> list[list[_Anchor]]:
-    """Return the headers of Wordle, with texts before, above and below each game."""
+    """Return the Wordle headers three times, with the texts before, above and below each game."""
     texts = [plain(line.text.strip()) for line in lines]
     heads = [at for at, text in enumerate(texts) if (h := find_header(text)) and h.name == WORDLE]
     styles: list[list[_Anchor]] = [[], [], []]
@@ -119,7 +119,7 @@ def _headers(lines: list[Line]) -> list[list[_Anchor]]:
 
 
 def _named(lines: list[Line], styles: Sequence[Sequence[_Anchor]]) -> Iterator[Line]:
-    """Yield the lines, with the names in the same place of each stamp or header."""
+    """Yield the lines with their writers, whose names are always at the same place."""
     found = max((dict(_agreed(anchors)) for anchors in styles), key=len)
     forms = {anchor.place: anchor.form for anchor in styles[0]}
     own, message, name = Message(), Message(), None
@@ -134,7 +134,7 @@ def _named(lines: list[Line], styles: Sequence[Sequence[_Anchor]]) -> Iterator[L
 
 
 def _agreed(anchors: Sequence[_Anchor]) -> Iterator[tuple[int, str]]:
-    """Yield the places and names of anchors, if all of a form or two of a name agree."""
+    """Yield the names that the other anchors support, each with its place."""
     counted = Counter(anchor.name for anchor in anchors)
     named = [
         is_bare_name(name)
@@ -157,18 +157,18 @@ class _MessageReader:
         """Stamps on lines of their own, and the lines above them."""
         self._dates = DateReader()
         self._stamps = [*stamps.STAMPS]
-        """The forms of stamps, the last one first."""
+        """The forms of stamps, the most recently used one first."""
         self._above = ""
-        """The last line that is no tag or dash."""
+        """The last line, except tags and dashes."""
         self._is_dated = False
-        """True after a date or a time."""
+        """True once a date or a time was read."""
         self._is_exported = False
-        """True after a date, a name and text on one line."""
+        """True once a line had a date, a name and text."""
         self._when: date | None = None
         """The date of the last line with only a date."""
 
     def read(self, text: str, place: int) -> str:
-        """Return a line without its date and name, which update `message`."""
+        """Return a line without its date and name, which are stored in `message`."""
         above = self._above
         if not text or (len(text) > 3 and text[0].isalnum()) or not _CLEAR.match(text):
             self._above = text
@@ -191,7 +191,7 @@ class _MessageReader:
         return self._unquoted(text)
 
     def _opened(self, text: str, above: str, place: int) -> str | None:
-        """Return the text behind a stamp, or None without a stamp."""
+        """Return the text after a stamp, or None if the line has no stamp."""
         alone = stamps.ALONE[0].match(text) if self.alone else None
         for stamp in () if alone else self._stamps:
             if opened := stamp.match(text):
@@ -229,14 +229,13 @@ class _MessageReader:
         return None
 
     def _begin(self, name: str | None, stamp: str, text: str) -> str:
-        """Begin a message, and return its first line."""
         self._is_dated = True
         when = self._dates.read(stamp) or self._when
         self.message = Message(cleaned(name) if name else None, when, stamp=stamp)
         return self._unquoted(text)
 
     def _unquoted(self, text: str) -> str:
-        """Return a line without a reaction that quotes, which makes it a quotation."""
+        """Return a line without its reaction. A line with a reaction is a quotation."""
         if _QUOTED.search(text) and (reaction := _REACTION.match(text)):
             rest = text[reaction.end() :]
             if has_header(rest) or scan(plain(rest)):
@@ -246,7 +245,6 @@ class _MessageReader:
 
 
 def _split(rest: str) -> tuple[str | None, str]:
-    """Return the writer's name, if any, and the text."""
     if named := _WRITER.match(rest) or _IN_BRACKETS.match(rest):
         return named[1], named[2] or ""
     if has_header(rest):

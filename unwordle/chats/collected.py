@@ -45,7 +45,7 @@ class Collected:
 
     @property
     def keys(self) -> set[Key]:
-        """The player and day of each result, archived ones included."""
+        """The player and the day of each result, including archived results."""
         return {*self.games, *self.scores}
 
     @property
@@ -101,7 +101,7 @@ class Collected:
 
 
 def lateness(late: int, archived: int, days: int = LATE) -> str:
-    """Return a sentence about numbers of late and archived games, or an empty string."""
+    """Return a sentence about the numbers of late and archived games, or an empty string."""
     count = f"{counted(late, 'game')} shared late {'counts' if late == 1 else 'count'}"
     kept = f"{counted(archived, 'game')} from the archive, or over {counted(days, 'day')} late,"
     kept += " is only decoded" if archived == 1 else " are only decoded"
@@ -109,14 +109,15 @@ def lateness(late: int, archived: int, days: int = LATE) -> str:
 
 
 def is_name(name: str) -> bool:
-    """Return whether a key of results is a player's name: nameless games have other keys."""
+    """Return whether a key of results is a player's name, because nameless games have other
+    keys.
+    """
     return not name.startswith(NAMELESS)
 
 
 def called(name: str, names: Collection[str]) -> str:
-    """Return the member of `names` that is `name` but for case, or alone begins with this word.
-
-    Raises InputError without one.
+    """Return the name in `names` that matches `name` in upper or lower case, or raise
+    InputError.
     """
     for player in sorted(names, key=lambda player: player != name):
         if _folded(name) == _folded(player):
@@ -141,14 +142,15 @@ def collect(
     late: int | None = LATE,
     zone: tzinfo | None = None,
 ) -> Collected:
-    """Return one result for each player and day, and the number of uncounted results.
+    """Return one result for each player and day, and count those that are left out.
 
-    A numbered game comes before one without a header, and otherwise the first result counts. Games
-    with rows of other than `length` tiles, and results after the day `last`, do not count. A string
-    OLD=NEW in `same` gives the results of the player OLD to NEW. Games without a player have keys
-    such as `(no name)` and `(no name) (2)`. Results that were shared more than `late` days late are
-    archived. If times are in UTC, `zone` is the players' time zone. Raises InputError if a string
-    in `same` has another form, or if no player has the name OLD.
+    If there are several, a numbered game is preferred to one without a header, and otherwise the
+    first result counts. Games with rows of other than `length` tiles, and results after the day
+    `last`, do not count. A string OLD=NEW in `same` gives the results of the player OLD to NEW.
+    Games without a player have keys such as `(no name)` and `(no name) (2)`. Results that were
+    shared more than `late` days late are archived. If times are in UTC, `zone` is the players' time
+    zone. Raises InputError if a string in `same` has another form, or if no player has the name
+    OLD.
     """
     chat = Collected()
     results: list[tuple[str, int, Game | Score]] = []
@@ -203,7 +205,7 @@ def _moment(share: Share) -> datetime | None:
 
 
 def _in_zone(shares: list[Share], zone: tzinfo | None) -> Iterator[Share]:
-    """Yield the results, with the day of each message and digest in the players' time zone."""
+    """Yield the results, with the days of messages and digests in the players' time zone."""
     zone = zone or (_shown_zone(shares) if any(map(_is_digest, shares)) else None)
     for share in shares:
         time = _moment(share) if zone else None
@@ -220,9 +222,9 @@ def _in_zone(shares: list[Share], zone: tzinfo | None) -> Iterator[Share]:
 
 
 def _shown_zone(shares: Sequence[Share]) -> tzinfo | None:
-    """Return the time zone in which most numbered results are of the day of their messages.
+    """Return the time zone in which most numbered results were shared on their own day.
 
-    Among several, digests are posted at midnight. The zone is None if UTC is as good.
+    Ties are decided by digests, which are posted at midnight. If UTC is as good, return None.
     """
     games = [share for share in shares if not isinstance(share, Problem)]
     times = [(_moment(share), share.day, _is_digest(share)) for share in games]
@@ -266,7 +268,7 @@ def _count(chat: Collected, key: Key, shared: Sequence[Game | Score]) -> Game | 
 
 
 def _uncounted(result: Game | Score, length: int, last: int | None) -> str:
-    """Return the reason why a result does not count, or an empty string if the result counts."""
+    """Return the reason why a result does not count, or an empty string if it does."""
     if isinstance(result, Game):
         if not result.is_wordle:
             return f"of {result.name}"
@@ -280,7 +282,7 @@ def _uncounted(result: Game | Score, length: int, last: int | None) -> str:
 
 
 def _folded(name: str) -> str:
-    """Return a name as it is compared: without case, and without the marks of a mention."""
+    """Return a name in the form in which names are compared: without case or mention marks."""
     return _MENTION.sub("", visible(name).strip()).casefold()
 
 
@@ -293,7 +295,7 @@ def _spelled(names: Sequence[str]) -> dict[str, str]:
 
 
 def _renamed(same: Sequence[str], names: dict[str, str]) -> dict[str, str]:
-    """Return the name of each player after the renamings. `names` has the spelling of each."""
+    """Return each player's name after the renamings, in the spelling that `names` has."""
     known = {_folded(name): name for name in names.values()}
     for text in same:
         old, _, new = (part.strip() for part in visible(text).partition("="))

@@ -1,6 +1,6 @@
 """A general reader of messages in JSON, CSV, XML, HTML and mail, whichever program wrote them.
 
-A message is a text, with fields beside or above it that are called like a name and a time.
+A message is a text. The names of fields beside or above it show which hold its writer and its time.
 """
 
 import quopri
@@ -35,14 +35,14 @@ _ESCAPES = re.compile(r"\\u2b1|\\ud83d\\udf|\\U0001f7", re.I)
 _ANY_TILE = re.compile(
     f"{_TILE.pattern}|{_MOJIBAKE.pattern}|=E2=AC|=F0=9F|(?i:{_ESCAPES.pattern})|&#"
 )
-"""A sign of tiles in the encodings that `mended` undoes."""
+"""A character of tiles in any of the encodings that `mended` undoes."""
 _ANY_SIGN = re.compile(rf"[{''.join(TILES)}âð&=\\]")
 _TAG = re.compile(r"</?(?:div|p|br|span|b|i|strong|em|a|ul|li|table|html|body)\b[^<>]*>", re.I)
 _CP1252 = {bytes([code]).decode("cp1252", "ignore"): code for code in range(128, 256)}
 
 
 def mended(text: str) -> str:
-    """Return a text without wrong decodings or escapes of tiles."""
+    """Return a text with wrongly decoded or escaped tiles restored."""
     if not _ANY_TILE.search(text):
         return text
     if not _TILE.search(text):
@@ -62,7 +62,7 @@ def mended(text: str) -> str:
 
 
 def _decoded(code: str, base: int, text: str) -> str:
-    """Return a text with characters for codes, two of which can be halves of one."""
+    """Return a text with characters in place of codes, which may be surrogate pairs."""
     text = re.sub(code, lambda found: chr(int(found[1], base)), text)
     return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
@@ -88,7 +88,7 @@ def _mention(found: re.Match[str], people: Mapping[str, str]) -> str:
 
 
 def _find_people(value: Any, people: dict[str, str]) -> None:
-    """Add the names of people by id."""
+    """Add the names of people in a value, keyed by id."""
     for child in value if isinstance(value, list) else value.values():
         if isinstance(child, dict | list):
             _find_people(child, people)
@@ -97,15 +97,15 @@ def _find_people(value: Any, people: dict[str, str]) -> None:
 
 
 class _Fields(NamedTuple):
-    """The keys of a record by what they are called, preferred ones first."""
+    """The keys of a record, sorted by meaning, the preferred ones first."""
 
     names: list[Any]
     of_person: list[Any]
     times: list[Any]
     texts: list[tuple[Any, bool]]
-    """True for keys that are called like texts."""
+    """True for keys whose names suggest a text."""
     inner: list[tuple[Any, bool]]
-    """True for keys of quotations."""
+    """True for keys of quoted messages."""
 
 
 @lru_cache(1000)  # exports repeat a few sets of keys in each of thousands of records
@@ -123,7 +123,7 @@ def _fields(record: tuple[object, ...]) -> _Fields:
 
 
 def name_in(record: Mapping[Any, Any], *, is_person: bool = False) -> str | None:
-    """Return the writer's name in a record about a message, or about a person."""
+    """Return the writer's name in a record about a message or, if `is_person`, about a person."""
     fields = _fields(tuple(record))
     for key in fields.of_person if is_person else fields.names:
         value = record[key]
@@ -137,7 +137,6 @@ def name_in(record: Mapping[Any, Any], *, is_person: bool = False) -> str | None
 
 
 def _day_of(value: Any) -> date | None:
-    """Return the day of a number or a text."""
     if not isinstance(value, int | float | str):
         return None
     try:
@@ -156,8 +155,7 @@ def _messages(
 ) -> Iterator[tuple[int, str, Message]]:
     """Yield the number, text and writer of each message in nested lists and records.
 
-    `above` is the message around the value, and `known` its text, because exports state a text
-    twice.
+    `above` is the message around the value, and `known` its text, which exports often repeat.
     """
     if isinstance(value, list):
         for each in value:
@@ -192,7 +190,7 @@ def _messages(
 
 
 def _joined(value: Any) -> Any:
-    """Return a text that is divided into parts as one string, and other values unchanged."""
+    """Return a text that is split into parts as one string, and other values unchanged."""
     if not isinstance(value, list):
         return value
     parts = [part.get("text", "") if isinstance(part, dict) else part for part in value]
@@ -200,7 +198,7 @@ def _joined(value: Any) -> Any:
 
 
 def without_tags(text: str) -> str:
-    """Return a text without HTML's tags."""
+    """Return a text without HTML tags."""
     return "".join(_Page(text).whole) if "<" in text and _TAG.search(text) else text
 
 
@@ -212,14 +210,14 @@ _KINDS = {
     "date": r"(?:^|[\s_-])(?:time|date|timestamp|datetime|published|created)(?:$|[\s_-])",
     "none": r"^(?:script|style|head)\b|reply|quote",
 }
-"""The kinds of elements, by tags and classes. Others are texts."""
+"""The tags and classes of names, times and so on. Other elements are texts."""
 _BLOCKS = {"br", "p", "div", "li", "tr", "td", "blockquote", "pre", "h1", "h2", "h3", "section"}
 
 
 class _Page(HTMLParser):
     """A reader of HTML and XML.
 
-    `whole` is its text, `records` its messages, `state` the last name and day.
+    `whole` has the page's text, `records` its messages, and `state` the last name and day.
     """
 
     def __init__(self, text: str) -> None:
@@ -227,7 +225,7 @@ class _Page(HTMLParser):
         self.whole: list[str] = []
         self.records: list[dict[str, str]] = []
         self.attributes: list[dict[str, str | None]] = []
-        """Attributes with games."""
+        """The attributes of elements that contain games."""
         self.state: dict[str, str] = {}
         self._text = ""
         self._open: list[tuple[str, str]] = []
@@ -236,7 +234,7 @@ class _Page(HTMLParser):
         self._add("date", "")
 
     def _add(self, kind: str, part: str) -> None:
-        """Add a part. A name or a time ends the message before it."""
+        """Add a part of the page. A name or a time ends the message before it."""
         if kind == "none":
             return
         self.whole.append(part)

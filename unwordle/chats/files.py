@@ -37,7 +37,7 @@ _ROWS = re.compile(r"[GYW]+(?:/[GYW]+)*")
 _SCORE = re.compile(r"([1-7Xx](?:/6)?\*?)?[-–]?")
 _ARCHIVE = b"PK\x03\x04"
 _ODD = (ValueError, TypeError, LookupError, AttributeError, AssertionError, RecursionError)
-"""The errors of Python's readers of JSON, HTML and mail."""
+"""The errors that Python's readers of JSON, HTML and mail raise."""
 
 
 def games_of_files(paths: Iterable[Path | str]) -> Iterator[Share]:
@@ -120,7 +120,6 @@ def _of_table(
 
 
 def _result_in(record: Mapping[str, str], line: int) -> Game | Score | None:
-    """Return the result in a row of a table, or None if the row cannot be read."""
     day, rows = number_in(record.get("day", "")), record.get("rows", "").upper()
     result, player = record.get("result", ""), record.get("player") or None
     score = "X" if result[:1].upper() in ("X", "7") else result.split("/")[0].rstrip("*")
@@ -161,7 +160,6 @@ def _of_json(text: str) -> Any:
 
 
 def _folder(folder: Path) -> Iterator[Share]:
-    """Yield the results in the files of a folder, and the lines that could not be read."""
     slack = _slack_names(folder / "users.json")
     for path in sorted(folder.rglob("*")):
         if not path.is_file() or path.suffix.lower() not in _TEXTS:
@@ -177,7 +175,7 @@ def _folder(folder: Path) -> Iterator[Share]:
 
 
 def _slack_names(users: Path) -> dict[str | None, str | None]:
-    """Return the names in the file users.json of a Slack export, keyed by user id."""
+    """Return the names in a Slack export's users.json, keyed by user id."""
     with suppress(*_ODD):
         records = json.loads(read_bytes(users))
         named = [{"user_profile": user["profile"], "username": user["name"]} for user in records]

@@ -1,4 +1,4 @@
-"""A reader that joins the rows in lines into games, in one pass."""
+"""A reader that joins rows from successive lines into games, in one pass."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -15,7 +15,7 @@ from unwordle.model.game.grid import ONLY_GREEN, Grid, check_rows
 from unwordle.model.game.input import LOST, MOST_ROWS, InputError, visible
 
 _PATIENCE = 4
-"""The most lines of other text between a header and its rows, or between two rows."""
+"""The most other lines between a header and its rows, or between two rows."""
 _NOTHING = Header()
 _WORDS = re.compile(r"[^\W_]+")
 
@@ -25,8 +25,8 @@ class Game:
     """A shared game.
 
     `rows` includes the all-green row if it was shared. `score` is a number, "X" or, without a
-    header, "". `words` has the word beside each row, or is empty if at most one of several rows has
-    one. `notes` has contradictions, such as the score 5/6 above three rows.
+    header, "". `words` has the word beside each row; it is empty if no row, or just one of several,
+    has a word. `notes` describes contradictions, such as the score 5/6 above three rows.
     """
 
     rows: tuple[str, ...]
@@ -41,7 +41,7 @@ class Game:
     quoted: bool = False
     notes: tuple[str, ...] = ()
     solution: str = ""
-    """The solution that a table of games states."""
+    """The solution, if a table of games states it."""
     stamp: str | float = ""
     archive: bool = False
 
@@ -57,7 +57,9 @@ class Game:
 
     @property
     def grid(self) -> Grid:
-        """Raises InputError if the first guess was the solution."""
+        """The rows above the all-green one. Raises InputError if the first guess was the
+        solution.
+        """
         if not self.guesses:
             raise InputError(ONLY_GREEN)
         number = self.number if self.name == WORDLE else None
@@ -65,12 +67,12 @@ class Game:
 
     @property
     def day(self) -> int | None:
-        """The number in the header or, without one, of the message's date."""
+        """The puzzle's number, from the header or else from the date of the message."""
         return self.number if self.number is not None or self.when is None else number_of(self.when)
 
     @property
     def turns(self) -> int:
-        """The number of rows or, if rows are missing, the score. A lost game is `LOST`."""
+        """The number of rows or, if rows are missing, the score; `LOST` for a lost game."""
         claimed = turns_of(self.score)
         if claimed is not None and len(self.rows) < claimed < LOST:
             return claimed
@@ -88,7 +90,7 @@ class Game:
 
     @property
     def lacks_rows(self) -> bool:
-        """True with fewer rows than the score, but for the green one."""
+        """True if there are too few rows for the score. The green row may be missing."""
         claimed = turns_of(self.score)
         expected = MOST_ROWS if claimed == LOST else (claimed or 0) - (not self.solved)
         is_lost = claimed == LOST and self.solved
@@ -96,7 +98,7 @@ class Game:
 
 
 def turns_of(score: str) -> int | None:
-    """Return the guesses of a score, `LOST` for X, or None for other scores."""
+    """Return the number of guesses in a score, `LOST` for X, or None if it's no score."""
     return LOST if score == "X" else int(score) if score in tuple("123456") else None
 
 
@@ -122,23 +124,23 @@ class _Draft:
 
     message: Message
     line: int = 0
-    """The first line, or 0 before a header or a row."""
+    """The number of the first line, or 0 before a header or a row."""
     header: Header = _NOTHING
     rows: list[str] = field(default_factory=list)
     beside: list[tuple[str, str]] = field(default_factory=list)
-    """The word and grey symbols beside each row."""
+    """For each row, the word beside it and its grey symbols."""
     problem: Problem | None = None
     below: list[str] = field(default_factory=list)
     wide_lines: int = 0
     idle: int = 0
-    """Lines of other text since the header or the last row."""
+    """The number of other lines since the header or the last row."""
     ended: bool = False
-    """True after a complete game and another line: further rows are of another game."""
+    """True once another line follows a complete game, so that further rows begin a new one."""
 
     def add(self, scanned: lines.Scanned, line: int) -> None:
         """Add the rows in a line, or their problem.
 
-        Without a header, a green row or a row among words begins no game.
+        Without a header, a green row or a single row within a sentence does not begin a game.
         """
         is_single = len(scanned.patterns) < 2
         if not self.line:
@@ -153,7 +155,7 @@ class _Draft:
         self.idle = 0
 
     def add_text(self, text: str) -> None:
-        """Add a line of text. It ends a complete game."""
+        """Add a line of text, which ends a complete game."""
         self.idle += bool(text)
         score = self.header.score
         most = int(score) if score.isdecimal() else MOST_ROWS
@@ -210,7 +212,7 @@ class _Draft:
         )
 
     def _unpadded(self) -> list[str]:
-        """Return the rows without white ones that fill a board."""
+        """Return the rows without the white ones that only fill up a board."""
         rows = [*self.rows]
         pairs = zip(rows, self.beside, strict=True)
         others = {grey for row, (_, greys) in pairs if set(row) != {"W"} for grey in greys}
@@ -222,7 +224,7 @@ class _Draft:
         return rows
 
     def _words_below(self, rows: Sequence[str]) -> tuple[str, ...]:
-        """Return the words below if most have their rows' colours."""
+        """Return the words listed below the rows, if their colours match most rows."""
         if len(self.below) != len(rows):
             return ()
         number = self.header.number if self.header.name == WORDLE else None
@@ -234,7 +236,7 @@ class _Draft:
 
 
 def games_in(read: Iterable[Line]) -> Iterator[Share]:
-    """Yield the results in lines, and unreadable lines, without repeated quotations."""
+    """Yield the results and the unreadable lines, without repeated quotations."""
     seen = set[tuple[object, ...]]()
     for _, own in groupby(read, lambda line: id(line.message)):
         message = [*own]
@@ -258,9 +260,9 @@ class _GameReader:
         self._shares: list[Share] = []
         self._archive = False
         self._loose = 0
-        """The first line with tiles, or 0."""
+        """The number of the first line with tiles, or 0."""
         self._other = ""
-        """Another game's name in the message."""
+        """The name of another game in the message."""
 
     def _read(self, line: Line) -> None:
         text = lines.plain(visible(line.text)).strip()
@@ -295,7 +297,7 @@ class _GameReader:
                 self._next()
 
     def _begin(self, header: Header, line: int) -> None:
-        """Begin another game, unless the header is of the same one."""
+        """Begin a new game, unless the header belongs to the current one."""
         own, has_rows = self._draft.header, bool(self._draft.rows or self._draft.problem)
         if header.other and own.other and header.name == own.name:
             return  # consecutive headers of the same other game become one problem
@@ -316,7 +318,7 @@ class _GameReader:
     def shares(self, message: Iterable[Line]) -> Iterator[Share]:
         """Yield the results in the lines of the message.
 
-        If it names another game, rows without a header are that game's.
+        If the message names another game, rows without a header belong to that game.
         """
         for line in message:
             self._read(line)
@@ -336,7 +338,7 @@ def _is_green(row: str) -> bool:
 
 
 def _contradictions(header: Header, rows: list[str]) -> Iterator[str]:
-    """Yield descriptions of the contradictions between a header and its rows."""
+    """Yield a description of each contradiction between a header and its rows."""
     solved, lost = _is_green(rows[-1]), header.score == "X"
     if not header.score:
         if len(rows) > MOST_ROWS:

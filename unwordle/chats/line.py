@@ -20,9 +20,9 @@ from unwordle.model.game.input import LENGTHS, LOST, TILES, folded
 VOCABULARY: Mapping[str, Sequence[str]] = json.loads(
     (Path(__file__).parents[1] / "data" / "chats.json").read_text("utf-8")
 )
-"""See `data/README.md`."""
+"""The words of chats and games, as described in `data/README.md`."""
 USUAL_WIDTH = 5
-"""Longer runs of tiles can be several rows of this length."""
+"""The usual length of a row. A longer run of tiles can be several such rows."""
 
 _SQUARES = dict.fromkeys(("black", "white", "gray", "grey"), "⬛")
 _SQUARES |= dict.fromkeys(("yellow", "blue"), "🟨") | dict.fromkeys(("green", "orange"), "🟩")
@@ -33,7 +33,7 @@ _SHORT_CODE = re.compile(
 _SYMBOLS = "".join(TILES)
 _GREYS = {symbol for symbol, colour in TILES.items() if colour == "W"}
 SIGN = re.compile(rf"[\d{_SYMBOLS}/_âð]")
-"""A symbol that each result has; â and ð are of wrongly decoded tiles."""
+"""A symbol that every result contains; â and ð come from wrongly decoded tiles."""
 _RUN = re.compile(f"[{_SYMBOLS}]+")
 _BETWEEN_TILES = re.compile(rf"(?<=[{_SYMBOLS}])[^\s{_SYMBOLS}/,|]+(?=[{_SYMBOLS}])")
 _OTHER_TILES = re.compile(rf"[🟥🟪🟫🔴🟣🟤]|(?<=[{_SYMBOLS}])\s?[⬆↗➡↘⬇↙⬅↖]")
@@ -41,7 +41,7 @@ _OTHER_TILES = re.compile(rf"[🟥🟪🟫🔴🟣🟤]|(?<=[{_SYMBOLS}])\s?[⬆
 _LETTERS_ALONE = re.compile(r"^[GYWBX.\-]{4,8}(?:[/,][GYWBX.\-]{4,8})*/?$", re.I)
 _WORD = re.compile(r"[^\W\d_]+")
 _LEFT = re.compile(r"\([\d,.]+ [^()\d]{0,20}\)")
-"""A number of words left, such as `(120 left)`."""
+"""The number of words left, such as `(120 left)`."""
 
 _LINE_NAMED = re.compile(r"^\W*(?:line|row|guess)\s*#?\d\s*[:.]\s*(.+)$", re.I)
 _OF_ALL = {"Y": "all the (?:correct|right) letters", "G": r"got it|solved|won\b", "W": "nothing"}
@@ -54,8 +54,8 @@ _OF_SOME_TILES = re.compile(
 class Scanned(NamedTuple):
     """The rows in a line, or the problem with them.
 
-    `word` is the word beside a single row, `alone` false beside several words, and `greys` has the
-    symbols of grey tiles.
+    `word` is the word beside a single row; `alone` is False if there are several words. `greys` has
+    the symbols of grey tiles.
     """
 
     patterns: tuple[str, ...] = ()
@@ -72,7 +72,7 @@ _MARKED = re.compile(r"[*_~`|!]")
 
 
 def plain(line: str) -> str:
-    """Return the line with plain letters and squares, without paired marks of formatting."""
+    """Return the line with plain letters and squares, and without markup such as asterisks."""
     line = line if line.isascii() else normalize("NFKC", line)
     for _ in range(3 if _MARKED.search(line) else 0):  # marks within marks
         line, number = _MARKS.subn(lambda marked: marked[2] or marked[3], line)
@@ -111,7 +111,7 @@ def _greys(tiles: str) -> str:
 
 
 def scan_letters(line: str) -> Scanned | None:
-    """Return the rows in letters such as `WWYWW/WGWWW`, or None."""
+    """Return the rows that a line has as letters, such as `WWYWW/WGWWW`, or None."""
     if not _LETTERS_ALONE.match(line) or not set("GYW") & set(line.upper()):
         return None
     rows = filter(None, re.split("[/,]", line.upper()))
@@ -140,7 +140,7 @@ def _sentence(line: str) -> Scanned | None:
 
 
 class Message(NamedTuple):
-    """The writer and the day of a message, if known, and its time as it is written."""
+    """A message's writer and day, if known, and its time as written."""
 
     player: str | None = None
     when: date | None = None
@@ -149,7 +149,7 @@ class Message(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A line of a message. In JSON or CSV, `number` is the message's."""
+    """A line of a message. In JSON or CSV, `number` is the number of the message."""
 
     number: int
     text: str
@@ -184,11 +184,11 @@ _ANOTHER = re.compile(
     r"\b(?:(?=.{0,12}\d)|(?<=connections)\W*$)"
     rf"|(?:\w+\s)?((?!wordle)\w*(?:ordle|[aei]rdle)|{_GAMES}|{_ALONE})\W*$)"
 )
-"""Another game's name, before a number or alone."""
+"""The name of another game, followed by a number or alone on the line."""
 _WORD_OR_NUMBER = re.compile(r"[^\W_]")
 _SIGN = re.compile(r"[/#]|\w\.\w")
 _LONGEST = 300
-"""The longest line that names another game."""
+"""The longest line that is searched for another game's name."""
 _OFFICIAL = re.compile(
     r"(?i)(?:https?://)?[\w.]{0,20}(?:nytimes|nyti\.ms|powerlanguage)\S*|#wordle\w*"
 )
@@ -201,16 +201,17 @@ _LINKED = re.compile(
 _WORDS_FIRST = re.compile(r"^\W*([^\W\d][^\d#/]{0,40}?)\W*(?:\b[Xx]\s?/|[\d#/]|$)")
 _ARCHIVE = re.compile(r"\barchi(?:v\w*|ef)\b", re.I)
 ARCHIVE = re.compile(rf"^\W*(?:\w+\s){{0,3}}{_ARCHIVE.pattern}", re.I)
-"""A line above a game from the archive."""
+"""A line that says that the game below is from the archive."""
 _OWN = re.compile(r"^\W*Unwordle\s#?(\d{1,5})\b", re.I)
 OWN = "Unwordle"
-"""This program's daily puzzles in shared results."""
+"""The name under which this program's daily puzzles are shared."""
 
 
 class Header(NamedTuple):
     """The header of a shared game.
 
-    `score` is a number or "X", `rest` the line without the header; `leads` if no words come before.
+    `score` is a number or "X", and `rest` is the line without the header. `leads` is True if no
+    words come before the header.
     """
 
     name: str = ""
@@ -221,8 +222,9 @@ class Header(NamedTuple):
     rest: str = ""
     leads: bool = True
     other: str = ""
-    """The sign of another game: `known` (a name), `scored` (a score or number), `linked` (a tag or
-    link)."""
+    """The sign of another game: `known` (a name), `scored` (a score or number) or `linked` (a tag
+    or link).
+    """
     archive: bool = False
 
 
@@ -263,7 +265,7 @@ def find_header(line: str) -> Header | None:
 
 
 def has_header(line: str) -> bool:
-    """Return whether a line has a game's header, not only a score, tag or link."""
+    """Return whether a line has a game's header, and not just a score, tag or link."""
     header = find_header(plain(line))
     return header is not None and header.other in ("", "known")
 
@@ -312,7 +314,7 @@ _SCORE_FIRST = re.compile(
 class Score:
     """A player's result without rows: `turns` words, or `LOST`.
 
-    Of a list, `when` and `stamp`, the time of the message, are left out.
+    `when` and `stamp` are the time of the message, and are left out for scores from a list.
     """
 
     player: str | None
@@ -332,10 +334,10 @@ class ScoreReader:
         self._day: int | None = None
         self._digest = False
         self.begun = False
-        """True in a list."""
+        """True within a list of scores."""
 
     def read(self, text: str, line: int, message: Message) -> Iterator[Score]:
-        """Yield the scores in a line. A message without a day is taken to be today's."""
+        """Yield the scores in a line. A message without a day counts as today's."""
         rest, when = text, message.when
         if intro := _DIGEST.search(text):
             self._day = number_of((when or date.today()) - timedelta(days=1))
@@ -356,7 +358,6 @@ class ScoreReader:
 
 
 def _in_digest(text: str) -> Iterator[tuple[str, str]]:
-    """Yield the names and scores in a digest."""
     for entry in _OF_DIGEST.finditer(text):
         names = _MENTION.findall(entry["names"])
         names = names or re.split("," if "," in entry["names"] else " ", entry["names"])

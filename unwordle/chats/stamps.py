@@ -1,7 +1,7 @@
 """The names, dates and times at the beginning of messages in copied chats.
 
 A stamp is a date, a time or both: `08:00, 06/09/2026`, `Sep 6, 2026 at 8:00 AM`, `Today at 8:00`,
-`2h ago`. It can have a writer's name before or behind it.
+`2h ago`. A writer's name can come before or after it.
 """
 
 import re
@@ -12,7 +12,7 @@ from unwordle.chats.line import VOCABULARY, has_header
 from unwordle.model.game.input import TILES
 
 _MONTHS = [tuple(month.split("|")) for month in VOCABULARY["months"]]
-"""The first letters of the months' names in several languages."""
+"""The first letters of each month's names in several languages."""
 _MONTH = rf"(?:{'|'.join(VOCABULARY['months'])})[^\W\d]{{0,8}}\.?"
 _NUMERIC = (
     r"\d{1,4}(?:[./\-]|\.\s|[년年]\s?)\d{1,2}(?:(?:[./\-]|\.\s|[월月]\s?)\d{1,4})?"
@@ -43,7 +43,7 @@ STAMPS = tuple(
         rf"(?P<when>{_WHEN})(?:\s?[-–—|]|,)?\s(?P<rest>(?!\s)[^:]{{1,60}}:(?:\s.*)?|<.*)",
     )
 )
-"""Stamps with a text or a writer behind them."""
+"""Stamps that are followed by a text or a writer."""
 ALONE = tuple(
     re.compile(f"^{stamp}$", re.I)
     for stamp in (
@@ -54,7 +54,7 @@ ALONE = tuple(
         rf"(?P<when>{_FULL}|{_TIME}|{_DATE}(?<=\d{{4}})|{_AGO}(?<=ago))",
     )
 )
-"""Stamps on lines of their own, perhaps with a writer."""
+"""Stamps on lines of their own, some with a writer."""
 HAS_TIME = re.compile(r":|\d[.h]\d\d$|\dm")
 IS_FULL = re.compile(rf"^{_FULL}$", re.I)
 _PARTS = re.compile(
@@ -83,7 +83,7 @@ _TALK = re.compile(
 
 @lru_cache(1000)
 def is_name(text: str) -> bool:
-    """Return whether a text without tiles, header, time or link can be a name."""
+    """Return whether a text can be a name: it has no tiles, header, time or link."""
     if not 0 < len(text) <= 60 or _NO_NAME.search(text) or ALONE[0].match(text):
         return False
     return not has_header(text)
@@ -91,12 +91,12 @@ def is_name(text: str) -> bool:
 
 @lru_cache(1000)
 def is_bare_name(text: str) -> bool:
-    """Return whether a short line, not talk, can be a name although nothing says so."""
+    """Return whether a short line can be a name although no punctuation marks it as one."""
     return len(text) <= 40 and not _TALK.search(text) and is_name(text)
 
 
 def instant(value: object) -> datetime | None:
-    """Return the time of a number of seconds or milliseconds, or None."""
+    """Return the time that a number of seconds or milliseconds stands for, or None."""
     if not isinstance(value, int | float | str) or not _SECONDS.fullmatch(str(value)):
         return None
     seconds = float(value)
@@ -106,7 +106,7 @@ def instant(value: object) -> datetime | None:
 
 
 def moment(when: date, stamp: str | float) -> datetime | None:
-    """Return the time in a stamp of the day `when`, by default in UTC, or None."""
+    """Return the time that a stamp names on the day `when`, by default in UTC, or None."""
     if known := instant(stamp):
         return known
     clocks = _CLOCK.findall(str(stamp))
@@ -123,22 +123,22 @@ def moment(when: date, stamp: str | float) -> datetime | None:
 
 @lru_cache(1000)
 def cleaned(text: str) -> str | None:
-    """Return a name without weekday, short codes and marks, or None."""
+    """Return a name without weekday, short codes and marks, or None if nothing is left."""
     name = _AROUND.sub("", text).strip(" ,;")
     return name if is_name(name) else None
 
 
 class DateReader:
-    """A reader of dates, which remembers whether months come first."""
+    """A reader of dates, which remembers whether the month comes first."""
 
     def __init__(self) -> None:
         self._month_first: bool | None = None
-        """None before a date that shows it."""
+        """None until a date has shown the order."""
 
     def read(self, when: str) -> date | None:
         """Return the date in a stamp, or None.
 
-        AM, PM or the form 9/6/2026 make an ambiguous date American.
+        An ambiguous date is American if it has AM, PM or the form 9/6/2026.
         """
         found = _PARTS.search(when)
         if not found:
@@ -164,12 +164,11 @@ class DateReader:
 
 @lru_cache(1000)
 def _month_named(text: str) -> int:
-    """Return the number of a month, or 0."""
     text = text.lower()
     starts = (number for number, month in enumerate(_MONTHS, 1) if text.startswith(month))
     return next(starts, 0)
 
 
 def _full_year(year: int) -> int:
-    """Return a year in four digits. Thailand's are Buddhist."""
+    """Return a year in four digits, converted from the Buddhist calendar if it is Thai."""
     return 2000 + year if year < 100 else year - 543 if year > 2400 else year

@@ -1,4 +1,4 @@
-"""Tiles in colours, printed with Rich, whose import takes long: only terminals need this module."""
+"""Coloured tiles, printed with Rich. As its import takes long, only terminals use this module."""
 
 from rich.console import Console as RichConsole
 from rich.text import Text
@@ -17,11 +17,11 @@ _STYLES_OF_16_COLOURS = {
     _STYLES[Colour.YELLOW]: "black on yellow",
     _STYLES[Colour.WHITE]: "white on black",
 }
-"""Each style on terminals with only 16 colours."""
+"""The styles for terminals with only 16 colours."""
 
 
 def rich_console(*, stderr: bool = False) -> RichConsole:
-    """Return a console that writes escape codes only where `is_plain` and the stream allow."""
+    """Return a console that writes escape codes only if `is_plain` and the stream allow them."""
     terminal = False if is_plain() else None
     screen = RichConsole(
         stderr=stderr, highlight=False, force_jupyter=False, force_terminal=terminal

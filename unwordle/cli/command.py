@@ -23,18 +23,18 @@ from unwordle.questions.answer import Answer
 from unwordle.questions.question import Console, Parameter, Progress, Question, option
 
 HELPED = {"help_option_names": ["-h", "--help"]}
-"""Every command's Click settings."""
+"""The Click settings of every command."""
 
 
 class AsJson(Question):
-    """The option of commands whose answers can be JSON."""
+    """The option that a command has if its answer can be JSON."""
 
     json: bool = option(False, group="Output")
     """Print one JSON object and nothing else."""
 
 
 class Terminal(Console):
-    """The console of a command, which prints the names of options for those of fields."""
+    """The console of a command. Its messages name options instead of fields."""
 
     def __init__(self, parameters: Sequence[Parameter]) -> None:
         self.parameters = parameters
@@ -46,11 +46,11 @@ class Terminal(Console):
             self.notes.append(note)
 
     def spelled(self, text: str) -> str:
-        """Return the text with options for the fields' names in backticks."""
+        """Return the text with options in place of field names in backticks."""
         return as_options(text, self.parameters)
 
     def say_all(self) -> None:
-        """Print the stored notes on standard error, and forget them."""
+        """Print the stored notes on standard error, and clear them."""
         for note in self.notes:
             say(self.spelled(note))
         self.notes.clear()
@@ -169,7 +169,6 @@ def _whole(text: str) -> int:
 
 
 def _declared(parameter: Parameter) -> click.Parameter:
-    """Return the option or argument that sets a field."""
     names = "/".join(options(parameter))
     if parameter.kind is bool:
         return click.Option([parameter.name, names], is_flag=True, default=parameter.default)
@@ -178,7 +177,7 @@ def _declared(parameter: Parameter) -> click.Parameter:
     kind = _whole if parameter.kind is int else kind
 
     def converted(ctx: click.Context, param: click.Parameter, given: Any) -> Any:
-        """Return what was given as values of the field, or its default, or raise InputError."""
+        """Return the given values as the field's type, or its default, or raise InputError."""
         texts = _many(given)
         if len(texts) > 1 and not parameter.many:
             raise InputError(f"{names} is given more than once: give it once")

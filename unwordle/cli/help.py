@@ -12,25 +12,25 @@ from unwordle.questions.question import GROUPS, Parameter, Question, split_help
 
 _PLACEHOLDERS = {int: "N", float: "NUMBER", Path: "FILE"}
 _NARROW = 70
-"""The least width with descriptions beside the options."""
+"""The smallest width at which descriptions stand beside the options."""
 _WIDEST = 100
 Sections: TypeAlias = Mapping[str, Sequence[tuple[str, str]]]
-"""The sections of a page by title, with names and descriptions."""
+"""The sections of a help page by title, as pairs of a name and a description."""
 _HELP = ("-h, --help", "Show this help.")
 
 
 def spelling(parameter: Parameter) -> str:
-    """Return what messages call a field: its option or placeholder."""
+    """Return the name of a field in messages: its option or its placeholder."""
     return takes(parameter) if parameter.positional else options(parameter)[0]
 
 
 def options(parameter: Parameter) -> list[str]:
-    """Return the option that sets a field, or two such as `--docs` and `--no-docs`."""
+    """Return a field's option, or both of a pair such as `--docs` and `--no-docs`."""
     return (parameter.spelled or f"--{parameter.name.replace('_', '-')}").split("/")
 
 
 def takes(parameter: Parameter) -> str:
-    """Return the placeholder for a field's value, such as `FILE`, empty for a flag."""
+    """Return the placeholder for a field's value, such as `FILE`; for a flag, it is empty."""
     if parameter.kind is bool or parameter.metavar:
         return parameter.metavar
     if not parameter.positional:
@@ -49,7 +49,7 @@ def help_of(
 ) -> str:
     """Return the help of the command `path`, such as `unwordle board`.
 
-    Unless `whole`, it has only the usual options of a question that lists them.
+    Unless `whole`, only the usual options are described, if the question names any.
     """
     arguments = [field for field in parameters if field.positional]
     groups, last, ending = grouped(parameters), "Output", ""
@@ -72,7 +72,7 @@ def help_of(
 
 
 def program_help(text: str, commands: Mapping[str, str], path: str) -> str:
-    """Return the help of the program `path`: `text`, and a sentence about each command."""
+    """Return the program's help: `text`, and a sentence about each command."""
     rows = [(name, _sentence(does)) for name, does in commands.items()]
     sections = {"Commands": rows, "Options": [("--version, -V", "Print the version."), _HELP]}
     ending = f"{path} COMMAND --help explains one command."
@@ -89,7 +89,9 @@ def grouped(parameters: Iterable[Parameter]) -> dict[str, list[Parameter]]:
 
 
 def does(parameter: Parameter, parameters: Sequence[Parameter]) -> str:
-    """Return the help of an option or argument, with its default and the options it names."""
+    """Return an option's or argument's help, with its default and the options that it needs or
+    excludes.
+    """
     text = as_options(parameter.help, parameters)
     if isinstance(parameter.default, str | int | float) and parameter.kind is not bool:
         text += f" [default: {parameter.default}]" if parameter.default != "" else ""
@@ -99,7 +101,6 @@ def does(parameter: Parameter, parameters: Sequence[Parameter]) -> str:
 
 
 def _page(usage: str, about: str, examples: list[str], sections: Sections, ending: str) -> str:
-    """Return a help page."""
     page = click.HelpFormatter(width=min(columns(), _WIDEST))
     page.write(f"{bold('Usage:')} {usage}\n\n")
     page.write_text(about)
@@ -118,7 +119,7 @@ def _page(usage: str, about: str, examples: list[str], sections: Sections, endin
 
 
 def _sentence(text: str) -> str:
-    """Return the first sentence, without the default."""
+    """Return the first sentence of a help text, without the default."""
     sentence = re.split(r"(?<=[^.])\. ", text.partition(" [default")[0])[0]
     return sentence if sentence.endswith(".") else f"{sentence}."
 

@@ -44,7 +44,7 @@ COMMANDS = {
     "serve": "unwordle.cli.publish:Serve",
     "export": "unwordle.cli.publish:Export",
 }
-"""Each command's class, as `module:name`."""
+"""The class of each command, as `module:name`."""
 
 _ROOT = Path(__file__).resolve().parents[2]
 _COMPLETE = "_UNWORDLE_COMPLETE"
@@ -63,7 +63,7 @@ $ unwordle solve crane=WWYWG
 
 
 def described(where: str) -> str:
-    """Return the docstring of `module:class` without importing the module, which takes long."""
+    """Return a class's docstring without importing its module, which would take long."""
     module, _, name = where.partition(":")
     path = _ROOT / f"{module.replace('.', '/')}.py"
     tree = ast.parse(path.read_text(encoding="utf-8"))
@@ -72,7 +72,7 @@ def described(where: str) -> str:
 
 
 class Program(click.Group):
-    """The group of all commands, each made when it's used."""
+    """The group of all commands. A command is created when it is used."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the commands' names."""
@@ -85,7 +85,8 @@ class Program(click.Group):
     def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
         """Return the command's name, the command, and the remaining arguments.
 
-        That is `board` for a grid, a shared result or a file. Raises InputError for anything else.
+        The command `board` is assumed for a grid, a shared result or a file. Raises InputError for
+        anything else.
         """
         two = " ".join(args[:2])
         if two in COMMANDS:
@@ -104,7 +105,7 @@ class Program(click.Group):
 
 
 def _unknown(text: str) -> str:
-    """Return a sentence that refuses a text, and says what may be meant."""
+    """Return a message that refuses an unknown command and suggests similar ones."""
     if near := [name for name in COMMANDS if name.startswith(f"{text} ")]:
         return f"{text!r} needs a second word: did you mean {listed(near, 'or')}?"
     meant = "give a file, a grid such as WWYWW/WGWWW, or a command that --help lists"

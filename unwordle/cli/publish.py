@@ -21,9 +21,9 @@ from unwordle.web import page
 
 _SERVER = "The server"
 _ARCHIVE = 60
-"""The past days in an exported site."""
+"""The number of past days in an exported site."""
 _SHELF = 12
-"""The puzzles of each level in a site beside the dailies."""
+"""The number of puzzles of each level in a site, in addition to the daily ones."""
 
 
 class Serve(Question):

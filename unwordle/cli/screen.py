@@ -58,7 +58,7 @@ def plain_lines(lines: Iterable[Line]) -> Iterator[str]:
 
 
 def print_table(title: str, headings: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-    """Print a table, or one line a cell if the terminal is too narrow for it."""
+    """Print a table, or each cell on its own line if the terminal is too narrow."""
     if title:
         print(bold(title))
     lines = _table_lines(headings, rows)

@@ -1,4 +1,4 @@
-"""The standard streams: set up, read and printed to."""
+"""Reading from the standard streams, and printing to them."""
 
 import io
 import os
@@ -16,11 +16,13 @@ from unwordle.files import MOST_READ, text_in
 from unwordle.model.game.input import Colour, InputError
 
 _PATIENCE = 2.0
-"""Seconds to wait for the first byte of a pipe that `-` doesn't ask for."""
+"""Seconds to wait for input from a pipe if no `-` was given."""
 
 
 def prepare() -> None:
-    """Replace closed streams with empty ones, and what can't be encoded with `?`."""
+    """Replace closed streams with empty ones, and print `?` for characters that can't be
+    encoded.
+    """
     for name in ("stdin", "stdout", "stderr"):
         stream = getattr(sys, name)
         if stream is None:  # the stream is closed
@@ -30,12 +32,12 @@ def prepare() -> None:
 
 
 def input_text() -> str:
-    """Return the text of standard input, empty if it is closed."""
+    """Return the text of standard input, which is empty if the stream is closed."""
     return _with_tiles(text_in(getattr(sys.stdin, "buffer", io.BytesIO()), "standard input"))
 
 
 def _with_tiles(text: str) -> str:
-    """Return the text, or raise InputError if its tiles became question marks on the way."""
+    """Return the text, or raise InputError if its tiles arrived as question marks."""
     if re.search(r"^\?{5,15}\r?$", text, re.MULTILINE):
         advice = "in PowerShell, first run `$OutputEncoding = [Text.Encoding]::UTF8`"
         raise InputError(f"the tiles arrived as question marks: {advice}, or give a file")
@@ -43,14 +45,14 @@ def _with_tiles(text: str) -> str:
 
 
 def is_file(text: str) -> bool:
-    """Return whether there is a file or folder of this name."""
+    """Return whether a file or folder with this name exists."""
     return os.path.exists(text)  # noqa: PTH110, as a Path refuses long texts
 
 
 def piped_text(name: str, note: Callable[[str], None]) -> str:
     """Return the text of a pipe or a redirected file for the field `name`, or an empty string.
 
-    A silent pipe isn't read, because its writer may never end; `note` is told why.
+    A pipe that stays silent isn't read, because it may never end; `note` says so to the user.
     """
     try:
         file = sys.stdin.fileno()
@@ -79,13 +81,15 @@ _MARKS = {Colour.GREEN: "[{}]", Colour.YELLOW: "({})", Colour.WHITE: " {} "}
 
 
 def marked(word: str, pattern: str) -> list[str]:
-    """Return the tiles of a word: green in square brackets, yellow in round ones, as capitals."""
+    """Return the tiles of a word in capitals, with brackets for green and parentheses for
+    yellow.
+    """
     tiles = zip(word, map(Colour, pattern), strict=True)
     return [_MARKS[c].format(x if c is Colour.WHITE else x.upper()) for x, c in tiles]
 
 
 def escaped(text: str) -> str:
-    """Return the text with control characters as escapes."""
+    """Return the text with control characters escaped."""
     joins = "\u200d\ufe0f"  # parts of an emoji
     return "".join(
         c if c.isprintable() or c in joins else c.encode("unicode_escape").decode() for c in text
@@ -93,7 +97,7 @@ def escaped(text: str) -> str:
 
 
 def echo(text: str = "") -> None:
-    """Print a text, without control characters, wrapped in a terminal."""
+    """Print a text without control characters, wrapped if the output is a terminal."""
     _print_lines(text, sys.stdout)
 
 
@@ -123,7 +127,7 @@ def columns() -> int:
 
 
 def is_plain() -> bool:
-    """Return whether `NO_COLOR` or `TERM` forbids escape codes."""
+    """Return whether the variables `NO_COLOR` and `TERM` forbid escape codes."""
     return bool(os.environ.get("NO_COLOR")) or os.environ.get("TERM") == "dumb"
 
 
@@ -133,5 +137,5 @@ def bold(text: str) -> str:
 
 
 def program_name() -> str:
-    """Return how the program was started: `python run.py` or `unwordle`."""
+    """Return the command that started the program: `python run.py` or `unwordle`."""
     return "python run.py" if Path(sys.argv[0]).name == "run.py" else "unwordle"
