@@ -51,7 +51,7 @@ STEERING = "\x1b[2J\x07\u202e"
 @pytest.mark.slow
 def test_nothing_that_is_echoed_steers_the_terminal(tmp_path, monkeypatch):
     files = {
-        "chat": f"[12/03/22, 14:08] A{STEERING}nn: {SHARE}",
+        "chat": f"[12/03/22, 14:08] A{STEERING}nn: {SHARE}\n[12/03/22, 14:09] Bob: {SHARE}",
         "proof": f"1. P{STEERING} premise\n",
         "solutions": "266 halts\n",
     }
