@@ -59,13 +59,19 @@ async function onShelf(path, { level, seed } = {}) {
 }
 
 async function sentOnline(...asked) {
-  for (;;) {
+  for (let more = 0; ; more--) {
     try {
       return await sent(...asked);
     } catch (error) {
       // The server may run on this machine, so the page tries before it waits for the network.
-      if (error.status !== 0 || navigator.onLine) throw error;
-      await online(asked[2]);
+      if (error.status !== 0 || (navigator.onLine && more <= 0)) throw error;
+      // A network that is back can need a moment until it carries anything.
+      if (navigator.onLine) {
+        await wait((done) => setTimeout(done, 1000), asked[2]);
+      } else {
+        await online(asked[2]);
+        more = 4;
+      }
     }
   }
 }
