@@ -36,7 +36,8 @@ MOST_SEARCHED, MOST_CONFLICTS = 8_000, 1_000
 def explain(theory: Theory) -> list[Reason]:
     """Return the reasons why a theory has no board, or an empty list if it has one.
 
-    Each row that is impossible on its own has one; otherwise the first is about several rows.
+    Each row that is impossible on its own has a reason. If there is no such row, the reasons are
+    about several rows.
     """
     if theory.boards.count():
         return []
@@ -72,7 +73,6 @@ def _row_alone(theory: Theory, row: int) -> Reason:
 
 
 def _columns(core: Sequence[Fact]) -> tuple[int, ...]:
-    """Return the columns of the tiles in a core."""
     return tuple(fact[2] for fact in core if fact[0] == "tile")
 
 
@@ -111,7 +111,7 @@ def _words_of_row(theory: Theory, row: int) -> WordleEncoding:
 
 
 def _row_added(theory: Theory, row: int) -> Reason:
-    """Return the reason why no word fits a row under what was added to phase 1."""
+    """Return the reason why no word fits a row under the constraints added to phase 1."""
     encoding = theory.letters.copy()
     hard = set(encoding.compiled) - set(theory.letters.added)
     words, pattern = theory.words_by_colours[row], theory.grid.rows[row]
@@ -142,7 +142,7 @@ def _state_words(
     pins: Sequence[Pin],
     implied: Callable[[str], Formula],
 ) -> None:
-    """State a row's words, what each implies, and which the pins exclude."""
+    """State a row's words, what each word implies, and which words the pins exclude."""
     # Words of one kind that the pins treat alike are interchangeable: one stands for all.
     kinds: dict[Any, str] = {}
     for kind, word in words:
@@ -240,13 +240,13 @@ def _worded(theory: Theory, core: Sequence[Fact]) -> list[Reason]:
 
 
 def _left(theory: Theory, row: int, pins: Sequence[Pin]) -> list[str]:
-    """Return the words that fit a row's colours and those of the pins that are on it."""
+    """Return the words that fit a row's colours and its pins."""
     own = [pin for pin in pins if pin.row == row]
     return [word for word in theory.words_by_colours[row] if all(pin.allows(word) for pin in own)]
 
 
 def _fitting(theory: Theory, row: int, pins: Sequence[Pin]) -> str:
-    """Return a sentence with the number of these words."""
+    """Return a sentence with the number of words that fit a row's colours and pins."""
     own = [pin for pin in pins if pin.row == row]
     left, fit = _left(theory, row, pins), theory.words_by_colours[row]
     if not own:

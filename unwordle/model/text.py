@@ -9,7 +9,7 @@ from unwordle.model.game.input import Colour
 
 @dataclass(frozen=True)
 class Reason:
-    """A violated rule, with the tiles at fault, numbered from 0, and a sentence."""
+    """A violated rule: the tiles at fault, numbered from 0, and a sentence."""
 
     row: int
     columns: tuple[int, ...]
@@ -25,7 +25,7 @@ def counted(number: int, noun: str) -> str:
 
 
 def listed(parts: Sequence[str], word: str = "and") -> str:
-    """Return the parts with commas, and `word` instead of the last."""
+    """Join the parts with commas, and `word` before the last."""
     return f" {word} ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
 
 
@@ -47,7 +47,7 @@ _STYLES = {
     Colour.YELLOW: ("background:#e2b93b;color:#000", "yellow"),
     Colour.WHITE: ("background:#6b7075;color:#fff", "grey"),
 }
-"""The style of a colour, and its name for players."""
+"""Each colour's style, and the name that players know."""
 _TILE = "display:inline-block;width:1.6em;line-height:1.6em;margin:1px;text-align:center;"
 
 

@@ -1,4 +1,4 @@
-"""The interface of what counts, draws and lists the boards of a game.
+"""The interface of classes that count, draw and list the boards of a game.
 
 `JoinedBoards` works with relations between words; `theory.engines` has two that work with clauses,
 `CompiledBoards` (d-DNNF) and `ListedBoards` (a SAT solver).
@@ -35,8 +35,8 @@ _MOST_GIVEN = 1000
 class Boards(ABC):
     """The boards of a game, with a word from `rows[r]` in each guess row r.
 
-    They are sorted by their first word in the order of `rows[0]`, then by their second, and so on.
-    A subclass defines `_counted` and `only`; the others may be overridden with faster ones.
+    Boards are sorted by their first word in the order of `rows[0]`, then by their second, and so
+    on. A subclass defines `_counted` and `only`, and may override other methods with faster ones.
     """
 
     rows: Rows
@@ -60,7 +60,9 @@ class Boards(ABC):
 
     @abstractmethod
     def only(self, row: int, places: Sequence[int]) -> Self:
-        """Return the boards with a word `rows[row][i]`, in the order of the indices `places`."""
+        """Return the boards with a word `rows[row][i]` for an index i in `places`, in this
+        order.
+        """
 
     def __contains__(self, board: object) -> bool:
         if not isinstance(board, tuple) or len(board) != len(self.rows) + 1:
@@ -102,7 +104,7 @@ class Boards(ABC):
         return [self.at(rng.randrange(self.count())) for _ in range(n)]
 
     def at(self, index: int) -> Board:
-        """Return the board with this number, from 0, in the order for drawing."""
+        """Return a board by its number, from 0, in the order in which boards are drawn."""
         # That is by the word in the row with the fewest words, then with the next fewest, and so
         # on; of two equally long rows, the later comes first.
         part_of = {row: part for part in self.apart for row in part.rows}
@@ -128,7 +130,7 @@ class Boards(ABC):
         return [Apart(tuple(range(len(self.rows))), self)]
 
     def given(self, row: int, chosen: int) -> "list[Apart]":
-        """Return the boards with this word, whose row may be left out."""
+        """Return the boards with this word, as `apart`. The word's row may be left out."""
         if (row, chosen) not in self._given:
             if len(self._given) == _MOST_GIVEN:
                 self._given.clear()

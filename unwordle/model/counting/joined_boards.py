@@ -19,10 +19,10 @@ from unwordle.model.overriding import override
 
 @dataclass(frozen=True)
 class _Block:
-    """Rows that hold one and the same word, and the words that all of them can hold.
+    """Rows that hold the same word, and the words that all of them can hold.
 
-    `places[i]` has each word's index in row `rows[i]`. Words that no relation to another row tells
-    apart are of one class; `ones` has one of each.
+    `places[i]` has each word's index in row `rows[i]`. Words with the same relations to other rows
+    form a class, and `ones` has one word of each.
     """
 
     rows: tuple[int, ...]
@@ -36,14 +36,14 @@ class _Block:
 
 
 _Part: TypeAlias = tuple[int, Sequence[_Block], RowJoin | Packing]
-"""A signed factor, the blocks of a partition, and the sums over their boards."""
+"""A term of the sum: its sign and factor, a partition into blocks, and the sums over its boards."""
 
 
 @dataclass(eq=False, repr=False)
 class JoinedBoards(Boards):
     """The boards that satisfy the relations `pairs[q, r]` between rows q < r.
 
-    Rows without a relation don't restrict each other. If `distinct`, no word is on a board twice.
+    Rows without a relation don't restrict each other. If `distinct`, no board repeats a word.
     """
 
     pairs: dict[tuple[int, int], Relation]
@@ -74,7 +74,7 @@ class JoinedBoards(Boards):
 
     @cached_property
     def _parts(self) -> list[_Part]:
-        """The parts of the sum that counts the boards; a single one if words may repeat."""
+        """The terms of the sum that counts the boards; a single one if words may repeat."""
         # Otherwise there is a part mu(p) N(p) for each partition p of the rows. N(p) counts the
         # boards on which the rows of each block of p hold the same word, and the Moebius function
         # mu(p) is the product of (-1)^(n-1) (n-1)! over the sizes n of the blocks. Their sum counts
@@ -88,7 +88,9 @@ class JoinedBoards(Boards):
         ]
 
     def _block(self, rows: tuple[int, ...]) -> _Block:
-        """Return the block of these rows, kept; for its classes see theorem 6 of docs/logic.md."""
+        """Return the cached block of these rows. Its classes are those of theorem 6 in
+        docs/logic.md.
+        """
         if rows not in self._blocks:
             indices = [self.place[row] for row in rows]
             common = set(indices[0]).intersection(*indices[1:])
@@ -125,7 +127,7 @@ class JoinedBoards(Boards):
                     yield pair.only(places[block.ones], other_places[other.ones])
 
     def _pair(self, row: int, other: int) -> Relation | None:
-        """Return the relation of two rows, turned if need be, or None."""
+        """Return the relation of two rows, with `row` as the upper one, or None."""
         if (row, other) in self.pairs or (other, row) not in self.pairs:
             return self.pairs.get((row, other))
         return self.pairs[other, row].turned
@@ -186,7 +188,6 @@ class JoinedBoards(Boards):
         return ((*guesses, self.solution) for guesses in self._extend((), masks))
 
     def _extend(self, guesses: Board, masks: list[Bools]) -> Iterator[Board]:
-        """Yield the guesses of every board that begins with `guesses`."""
         # Backtracking with forward checking (Haralick and Elliott 1980): `masks` has the words that
         # are left in each row, and a word that would leave none for a later row is skipped.
         row = len(guesses)
@@ -228,7 +229,7 @@ def _partitions(items: Sequence[int]) -> Iterator[list[tuple[int, ...]]]:
 
 
 def linked(items: Iterable[int], links: Iterable[Iterable[int]]) -> list[tuple[int, ...]]:
-    """Return the items in the smallest groups that no link crosses."""
+    """Return the connected groups of items."""
     group_of: dict[int, tuple[int, ...]] = {item: (item,) for item in items}
     for link in links:
         joined = tuple(sorted({item for one in link for item in group_of[one]}))

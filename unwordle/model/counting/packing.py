@@ -1,9 +1,10 @@
 """Set packing: exact sums over choices of disjoint sets, by the subset zeta transform.
 
-In strict play, all-white rows share no letter with each other or with the rows below; and rows with
-one pattern that has no yellow share none in its white columns. Such rows are interchangeable. Each
-takes a set of letters, the sets are disjoint, and the other rows restrict them only by the letters
-that they leave unused (as in the puzzle of five words with twenty-five different letters).
+In strict play, all-white rows share no letter with each other or with the rows below; and rows that
+all have the same pattern, without yellow, share none in its white columns. Such rows are
+interchangeable. Each takes a set of letters, the sets are disjoint, and the other rows restrict
+them only by the letters that they leave unused (as in the puzzle of five words with twenty-five
+different letters).
 """
 
 # A set weighs as much as it has words, and a choice the product of its sets. Let h_k(T) be the sum
@@ -33,9 +34,10 @@ _MOST_LISTED = 1 << 28
 
 
 def packed(weights: Sequence[Numbers], relations: Relations) -> "Packing | None":
-    """Return a `Packing` in place of `RowJoin(weights, relations)`, or None if none is worth it.
+    """Return a `Packing` in place of `RowJoin(weights, relations)`, or None if packing doesn't pay.
 
-    It packs the largest group of rows in which two classes go together iff they share no mark.
+    The packed rows are the largest group in which any two classes go together unless they share a
+    mark.
     """
 
     def between(row: int, other: int) -> Relation | None:
@@ -86,7 +88,7 @@ def _same_marks(relation: Relation | None) -> bool:
 
 
 def _marked(relation: Relation | None, bits: Mapping[bytes, int], classes: int) -> Sets | None:
-    """Return the lower classes' marks, or None if they aren't among `bits`."""
+    """Return the marks of each lower class, or None if `bits` doesn't have all of them."""
     sets = np.zeros(classes, dtype=np.int64)
     if relation is None:
         return sets
@@ -100,10 +102,10 @@ def _marked(relation: Relation | None, bits: Mapping[bytes, int], classes: int) 
 
 
 class Packing:
-    """The sums of a `RowJoin` in which the rows `rows`, which have the same classes, are packed.
+    """The sums of a `RowJoin`, with packing for the rows `rows`, which have the same classes.
 
-    `sets[r]` has the marks, of which there are `n`, of each class of row r. Raises OverflowError if
-    the other rows have too many choices to list or a sum doesn't fit in 64 bits.
+    `sets[r]` has the marks of each class of row r, out of `n` marks. Raises OverflowError if the
+    other rows have too many choices to list, or if a sum doesn't fit in 64 bits.
     """
 
     def __init__(
@@ -157,11 +159,13 @@ class Packing:
             raise OverflowError("the sums over all rows are too large for 64 bits")
 
     def _exactly(self, k: int) -> Numbers:
-        """Return h_k."""
+        """Return, for each set, the total weight of the choices of k disjoint sets with this
+        union.
+        """
         return self._table("exactly", k, self._sums_by_union)
 
     def _within(self, k: int) -> Numbers:
-        """Return F_k."""
+        """Return, for each set, the total weight of the choices of k disjoint sets within it."""
         return self._table("within", k, self._sums_by_superset)
 
     def _table(self, name: str, k: int, sums: Callable[[int], Numbers]) -> Numbers:
@@ -183,7 +187,7 @@ class Packing:
         return sums_by_union
 
     def _sums_by_superset(self, k: int) -> Numbers:
-        """Return the zeta transform of h_k."""
+        """Return `_within(k)` as the zeta transform of `_exactly(k)`."""
         sums = self._exactly(k).copy()
         for bit in range(self._n):
             halves = sums.reshape(-1, 2, 1 << bit)
@@ -193,7 +197,7 @@ class Packing:
         return sums
 
     def _packed_total(self, k: int) -> int:
-        """Return F_k of the set of all marks."""
+        """Return `_within(k)` for the set of all marks."""
         # Choices of k sets, split into k // 2 sets with the union T and the rest within what T
         # leaves: tables for half as many sets are enough. Each
         # ordered choice is split in one way, so nothing is counted twice.
@@ -203,7 +207,7 @@ class Packing:
 
     @cached_property
     def _terms(self) -> Numbers:
-        """The amount that each choice for the unpacked rows adds to the total."""
+        """The amount that each choice for the other rows adds to the total."""
         k = len(self._rows)
         if not self._chosen:
             return np.array([self._packed_total(k)], dtype=np.int64)

@@ -51,10 +51,11 @@ class Marks:
 
 @dataclass(frozen=True, eq=False)
 class Relation:
-    """The pairs of words of an upper and a lower row that go together.
+    """The pairs of words in an upper and a lower row that go together.
 
-    Words that the constraints can't tell apart are of one class: `upper` and `lower` have each
-    word's, and `stated` says which go together, as marks or a table (upper classes, lower classes).
+    Words that the constraints can't tell apart form a class. `upper` and `lower` have the class of
+    each word; `stated` says which classes go together, as marks or a table (upper classes, lower
+    classes).
     """
 
     upper: Places
@@ -92,7 +93,9 @@ class Relation:
         return self.related.take(self.upper, 0).take(self.lower, 1)
 
     def marks(self) -> tuple[Bools, Bools] | None:
-        """Return the marks, (words, marks), of both rows, or None for a table."""
+        """Return the marks of each upper and each lower word, (words, marks), or None for a
+        table.
+        """
         if not isinstance(self.stated, Marks):
             return None
         return self.stated.upper[self.upper], self.stated.lower[self.lower]
@@ -116,7 +119,7 @@ Relations: TypeAlias = Mapping[tuple[int, int], Relation]
 # ---------------------------------------------------------------- the join of all rows
 
 Masks: TypeAlias = tuple[Bools, ...]
-"""The classes that are still possible in each row without a chosen one."""
+"""The classes that are still possible in each row for which none is chosen yet."""
 
 # The cells of a matrix product computed at once, which bounds the memory: 128 MB of floats.
 _CELLS = 1 << 25
@@ -162,7 +165,6 @@ class RowJoin:
 
     @cached_property
     def _last(self) -> tuple[NDArray[np.intp], list[int]]:
-        """The classes of the last row, with their total weights."""
         last = self._terms(self._everything)
         self._remembered.clear()
         return last
@@ -198,7 +200,6 @@ class RowJoin:
         return int(self._remember(len(masks), masks, lambda: sum(self._terms(masks)[1])))
 
     def _terms(self, masks: Masks) -> tuple[NDArray[np.intp], list[int]]:
-        """Return the last row's possible classes, with total weights."""
         last = len(masks) - 1
         classes = np.flatnonzero(masks[last])
         weights = self._weights[last][classes].tolist()
@@ -218,7 +219,7 @@ class RowJoin:
         return classes, [weight * term for weight, term in zip(weights, terms, strict=True)]
 
     def _sums(self, masks: Masks) -> list[Numbers]:
-        """Return the sums of `sums` within `masks`."""
+        """Return what `sums` has, but only for choices within `masks`."""
         if len(masks) == 3:
             return self._sums_of_three(masks)
         sums: list[Numbers] = self._remember(-len(masks), masks, lambda: self._sums_of_more(masks))
@@ -252,7 +253,7 @@ class RowJoin:
     def _products(
         self, masks: Masks, summed: int, kept: int
     ) -> Iterator[tuple[NDArray[np.intp], NDArray[np.intp], Numbers]]:
-        """Yield, by blocks of row 2, sums over row `summed` as tables (row 2, row `kept`)."""
+        """Yield the sums over row `summed` as tables (row 2, row `kept`), in blocks of row 2."""
         out, uses, classes = (np.flatnonzero(masks[row]) for row in (summed, kept, 2))
         weights = self._weights[summed][out]
         number = _number(int(weights.sum()))
@@ -270,7 +271,7 @@ class RowJoin:
                 self._progress((start + len(k)) / len(classes))
 
     def _times(self, matrix: Numbers, vector: Numbers) -> Numbers:
-        """Return the exact product of a matrix and a vector of whole numbers."""
+        """Return the exact product of a matrix and a vector of integers."""
         number = _number(int(matrix.max(initial=0)) * int(vector.sum()))
         return _converted(_converted(matrix, number) @ _converted(vector, number), self._whole)
 

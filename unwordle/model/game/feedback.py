@@ -1,6 +1,7 @@
 """The rule of the game: the colours that a guess shows, given the solution.
 
-`feedback` is the oracle for all else; `feedback_codes` does many words at once.
+`feedback` is the definition that all other code is tested against. `feedback_codes` handles many
+words at once.
 """
 
 from functools import cache, lru_cache
@@ -13,7 +14,7 @@ from unwordle.model.game.input import LATIN, InputError, check_type, number_of
 from unwordle.model.game.input import Colour as Colour
 
 Letters: TypeAlias = NDArray[np.uint8]
-"""Letter numbers (see `input.number_of`), (words, letters)."""
+"""Words as letter numbers (see `input.number_of`), (words, letters)."""
 
 Codes: TypeAlias = NDArray[np.uint16]
 
@@ -55,9 +56,9 @@ def feedback(guess: str, solution: str) -> str:
 
 
 def tile_by_tile(guess: str, solution: str) -> str:
-    """Return the pattern of a guess by the course report: yellow wherever the letter is elsewhere.
+    """Return a guess's pattern as in the course report: yellow wherever the letter is elsewhere.
 
-    Without repeated letters, `feedback` says the same.
+    Without repeated letters, `feedback` returns the same pattern.
     """
     return "".join(
         Colour.GREEN if ours == theirs else Colour.YELLOW if ours in solution else Colour.WHITE

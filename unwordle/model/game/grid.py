@@ -37,13 +37,13 @@ _BETWEEN_ROWS = re.compile(r"[\s/,]+")
 class Grid:
     """The patterns of the guess rows, without the all-green row.
 
-    Raises InputError unless there are one to six rows of one length, 4 to 8, in G, Y and W, none
-    all green.
+    Raises InputError unless there are one to six rows of the same length, from 4 to 8, in G, Y and
+    W, and none is all green.
     """
 
     rows: tuple[str, ...]
     hard: bool = False
-    """True if a shared result says hard mode."""
+    """True if a shared result is from hard mode."""
     notes: tuple[str, ...] = field(default=(), compare=False)
     """Contradictions between a shared result's header and rows."""
     number: int | None = field(default=None, compare=False)
@@ -70,10 +70,10 @@ class Grid:
 
     @classmethod
     def parse(cls, grid: Rows) -> "Grid":
-        """Return the grid that text or rows describe, less an all-green last row.
+        """Return the grid that text or rows describe, without an all-green last row.
 
-        Rows are separated by `/`, a comma or white space, in squares or letters of any case; B, X,
-        `.` and `-` also mean white. Raises InputError if it's no grid.
+        Text has squares, or letters in upper or lower case, and separates rows by `/`, a comma or
+        white space. B, X, `.` and `-` also mean white. Raises InputError if there is no grid.
         """
         numbered = enumerate(filter(None, _BETWEEN_ROWS.split(visible(joined(grid)))), 1)
         rows = tuple(read_pattern(row, f"row {number}") for number, row in numbered)
@@ -106,7 +106,7 @@ def _symbol(tile: str) -> str:
 
 
 def check_rows(rows: Sequence[str]) -> None:
-    """Raise InputError unless a game can show these patterns; the last may be all green."""
+    """Raise InputError unless a game can show these patterns. Only the last may be all green."""
     for number, row in enumerate(rows, 1):
         if set(row) - set(Colour):
             raise InputError(f"row {number} is {row!r}: use only G, Y and W")
@@ -152,7 +152,7 @@ class Hint:
         """Return the hint that a string such as `crane=WWYWG` describes.
 
         Colours are as in `Grid.parse`, or digits: 0 white, 1 yellow, 2 green. A colon or a space
-        may stand for `=`. Raises InputError if it's no hint.
+        may stand for `=`. Raises InputError for any other text.
         """
         guess, _, colours = re.sub(r"\s*[=:\s]\s*", "=", text.strip(), count=1).partition("=")
         guess, pattern = folded(guess), read_pattern(_of_digits(colours))
@@ -167,9 +167,9 @@ class Hint:
 
     @classmethod
     def parse_all(cls, texts: Iterable[str]) -> list["Hint"]:
-        """Return the hints in strings, separated by commas or apart.
+        """Return the hints in strings, each with one hint or several, separated by commas.
 
-        Raises InputError if one is no hint.
+        Raises InputError if a part is no hint.
         """
         parts = iter(part for text in texts for part in re.split(r"\s*,\s*", text))
         return [
@@ -187,7 +187,7 @@ def _of_digits(colours: str) -> str:
 def read_pattern(text: str, name: str = "") -> str:
     """Return the pattern that `text` describes, in G, Y and W.
 
-    Raises InputError, with `name` or the text, if a symbol means no colour.
+    Raises InputError, which names `name` or else the text, if a symbol means no colour.
     """
     symbols = visible(text).strip()
     for column, symbol in enumerate(symbols, 1):

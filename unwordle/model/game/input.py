@@ -23,7 +23,7 @@ class InputError(UnwordleError):
 
 
 class DisagreementError(UnwordleError):
-    """An error because two engines differ: at least one is wrong."""
+    """An error because two engines differ, so at least one of them is wrong."""
 
     def __str__(self) -> str:
         what = "with the command and this line, as an issue of the project's repository"
@@ -47,14 +47,14 @@ _LONGEST = 60
 LENGTHS = range(4, 9)
 MOST_ROWS = 6
 LOST = MOST_ROWS + 1
-"""The number of guesses that counts for a lost game."""
+"""The number of guesses as which a lost game counts."""
 COMMON_ZIPF = 3.0
-"""Once in a million words."""
+"""The Zipf frequency of a word that occurs once in a million words."""
 
 
 LATIN = "abcdefghijklmnopqrstuvwxyz"
 OTHER = 255
-"""More than the number of any letter."""
+"""A number greater than that of any letter."""
 
 _numbers = {letter: number for number, letter in enumerate(LATIN)}
 _letters = list(LATIN)
@@ -87,7 +87,7 @@ def letter_of(number: SupportsIndex) -> str:
 
 
 def alphabet_of(words: Iterable[str]) -> str:
-    """Return a to z if that's enough for the words, or else their letters, sorted."""
+    """Return a to z if the words have no other letters, or else the words' letters, sorted."""
     letters: set[str] = set().union(*words)
     return LATIN if letters <= set(LATIN) else "".join(sorted(letters))
 

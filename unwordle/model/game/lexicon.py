@@ -19,11 +19,11 @@ class Lexicon:
     name: str
     words: tuple[str, ...] = field(repr=False)
     skipped: int = 0
-    """The file's lines that add no word."""
+    """The number of lines of the file that added no word."""
     frequencies: Mapping[str, float] = field(default_factory=dict, repr=False, compare=False)
-    """Zipf frequencies, where known."""
+    """Zipf frequencies, as far as known."""
     answers: frozenset[str] = field(default=frozenset(), repr=False, compare=False)
-    """Wordle's solutions, where known."""
+    """The words that are known to be Wordle solutions."""
 
     @cached_property
     def _index(self) -> dict[str, int]:
@@ -39,7 +39,7 @@ class Lexicon:
         return word in self._index
 
     def index(self, word: str) -> int:
-        """Return a word's index. Raises KeyError without it."""
+        """Return a word's index. Raises KeyError if the lexicon lacks the word."""
         return self._index[word]
 
     @property
@@ -49,12 +49,12 @@ class Lexicon:
 
     @cached_property
     def letters(self) -> Letters:
-        """See `letters_of`."""
+        """The words as letter numbers, (words, letters)."""
         return letters_of(self.words)
 
     @cached_property
     def alphabet(self) -> str:
-        """See `alphabet_of`."""
+        """The letters of the words, or a to z if these are enough."""
         return alphabet_of(self.words)
 
     @cached_property
@@ -72,12 +72,12 @@ class Lexicon:
         return replace(self, words=tuple(word for word in self.words if word in frequent))
 
     def with_words(self, words: Iterable[str]) -> "Lexicon":
-        """Return a lexicon that has these words too, last."""
+        """Return a lexicon with these words added at the end."""
         lacking = tuple(word for word in words if word not in self)
         return replace(self, words=self.words + lacking) if lacking else self
 
     def allowed(self, pins: Iterable[Pin]) -> dict[int, NDArray[np.bool_]]:
-        """Return which words pins allow, for each pinned row."""
+        """Return, for each row that has pins, which words they allow."""
         by_row: dict[int, NDArray[np.bool_]] = {}
         for pin in pins:
             allowed = np.array([pin.allows(word) for word in self.words])

@@ -24,7 +24,7 @@ _ELSEWHERE, _HERE, _ANYWHERE = range(3)
 
 
 def packed(chosen: Bools) -> Bits:
-    """Return sets as bit masks, from (sets, words)."""
+    """Return sets, given as truth values (sets, words), as bit masks."""
     return np.packbits(chosen, axis=-1, bitorder="little")
 
 
@@ -52,7 +52,7 @@ def members(words: int) -> Iterator[int]:
 class WordSets:
     """The words of a list that fit guesses and their colours, as sets.
 
-    If `by_tile`, each tile counts as its letter's only one.
+    If `by_tile`, tiles with the same letter do not affect each other.
     """
 
     # A word fits if it has the guess's letter in each green column and another in each other, and
@@ -90,7 +90,7 @@ class WordSets:
         *,
         by_tile: bool = False,
     ) -> Bits:
-        """Return the words that meet all tiles' conditions."""
+        """Return the words that meet the conditions of all tiles."""
         known = np.minimum(guesses, self._numbers)
         sets: Bits = self._in_column[0][known[:, 0], there[:, 0]]
         for column in range(1, guesses.shape[1]):
@@ -106,7 +106,9 @@ class WordSets:
 
     @cached_property
     def _in_column(self) -> Bits:
-        """Sets by column, letter and condition."""
+        """The words that meet a condition on a letter in a column, (columns, letters,
+        conditions).
+        """
         # The last number is for letters that no word has.
         each = np.arange(self._numbers + 1)[:, None]
         here = packed(self.letters.T[:, None, :] == each)
@@ -115,7 +117,7 @@ class WordSets:
 
     @cached_property
     def _copies(self) -> Bits:
-        """Sets by letter and number of copies: at least, or exactly."""
+        """The words with at least, or exactly, a number of copies of each letter."""
         each = np.arange(self._numbers + 1)[:, None]
         copies = sum((column == each).view(np.uint8) for column in self.letters.T)
         number = np.arange(self.letters.shape[1] + 1)[:, None]
@@ -124,7 +126,7 @@ class WordSets:
 
 
 def classes_of(table: NDArray[Any]) -> tuple[Places, Places]:
-    """Return one column of each class, and each column's class; equal ones are of one."""
+    """Return one column from each class of equal columns, and the class of every column."""
     keys = np.packbits(table, axis=0) if table.dtype == bool else table
     # `lexsort` is several times as fast as `np.unique` of rows.
     order = np.lexsort(keys[::-1]) if len(keys) else np.arange(keys.shape[1])

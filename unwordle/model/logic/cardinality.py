@@ -14,8 +14,8 @@ from bauhaus import core
 class Cardinality(core.CustomNNF):  # type: ignore[misc]  # bauhaus has no types
     """The constraint that from `least` to `most` of the formulas hold (None: no upper bound).
 
-    The encoding is binomial: of any n - `least` + 1 of the n formulas one holds, and of any `most`
-    + 1 one does not.
+    The encoding is binomial: among any n - `least` + 1 of the n formulas, at least one holds; among
+    any `most` + 1, at least one does not.
     """
 
     def __init__(self, formulas: Iterable[Any], least: int = 0, most: int | None = None) -> None:

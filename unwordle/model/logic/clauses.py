@@ -37,7 +37,7 @@ class ClauseWriter:
     """A translator of sentences to clauses over numbered propositions.
 
     It uses the distributive law, or the Tseitin encoding where that would give too many clauses.
-    Their order does not depend on hashes.
+    The order of the clauses does not depend on hashes.
     """
 
     def __init__(
@@ -119,7 +119,7 @@ class ClauseWriter:
 def joints_first(sentences: Iterable[nnf.NNF]) -> Iterator[nnf.NNF]:
     """Yield each conjunction and disjunction in the sentences once, after those inside it.
 
-    Sentences can be deep and can share their parts, which are known by their identity.
+    Sentences can be deep, and can share parts, which are told apart by identity.
     """
     seen: set[int] = set()
     todo = [(sentence, False) for sentence in sentences if not isinstance(sentence, nnf.Var)]
@@ -134,7 +134,7 @@ def joints_first(sentences: Iterable[nnf.NNF]) -> Iterator[nnf.NNF]:
 
 
 def conjuncts(sentence: nnf.NNF) -> Iterator[nnf.NNF]:
-    """Yield the conjuncts of a sentence that are no conjunctions themselves, each once."""
+    """Yield the conjuncts of a sentence, each once, with nested conjunctions flattened."""
     seen: set[int] = set()
     todo = [sentence]
     while todo:
@@ -168,6 +168,6 @@ def _disjunction(parts: Iterable[list[Clause]]) -> list[Clause]:
 
 
 def _clause(literals: list[int]) -> list[Clause]:
-    """Return the clause of some literals in a list, which is empty for a tautology."""
+    """Return these literals as a clause in a list, or an empty list for a tautology."""
     clause = set(literals)
     return [tuple(sorted(clause, key=abs))] if clause.isdisjoint(map(neg, clause)) else []

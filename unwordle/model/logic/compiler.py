@@ -29,7 +29,9 @@ _BRANCHES_A_CHECK = 64
 
 
 class Branch(NamedTuple):
-    """A conjunction of literals, of variables that are `free`, and of nodes, by their indices."""
+    """A conjunction of literals and nodes (by index), in which `free` variables can have any
+    value.
+    """
 
     literals: Mask
     free: Mask
@@ -49,7 +51,7 @@ def bits(mask: Mask) -> Iterator[int]:
 
 
 _Task: TypeAlias = Generator[Any, Any, Any]
-"""A computation that yields its subtasks and receives their results, so that none is too deep."""
+"""A computation that yields subtasks and receives their results, to avoid deep recursion."""
 
 
 def _run(task: _Task) -> Any:
@@ -65,7 +67,8 @@ def _run(task: _Task) -> Any:
 
 
 class Compiler:
-    """A search for all models of clauses, whose trace is in `nodes`, the whole theory last.
+    """A search for all models of clauses. Its trace is in `nodes`, whose last node is the whole
+    theory.
 
     Bit i of the masks belongs to `variables[i]`. Models that agree on `onto` count as one.
     """
@@ -171,7 +174,6 @@ class Compiler:
         return true, left
 
     def _components(self, variables: Mask, clauses: Iterable[Mask]) -> list[Mask]:
-        """Return the variables of each component."""
         linked = [self._variables_of(clause) for clause in clauses]
         near = ((place, self._neighbours[place] & variables) for place in bits(variables))
         linked += (others | 1 << place for place, others in near if others)
@@ -191,7 +193,6 @@ class Compiler:
         return found
 
     def _choice(self, variables: Mask, clauses: frozenset[Mask]) -> Mask:
-        """Return the variable to branch on."""
         candidates = variables & self._onto or variables
         if self._ordered:  # the one that is eliminated last cuts the component in two
             return 1 << candidates.bit_length() - 1

@@ -56,7 +56,7 @@ class Constraint:
         return sentence_of(self.formula)
 
     def is_called(self, wanted: Any) -> bool:
-        """Return whether `wanted` is this, its formula, its name or its printed form."""
+        """Return whether `wanted` is this constraint, its formula, its name or its printed form."""
         named = isinstance(wanted, str) and wanted in (self.name, repr(self))
         return named or wanted is self or wanted is self.formula
 
@@ -65,7 +65,7 @@ class Constraint:
 
 
 class _Ordered(dict[Any, None]):
-    """A set in order, with the two methods that bauhaus calls."""
+    """A set that keeps its order, with the two methods that bauhaus calls."""
 
     def add(self, item: Any) -> None:
         self.setdefault(item)
@@ -78,9 +78,9 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
     """A bauhaus encoding with named constraints, readable printouts and numbered variables."""
 
     model_of: Callable[[Sequence[str]], Model] | None = None
-    """The model of a board, where there is a grid."""
+    """A function from a board to its model, if there is a grid."""
     named = ""
-    """The place of unnamed constraints."""
+    """The place that is printed for unnamed constraints."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -201,16 +201,18 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
         )
 
     def number(self) -> dict[Any, int]:
-        """Return the variable number, from 1, of each proposition, class by class as declared."""
+        """Return the propositions' variable numbers, from 1, by class and in order of
+        declaration.
+        """
         declared = (p for kind in self.propositions.values() for p in list(kind.values()))
         return {p: n for n, p in enumerate(dict.fromkeys(declared), 1)}
 
     def cannot_be(self, proposition: Any) -> bool:
-        """Return whether a proposition that is not mentioned is false, instead of unknown."""
+        """Return whether a proposition that no constraint mentions is false, and not unknown."""
         return False
 
     def as_model(self, model: Model | Sequence[str]) -> Model:
-        """Return a model, or that of a board's words."""
+        """Return the model of a board, given as words, or a model unchanged."""
         if isinstance(model, Mapping):
             return model
         if self.model_of is None:
@@ -218,13 +220,15 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
         return self.model_of(model)
 
     def about(self, text: str) -> About:
-        """Return which propositions `text` names, such as 'row 1'. Raises InputError if none."""
+        """Return a test for the propositions that `text` names, such as 'row 1'. Raises InputError
+        if it names none.
+        """
         raise InputError(
             f"this encoding has no rows or tiles, so it cannot select {text!r}: give a function"
         )
 
     def violated(self, model: Model | Sequence[str]) -> list[Constraint]:
-        """Return the constraints that a model, or a board's words, violates.
+        """Return the constraints that a model, or a board given as words, violates.
 
         The word of an unknown row is '', and later rows can be left out. Propositions that a model
         does not mention count as false.
@@ -273,7 +277,6 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
             print(f"    … and {others:,} more of this kind\n" if others else "")
 
     def _repr_html_(self) -> str:
-        """Return a table of the kinds of constraints."""
         printer = Printer(self.number(), full=False)
         first = {c.name: c.formula for c in reversed(self.compiled)}
         lines = {name: next(printer.lines(formula)) for name, formula in first.items()}

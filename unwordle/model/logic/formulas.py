@@ -23,12 +23,12 @@ def sentence_of(formula: Any) -> nnf.NNF:
 
 
 def parts_of(sentence: Any) -> frozenset[nnf.NNF]:
-    """Return the children of a conjunction or disjunction, with their type."""
+    """Return the children of a conjunction or disjunction, for which nnf has no type hint."""
     return frozenset(sentence.children)
 
 
 def _by_stack(formula: Any) -> nnf.NNF:
-    """Compile a formula without recursion, each part once for each sign that it is met with."""
+    """Compile a formula without recursion, and each part at most once for each sign."""
     done: dict[tuple[int, bool], nnf.NNF] = {}
     kept: list[_Parts] = []  # a part that is made here keeps its `id`
     todo = [(formula, True)]
@@ -52,7 +52,7 @@ _Parts: TypeAlias = list[tuple[Any, bool]]
 
 
 def _inside(part: Any, sign: bool) -> tuple[Callable[[Iterable[nnf.NNF]], nnf.NNF], _Parts]:
-    """Return how the parts of a formula are joined, each with whether it is to hold."""
+    """Return the connective of a formula's parts, and the parts with whether each must hold."""
     kind: str = getattr(part, "typ", "")
     args: Sequence[Any] = getattr(part, "args", ())
     if isinstance(part, nnf.NNF):

@@ -21,7 +21,8 @@ MOST_SECONDS = 60.0
 def until(seconds: float, what: str, since: float | None = None) -> Callable[[], None]:
     """Return a function that raises InputError after `seconds` of processor time.
 
-    They count from now, or from the processor time `since`. The error names the computation `what`.
+    The time counts from now, or from the processor time `since`. The error calls the computation
+    `what`.
     """
     end = (time.process_time() if since is None else since) + seconds
 
@@ -38,7 +39,8 @@ def compiled(
     seconds: float = MOST_SECONDS,
     progress: Callable[[int], None] | None = None,
 ) -> "Models":
-    """Return the models of clauses as d-DNNF; those that agree on the variables `onto` are one.
+    """Return the models of clauses as d-DNNF. Those that agree on the variables `onto` count as
+    one.
 
     `progress` is called now and then with the number of nodes. Raises InputError after `seconds`.
     """
@@ -57,7 +59,7 @@ def compiled(
 class Models:
     """The models of a theory as d-DNNF, whose nodes come after their children (see `Compiler`).
 
-    They are counted `without` some literals, that is, as if these were false.
+    Literals in the argument `without` count as false.
     """
 
     nodes: list[Node]
@@ -173,6 +175,6 @@ class Models:
 
     @cached_property
     def _literals(self) -> Callable[[Mask], Sequence[int]]:
-        """The literals of a mask, read once."""
+        """A cached function that returns the literals of a mask."""
         literals = [*self.variables, *(-variable for variable in self.variables)]
         return cache(lambda mask: [literals[place] for place in bits(mask)])

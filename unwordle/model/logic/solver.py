@@ -103,9 +103,10 @@ def minimal_core(
 ) -> list[T]:
     """Return a minimal unsatisfiable subset (MUS) of `soft`: without any one member, it can hold.
 
-    It is empty if all of `soft` can hold together, or if even nothing of it is too much. One member
-    after another is tried and deleted (Chinneck and Dravnieks 1991), the first first, so later ones
-    are more likely to remain. `core` returns the solver's core after `satisfiable` returned False.
+    It is empty if all of `soft` can hold together, or if the hard constraints contradict each
+    other. From the first on, each member that is not needed is deleted (Chinneck and Dravnieks
+    1991), so later ones are more likely to remain. `core` returns the solver's core after
+    `satisfiable` returned False.
     """
 
     def shrunk(unsatisfiable: list[T]) -> list[T]:

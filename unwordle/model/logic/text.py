@@ -28,7 +28,7 @@ _MOST_WHOLE = 3
 class Ordered(NamedTuple):
     """A sentence with its parts in an order that does not depend on hashes.
 
-    It is that of their literals' numbers, then of their connectives, as for `a & b` and `a | b`.
+    Parts are sorted by the numbers of their literals, and `a & b` and `a | b` by their connectives.
     """
 
     literals: tuple[tuple[int, bool], ...]
@@ -50,7 +50,7 @@ def in_order(sentence: nnf.NNF, number: Mapping[Any, int]) -> Ordered:
 def holds(sentence: nnf.NNF, model: Model) -> bool:
     """Return whether a model satisfies a sentence. A proposition without a value counts as false.
 
-    One with the value None, which is not known, counts as what the sentence needs.
+    One with the value None, which means unknown, counts as whatever makes the sentence true.
     """
     if isinstance(sentence, nnf.Var):
         value = model.get(sentence.name, False)

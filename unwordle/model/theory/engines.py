@@ -42,7 +42,8 @@ def by_compiling(
 class CompiledBoards(Boards):
     """The boards of a compiled theory that has one model for each board.
 
-    `variables[r][i]` is that of the word `rows[r][i]`; `without` has those that `only` excluded.
+    `variables[r][i]` is the variable of the word `rows[r][i]`, and `without` has the variables that
+    `only` excluded.
     """
 
     models: Models
@@ -86,15 +87,15 @@ class CompiledBoards(Boards):
 class Listing:
     """A plan to list boards, made before the solver starts.
 
-    Parts have no constraint between them, so a board combines any models of the parts. Where only
-    "no word twice" would join single rows, it is not `stated`, but counting combines their words.
+    Since no constraint joins the parts, any models of the parts make a board. If only "no word
+    twice" would join single rows, it isn't `stated` but is enforced when their words are combined.
     """
 
     parts: list[tuple[int, ...]]
     stated: bool
     distinct: bool
     size: int
-    """An upper bound of models and constraints."""
+    """An upper bound on the number of models and constraints."""
 
 
 def listing(between: WordleEncoding, rows: Rows, *, distinct: bool) -> Listing:
@@ -149,12 +150,12 @@ def _models(
 ) -> Iterator[tuple[int, ...]]:
     """Yield the words, as literals, that the rows can hold together.
 
-    `variables` has those of all constraints about these rows.
+    `variables` has the variables of all constraints on these rows.
     """
     facts: set[int] = set()  # variables that have a value before anything is assumed
 
     def implied(assumed: Sequence[int]) -> tuple[bool, Sequence[int]]:
-        """Return whether unit propagation finds no contradiction, and what it finds."""
+        """Return whether unit propagation finds no contradiction, and the implied literals."""
         try:
             possible, found = sat.propagate(assumptions=assumed)
             return possible, found or ()
@@ -186,14 +187,14 @@ def _models(
 
 Choice: TypeAlias = tuple[str, ...]
 Part: TypeAlias = tuple[tuple[int, ...], Sequence[Choice]]
-"""Some guess rows, and every choice of words for them."""
+"""Some guess rows, and every combination of words for them."""
 
 
 @dataclass(eq=False, repr=False)
 class ListedBoards(Boards):
     """The boards that combine one choice of words from each part.
 
-    Each row is in one part. If `distinct`, parts with a common word have a single row.
+    Each row is in one part. If `distinct`, only parts of a single row may share words.
     """
 
     parts: Sequence[Part]

@@ -15,8 +15,8 @@ from unwordle.model.theory.propositions import Letter, Tile, WordleEncoding
 class Phase(WordleEncoding):
     """A phase of a theory: its own constraints, and those that a user adds.
 
-    Only these are stored. The rest is large, so it is made when it is read: by `own` without what
-    the user added, by `whole` with it.
+    Only the user's are stored. The phase's own constraints are many, so they are made when they are
+    read: `own` makes them alone, and `whole` together with the user's.
     """
 
     def __init__(
@@ -28,19 +28,20 @@ class Phase(WordleEncoding):
         value_of: Callable[[Any], bool | None] = lambda proposition: None,
         fixed: str = "",
     ) -> None:
-        """Create a phase, in which what it does not mention has the value `value_of`, or any.
+        """Create a phase. `value_of` returns the value of a proposition that it does not mention,
+        or None.
 
-        `fixed` says why its own constraints cannot be removed, if they cannot.
+        If its own constraints cannot be removed, `fixed` is the reason.
         """
         self._declared: Any = None
         super().__init__()
         self.own, self._whole, self.named = own, whole or self.joined, name
         self.model_of, self.value_of, self.fixed = model_of, value_of, fixed
         self.left_out: frozenset[str] = frozenset()
-        """The constraints of its own that a user removed, as printed."""
+        """The phase's own constraints that a user removed, in printed form."""
 
     def take(self, other: "Phase") -> None:
-        """Add and remove what a user added to another phase and removed there."""
+        """Add and remove the constraints that a user added to and removed from another phase."""
         for constraint in other.added:
             self.add_constraint(constraint)
         self.left_out, self._unnamed = other.left_out, other._unnamed
@@ -93,7 +94,7 @@ class Phase(WordleEncoding):
 
     @property
     def propositions(self) -> "_Shown":
-        """Its own propositions and those that a user declared."""
+        """The phase's own propositions, and those that a user declared."""
         return _Shown(self._declared, self.own().propositions)
 
     @propositions.setter
@@ -119,7 +120,7 @@ class Phase(WordleEncoding):
         return sorted((p for p in names if isinstance(p, Letter | Tile) and p.row == row), key=str)
 
     def joined(self) -> WordleEncoding:
-        """Return its own constraints that were not removed, and the added ones."""
+        """Return the phase's own constraints that were not removed, and the added ones."""
         whole = self.own().copy(self.left_out)
         for constraint in self.added:
             whole.add_constraint(constraint)
@@ -135,7 +136,7 @@ class Phase(WordleEncoding):
         return self._closed(whole.copy(), new) if new else whole
 
     def _closed(self, whole: WordleEncoding, unknown: Iterable[Any]) -> WordleEncoding:
-        """State the values of propositions that its own constraints do not mention."""
+        """State the values of propositions that the phase's own constraints do not mention."""
         for p in unknown:
             if (true := self.value_of(p)) is not None:
                 whole.share([p])
@@ -144,7 +145,7 @@ class Phase(WordleEncoding):
 
 
 class _Shown(dict[str, Any]):
-    """The propositions of a phase, in which new ones of a user's class are declared."""
+    """The propositions of a phase, to which those of a user's class can be added."""
 
     def __init__(self, declared: Any, own: Any) -> None:
         super().__init__(declared)
@@ -158,7 +159,7 @@ class _Shown(dict[str, Any]):
 
 
 class PartialModel(dict[Any, bool]):
-    """The model of a board of which only some rows are known; what is not is None."""
+    """The model of a board with unknown rows, whose propositions have the value None."""
 
     def __init__(self, true: dict[Any, bool], rows: Iterable[int]) -> None:
         super().__init__(true)

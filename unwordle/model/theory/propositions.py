@@ -21,7 +21,6 @@ SOLUTION = -1
 """The number of the solution's row."""
 
 ALPHABET = LATIN
-"""The alphabet of the course report and of the study."""
 
 
 def row_name(row: int) -> str:
@@ -30,7 +29,7 @@ def row_name(row: int) -> str:
 
 
 def _places(row: int | None, column: int | None) -> list[str]:
-    """Return the names of a row and a tile that `about` takes."""
+    """Return the names of a row and of a tile, as `about` accepts them."""
     names = [] if row is None else [f"row {row_name(row)}".lower()]
     return names if column is None else [*names, f"tile {row_name(row or 0)} {column + 1}".lower()]
 
@@ -87,11 +86,11 @@ _FASTER: dict[str, Callable[..., Any]] = {  # bauhaus makes the name again for e
 }
 
 E = bauhaus.Encoding()
-"""The bauhaus encoding in which the classes are declared, without propositions."""
+"""The bauhaus encoding in which the classes are declared, but no propositions."""
 
 
 def as_class(declare: Any) -> Any:
-    """Return the class that `@proposition` made a function of, with faster operators."""
+    """Return the class that `@proposition` wrapped in a function, with faster operators."""
     for name, operator in _FASTER.items():
         setattr(declare.__wrapped__, name, operator)
     return declare.__wrapped__
@@ -221,11 +220,11 @@ def check_places(constraint: Constraint, grid: Grid) -> None:
 
 
 RowTiles: TypeAlias = Sequence[tuple[Colour | None, str]]
-"""Each tile's colour (None: any) and possible letters."""
+"""For each tile, its colour (None: any) and its possible letters."""
 
 
 class RowLetters:
-    """Formulas about the letters of a row: NEVER for what `tiles` excludes."""
+    """Formulas about the letters of a row. A letter that `tiles` excludes gives NEVER."""
 
     def __init__(self, theory: WordleEncoding, row: int, length: int, tiles: RowTiles = ()) -> None:
         self._theory, self.row, self.length = theory, row, length
@@ -264,7 +263,9 @@ class RowLetters:
 
 
 class AsSolution(RowLetters):
-    """A guess row as the solution: its letters count as green, so rules apply to two guesses."""
+    """A guess row in the solution's role, with green letters, so that rules apply to two
+    guesses.
+    """
 
     @override
     def green(self, column: int, letter: str) -> Formula:

@@ -162,7 +162,9 @@ def _relation(joined: Collection[tuple[Half, Half]], upper: RowWords, lower: Row
 
 
 def _fewer_marks(first: Bools, second: Bools) -> tuple[Bools, Bools]:
-    """Merge the marks that are equal in the first of two tables, and drop those of one row only."""
+    """Merge marks that are equal in the first of two tables, and drop marks that only one row
+    has.
+    """
     used = first.any(axis=1) & second.any(axis=1)
     first, second = first[used], second[used]
     if not len(first):

@@ -70,7 +70,7 @@ def row_theory(
 ) -> WordleEncoding:
     """Return phase 2, with Board propositions for `boards` and those that a constraint mentions.
 
-    What no word can make true is stated to be false.
+    Propositions that no word can make true are stated to be false.
     """
     encoding = WordleEncoding()
     for constraint in between.compiled:

@@ -16,7 +16,7 @@ Half: TypeAlias = frozenset[tuple[Any, bool]]
 
 
 class RowWords:
-    """The words of a row, and what is true for each."""
+    """The words of a row, and the propositions that each makes true."""
 
     def __init__(self, words: Sequence[str], pattern: str) -> None:
         self.words, self.pattern = words, pattern
@@ -46,7 +46,7 @@ class RowWords:
 
 
 def words_of_rows(rows: Rows, patterns: Sequence[str], solution: str) -> dict[int, RowWords]:
-    """Return the words of each row, the solution's too."""
+    """Return the words of each row, including the solution's."""
     by_row = {r: RowWords(*pair) for r, pair in enumerate(zip(rows, patterns, strict=True))}
     return by_row | {SOLUTION: RowWords([solution], Colour.GREEN * len(solution))}
 
@@ -54,7 +54,7 @@ def words_of_rows(rows: Rows, patterns: Sequence[str], solution: str) -> dict[in
 def classes_in(words: RowWords, mentioned: Sequence[Any]) -> tuple[Places, Places]:
     """Return the index of one word of each class, and each word's class.
 
-    Words that agree on all of `mentioned` are of one class.
+    Words that agree on all propositions in `mentioned` form a class.
     """
     every = np.ones(len(words.words), dtype=bool)  # if nothing is mentioned, all are alike
     return classes_of(np.array([every, *map(words.holds, mentioned)]))

@@ -128,11 +128,11 @@ class Rules:
 
     name: str
     colours: Callable[[str, str], str]
-    """From a guess and the solution to the pattern."""
+    """A function from a guess and the solution to the pattern."""
     by_tile: bool
     """True if a tile's colour depends on no other tile."""
     distinct: bool
-    """True if boards repeat no word by default."""
+    """True if the default is that no board repeats a word."""
     on_tiles: Mapping[str, Callable[[RowLetters, RowLetters, int, str], Formula]]
     """The constraints on a tile and letter, by name."""
     on_copies: Callable[[RowLetters, RowLetters, str, tuple[int, ...]], Iterator[Stated]] = (

@@ -47,7 +47,7 @@ LISTER = "glucose4"
 
 
 def _until_added(compute: "Callable[[Theory], T]") -> "Callable[[Theory], T]":
-    """Return a method that keeps its result until a constraint is added or removed."""
+    """Return a method that caches its result until a constraint is added or removed."""
 
     @wraps(compute)
     def answer(theory: "Theory") -> T:
@@ -67,7 +67,7 @@ _TYPES: dict[str, tuple[type | UnionType, str]] = {
     "distinct": (bool | None, "True, False or None"),
     **dict.fromkeys(("letters", "row_theory"), (Phase, "a phase of a theory")),
 }
-"""The types of fields, and what to give."""
+"""The types of fields, and advice for messages about others."""
 
 
 @dataclass(eq=False)
@@ -97,7 +97,7 @@ class Theory:
     row_theory: Phase = field(default_factory=Phase, repr=False)
     """Phase 2, about the words of rows and about boards."""
     answers: dict[str, tuple[Any, Any]] = field(default_factory=dict, init=False, repr=False)
-    """By method: the phases' version, and the result."""
+    """The cached results by method, each with the phases' version."""
 
     def __post_init__(self) -> None:
         for name, (kinds, accepted) in _TYPES.items():
@@ -133,14 +133,14 @@ class Theory:
         self.row_theory.take(given[1])
 
     def _value_of(self, kinds: Any, p: Any) -> bool | None:
-        """Return whether a proposition that a phase about `kinds` does not mention is true."""
+        """Return the value of a proposition that a phase about `kinds` does not mention."""
         if not isinstance(p, kinds):
             return None
         patterns = dict(enumerate(self.grid.rows)) | {SOLUTION: Colour.GREEN * self.grid.length}
         return isinstance(p, Tile) and patterns.get(p.row, "")[p.column : p.column + 1] == p.colour
 
     def replace(self, **changes: Any) -> "Theory":
-        """Return a copy with other values of fields, and with what was added."""
+        """Return a copy with some fields changed and all added constraints kept."""
         return replace(self, **changes)
 
     @property
@@ -295,7 +295,7 @@ class Theory:
     @property
     @_until_added
     def declared_boards(self) -> list[Board]:
-        """The boards with a Board proposition: all, or one of too many."""
+        """The boards with a Board proposition: all, or just one if they are too many."""
         try:
             few = self.boards.count() <= MOST_DECLARED_BOARDS
             return list(self.boards) if few else [self.boards.at(0)]
@@ -372,7 +372,7 @@ ENGINES: dict[str, Callable[[Theory, float | None], Boards]] = {
     "nnf": Theory._by_compiling,
     "sat": Theory._by_listing,
 }
-"""Relations between words, phase 2 as d-DNNF, or a list of its models."""
+"""The engines: relations between words, phase 2 as d-DNNF, or a list of its models."""
 
 
 def engine_called(name: str) -> Callable[[Theory, float | None], Boards]:

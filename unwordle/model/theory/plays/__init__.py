@@ -1,6 +1,6 @@
 """Plays: constraints between a guess and the guesses above it.
 
-A new play is a module, a row of `PLAYS`, and one of tests/model/theory/test_plays.py.
+A new play needs a module, an entry in `PLAYS`, and one in tests/model/theory/test_plays.py.
 """
 
 from unwordle.model.game.input import InputError
@@ -10,7 +10,6 @@ from unwordle.model.theory.plays.play import ANY, Play
 from unwordle.model.theory.plays.strict import STRICT
 
 PLAYS: dict[str, Play] = {play.name: play for play in (ANY, HARD, STRICT)}
-"""The plays by name."""
 
 
 def play_called(name: str) -> Play:

@@ -17,7 +17,7 @@ from unwordle.model.theory.rules import CLAIMING, Stated, green_letter
 
 
 class HardMode(Play):
-    """Hard mode: what the row above shows green stays, and what it shows yellow is used again."""
+    """Hard mode: letters that the row above shows green stay, and yellow ones are used again."""
 
     name = "hard"
     title = "hard mode"

@@ -23,27 +23,27 @@ class Play:
     """
 
     name: str
-    """As in options: `hard`."""
+    """The name in options, such as `hard`."""
     title: str
-    """As in sentences: `hard mode`."""
+    """The name in sentences, such as `hard mode`."""
     how: str
-    """As in `in hard mode`, or nothing."""
+    """A phrase such as `in hard mode`, or an empty string."""
     asks: str
-    """As in `each must use what the row above shows`."""
+    """The rule as a clause, such as `each must use what the row above shows`."""
 
     def violations(self, above: Hint, below: str) -> Iterator[str]:
         """Yield a sentence, without a full stop, for each violation by `below`."""
         return iter(())
 
     def allows(self, above: Letters, shown: Codes, below: Letters) -> Bools:
-        """Return a table of the words allowed, (upper words, lower words).
+        """Return which lower words are allowed below each upper word, (upper words, lower words).
 
         `shown` has the code of each upper word's pattern.
         """
         return np.ones((len(above), len(below)), dtype=np.bool_)
 
     def clashing(self, above: str, below: str) -> tuple[list[int], list[int]]:
-        """Return the columns of two patterns that clash whatever the letters, or none."""
+        """Return the columns in which two patterns clash whatever the letters are."""
         return [], []
 
     def allows_colours(self, rows: Sequence[str]) -> bool:
@@ -67,7 +67,9 @@ class Play:
         return next((text for hint in hints for text in self.violations(hint, word)), None)
 
     def relations(self, patterns: Sequence[str], rows: Rows) -> dict[tuple[int, int], Relation]:
-        """Return the relations between rows that `formulas` give too, but for many solutions."""
+        """Return the relations between rows that `formulas` states, but faster, for many
+        solutions.
+        """
         pairs = list(self.pairs(len(rows)))
         words = [tuple(row) for row in rows]
         keys = dict.fromkeys((patterns[i], words[i], words[j]) for i, j in pairs)
@@ -84,9 +86,10 @@ class Play:
         return Relation(classes, below_classes.reshape(-1), table)
 
     def related(self, pattern: str, above: Letters, below: Letters) -> tuple[Bools, Places]:
-        """Return a table of the words allowed, (classes, lower words), and each upper word's class.
+        """Return which lower words each class of upper words allows, (classes, lower words), and
+        the class of each upper word.
 
-        Upper words with the same letters in the columns of `reads` are of one class.
+        Upper words with the same letters in the columns of `reads` form a class.
         """
         ones, classes = classes_of(above[:, self.reads(pattern)].T)
         return self.allows(above[ones], _all_of(pattern, len(ones)), below), classes
