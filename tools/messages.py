@@ -12,7 +12,6 @@ from collections.abc import Iterator
 from tools.arguments import ROOT, parser
 
 FUNCTION = ast.FunctionDef | ast.AsyncFunctionDef
-STRING = ast.Constant | ast.JoinedStr
 
 
 def refuses(function: ast.AST) -> bool:
@@ -22,34 +21,51 @@ def refuses(function: ast.AST) -> bool:
     return bool(calls & {"Note", "Problem", "say"}) or any(isinstance(n, ast.Raise) for n in nodes)
 
 
+def is_text(node: ast.AST) -> bool:
+    """Return whether a node is a string, with values or without."""
+    return isinstance(node, ast.JoinedStr) or isinstance(getattr(node, "value", None), str)
+
+
 def strings(node: ast.AST) -> Iterator[tuple[int, str]]:
-    """Yield the line number and text of each string in a node, except docstrings."""
+    """Yield the line number and text of each string in a node that can be a message."""
     for child in ast.iter_child_nodes(node):
         if isinstance(child, ast.JoinedStr):
             yield child.lineno, ast.unparse(child)[2:-1]
         elif isinstance(child, ast.Constant):
             yield child.lineno, str(child.value)
-        elif not isinstance(child, ast.Expr) or not isinstance(child.value, ast.Constant):
+        elif isinstance(child, ast.Call) and ast.unparse(child.func) == "check_type":
+            name, accepted = (getattr(each, "value", "{accepted}") for each in child.args[-2:])
+            yield child.lineno, f"{name} {{value}} is not {accepted}"
+        elif not isinstance(child, ast.arg) and not (
+            isinstance(child, ast.Expr) and isinstance(child.value, ast.Constant)
+        ):
             yield from strings(child)
 
 
 def texts(function: ast.AST) -> Iterator[tuple[int, str]]:
     """Yield the line number and text of each whole message in a function.
 
-    If a string contains another string's name in braces, the other string replaces the name.
+    If a string contains another string's name in braces, the other string replaces the name. If
+    the name has one of two strings, there is a message with each.
     """
     nodes = [*ast.walk(function)]
     often = Counter(n.id for n in nodes if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store))
-    assigned = [n for n in nodes if isinstance(n, ast.Assign) and isinstance(n.value, STRING)]
-    known = [(n.lineno, ast.unparse(n.targets[0]), next(strings(n))[1]) for n in assigned]
+    known = list[tuple[int, str, list[tuple[int, str]]]]()
+    for node in (n for n in nodes if isinstance(n, ast.Assign)):
+        value, name = node.value, ast.unparse(node.targets[0])
+        values = [value.body, value.orelse] if isinstance(value, ast.IfExp) else [value]
+        if found := [*strings(ast.Tuple([v for v in values if is_text(v)]))]:
+            known.append((node.lineno, name, found))
     often.subtract(name for _, name, _ in known)  # 0 if only strings have the name
     parts, wholes = set[int](), list[tuple[int, str]]()
     for line, text in strings(function):
-        for above, name, part in sorted(known, reverse=True):
-            if above < line and f"{{{name}}}" in text and not often[name]:
-                text = text.replace(f"{{{name}}}", part)
-                parts.add(above)
-        wholes.append((line, text))
+        all_texts = {text}
+        for above, name, found in sorted(known, reverse=True):
+            mark = f"{{{name}}}"
+            if above < line and not often[name] and any(mark in each for each in all_texts):
+                all_texts = {each.replace(mark, part) for each in all_texts for _, part in found}
+                parts |= {at for at, _ in found}
+        wholes += [(line, each) for each in all_texts]
     yield from (whole for whole in wholes if whole[0] not in parts)
 
 

@@ -202,7 +202,7 @@ def forget(days: Collection[str]) -> int:
     numbers = {number_in(day) for day in days}
     if unknown := [day for day in days if number_in(day) not in added]:
         fact = f"no solution was added for {', '.join(map(repr, unknown))}"
-        raise InputError(f"{fact}: give the number or date of one that was")
+        raise InputError(f"{fact}: give the number or date of an added solution")
     if numbers:
         _write({n: word for n, word in added.items() if n not in numbers})
     return len(numbers)

@@ -42,9 +42,9 @@ def test_one_result_on_standard_input_is_answered_under_every_name(command) -> N
 
 def test_many_results_are_answered_by_the_command_for_many(files: None, command) -> None:
     of_day = command("day.txt")
-    assert "so `unwordle infer` answers: --player NAME shows one game" in of_day.err
+    assert "so `unwordle infer` answers: to see one game, add --player NAME" in of_day.err
     assert of_day.out.startswith(PIOUS) and "\n2 grids, from Ann and Bob.\n" in of_day.out
-    assert "for likely guesses, ask for a --player, such as Ann" in of_day.err
+    assert "to see likely guesses, add a --player, such as Ann" in of_day.err
     assert command("chat.txt").out.startswith("3 games on 2 days\n")
     advice = "3 results: name a player with --player (Ann and Bob)"
     for typed in (["board", "chat.txt", "--top", "3"], ["chat.txt", "--word", "pious"]):
@@ -88,10 +88,7 @@ def test_a_player_is_named_by_the_beginning_of_a_name(files: None, command) -> N
     Path("chat.txt").write_text(text, encoding="utf-8")
     game = command("chat.txt", "--player", "bob", "--count-only").out
     assert game.startswith("Bob Jones, Jr, 8 May 2024 (1,054)")
-    assert (
-        "(players with coloured rows: Ann; Bob Jones, Jr)"
-        in command("chat.txt", "--player", "bo").refusal
-    )
+    assert "(choose Ann; Bob Jones, Jr)" in command("chat.txt", "--player", "bo").refusal
 
 
 def test_infer_takes_grids_and_texts_as_it_takes_files(files: None, command) -> None:

@@ -126,11 +126,7 @@ def called(name: str, names: Collection[str]) -> str:
     if name and len(longer := [player for player in names if begins.match(_folded(player))]) == 1:
         return longer[0]
     known = "; ".join(sorted(names)[:10])
-    advice = (
-        f"players with coloured rows: {known}"
-        if known
-        else "no result has a name: write `Ann:` above one"
-    )
+    advice = f"choose {known}" if known else "no result has a name: write `Ann:` above one"
     raise InputError(f"unknown player {name!r} ({advice})")
 
 
@@ -259,7 +255,7 @@ def _count(chat: Collected, key: Key, shared: Sequence[Game | Score]) -> Game | 
         chat.scores[key] = scores[0].turns
     for score in scores:
         if isinstance(score, Game):
-            why = f"{score.notes[0]}: only the score counts"
+            why = f"{score.notes[0]}: only the score is used"
             chat.problems.append(Problem(score.line, why))
     for game in games:
         late = "without a header on a day with another result"

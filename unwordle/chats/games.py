@@ -289,7 +289,7 @@ class _GameReader:
             self._loose = self._loose or line.number
         elif not header:
             if was_listed and not self._scores.begun:
-                why = f"the list of scores ends at {text[:40]!r}"
+                why = f"the list of scores ends at {text[:40]!r}, which is not a score"
                 advice = "give a name and a score, such as Ann 4"
                 self._shares.append(Problem(line.number, f"{why}: {advice}"))
             self._draft.add_text(text)
@@ -324,7 +324,7 @@ class _GameReader:
             self._read(line)
         self._shares += self._draft.shares()
         if self._loose and not self._shares:
-            text = "the tiles are no game: give all rows, below Wordle's header"
+            text = "the squares are not a whole game: give all rows, with Wordle's header above"
             self._shares.append(Problem(self._loose, text))
         own = [each for each in self._shares if isinstance(each, Game) and not each.has_header]
         widths = {len(game.rows[0]) for game in own}

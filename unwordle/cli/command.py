@@ -146,8 +146,8 @@ def _move_games(values: dict[str, Any], file: Parameter, text: Parameter) -> Non
     if not text.many:  # a result that is pasted without quotes is split at its spaces
         if len(games) < len(given) and not shows_tiles(" ".join(given)):
             (other, *_) = (one for one in given if one not in games)
-            advice = "give the final word with `word`, and files without a grid"
-            raise InputError(f"{other!r} cannot stand beside a grid: {advice}")
+            advice = "give the final word with `word`, or files alone"
+            raise InputError(f"{other!r} cannot be given together with a grid: {advice}")
         if values[text.name] is not None:
             raise InputError(f"`{text.name}` is given more than once: give it once")
         values[file.name], values[text.name] = (), " ".join(given)

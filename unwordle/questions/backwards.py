@@ -219,7 +219,7 @@ def search_daily(number: int) -> BackwardsPuzzle:
             continue
         if puzzle := games().find(word, None, level, Random(f"daily {number} {word}")):
             return puzzle
-    raise RuntimeError(f"no daily puzzle with the number {number} was found")
+    raise RuntimeError(f"no daily puzzle was found for the number {number}")
 
 
 @cache
@@ -236,7 +236,9 @@ def _answer(puzzle: BackwardsPuzzle, level: int, seed: int) -> BackwardsAnswer:
     pins = tuple(Pin(row, text) for row, text in enumerate(given))
     theory = Theory(Grid(start.rows), start.solution, games().lexicon, play="strict", pins=pins)
     if (count := theory.boards.count()) != 1:
-        raise RuntimeError(f"the grid {start.rows} above {start.solution!r} has {count} boards")
+        raise RuntimeError(
+            f"the grid {start.rows} above {start.solution!r} has {count} boards, not 1"
+        )
     for grid, step in puzzle.steps:
         tiles, hint, why = reason(grid, step)
         column = min(step.letters) + 1 if len(step.letters) == 1 else None

@@ -218,7 +218,7 @@ class BoardQuestion(OfChatDay, GameQuestion):
         is_chat = len({game.day for game in games}) > 1
         of_all = PlayerQuestion if is_chat else InferQuestion
         command = "unwordle player" if is_chat else "unwordle infer"
-        console.say(f"{number}, so `{command}` answers: `player` NAME shows one game")
+        console.say(f"{number}, so `{command}` answers: to see one game, add `player` NAME")
         return of_all(files=self.files, words=self.words)
 
     @override
@@ -317,7 +317,7 @@ class BoardQuestion(OfChatDay, GameQuestion):
                 try:
                     self._add_likely(answer, theory, player, rng, since)
                 except InputError as error:
-                    console.say(f"{error}, so they are left out")
+                    console.say(f"{error}: likely words are left out")
         if drawn:
             answer.method.drawn = "sat" if listed else theory.engine
         answer.method.confirmed = self._confirmed(theory, answer)
@@ -341,8 +341,7 @@ class BoardQuestion(OfChatDay, GameQuestion):
             return answer.method.checked
         verdict = theory.check([tuple(board) for board in answer.samples])
         if verdict is False:
-            drawn = "the boards that were drawn"
-            raise DisagreementError(f"{theory.solver} finds that {drawn} are no models of phase 2")
+            raise DisagreementError(f"for {theory.solver}, a drawn board is not a model of phase 2")
         return theory.solver if verdict else None
 
     def _add_likely(

@@ -213,9 +213,11 @@ def _final_word(text: str, lexicon: Lexicon, console: Console) -> str:
     word = read_word(text, lexicon.length)
     if strange := sorted({*word} - {*lexicon.alphabet}):
         letters = f"{counted(len(strange), 'letter')} ({', '.join(strange)})"
-        raise InputError(f"the word {word!r} has {letters} that the list {lexicon.name!r} lacks")
+        raise InputError(
+            f"the word {word!r} has {letters} that no word in the list {lexicon.name!r} has"
+        )
     try:
         check_word(word, lexicon)
     except InputError as error:
-        console.say(f"{error}, but is accepted as the final word")
+        console.say(f"{error}, but it is accepted as the final word")
     return word

@@ -177,7 +177,7 @@ class InferQuestion(OfDay, OfChatDay, OfAnswers, Assumptions):
         is_chat = bool(self.day) and (days != {day} or self.words not in wordlist.NAMES)
         if is_chat or len(days - {None}) > 1 or self.solutions or self.same:
             if any(game.day is None for game in shared.games_in(pasted)):
-                raise FieldError("grids", "a grid has no day: add its `day`")
+                raise FieldError("grids", "the day of a grid is not known: add `day`")
             games = shared.collected(self, shares)
             chosen = self._day_of(games, day, console)
             if isinstance(chosen, DayAnswer):
@@ -339,15 +339,14 @@ class InferQuestion(OfDay, OfChatDay, OfAnswers, Assumptions):
         if answer.left == 1 and not (answer.foreign or answer.undecided):
             return
         if fits and self.top is None:
-            fact = "the word is known, so the others that fit are left out: list N with `top`"
-            one = "give one result alone"
-            if self.files and answer.players:
-                one = f"ask for a `player`, such as {answer.players[0]}"
-            yield Note(f"{fact}; for likely guesses, {one}")
+            fact = "the word is known, so others that fit are not listed: add `top` to see them"
+            many = self.files and answer.players
+            one = f"add a `player`, such as {answer.players[0]}" if many else "give only one result"
+            yield Note(f"{fact}; to see likely guesses, {one}")
             return
         yield from _tables(answer, self.top or SHOWN)
         if any(solution.boards is None for solution in answer.solutions):
-            yield f"Counts after {COUNT_SECONDS:.0f} s are left out: `exact` counts longer."
+            yield f"After {COUNT_SECONDS:.0f} s, counting stopped: add `exact` for all counts."
         if answer.undecided:
             yield "The probabilities are estimated from how people play."
         elif answer.solutions:

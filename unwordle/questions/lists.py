@@ -120,7 +120,7 @@ class UpdateQuestion(Question):
         solutions = {} if self.source is None else checked_solutions(self._text(), self.source)
         new = keep(solutions)
         if outside := [w for w in solutions.values() if w not in wordlist.named(wordlist.DEFAULT)]:
-            console.say(f"the list {wordlist.DEFAULT!r} lacks {listed(outside)}")
+            console.say(f"the list {wordlist.DEFAULT!r} does not have {listed(outside, 'or')}")
         known, last = len(solutions) - new, latest()
         date = str(date_of(last))
         return UpdateAnswer(new=new, known=known, forgotten=forgotten, latest=last, date=date)

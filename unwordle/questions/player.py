@@ -156,16 +156,18 @@ class PlayerQuestion(OfChat):
             fact = f"{counted(answer.nameless, 'game')} without a player's name"
             if not answer.players:
                 fact = f"the chat shows no players' names ({fact})"
-            advice = "write `Ann:` on the line above a result, or give a folder with ann.txt"
+            advice = (
+                "write each name, such as `Ann:`, above its result, or give a folder with ann.txt"
+            )
             yield f"{fact[0].upper()}{fact[1:]}: {advice}."
         if answer.headerless:
             games = counted(answer.headerless, "game")
-            yield Note(f"{games} without Wordle's header counted by the date of the message")
+            yield Note(f"{games} without Wordle's header, dated by the message")
         if fact := lateness(answer.late, answer.archived, self.late):
             yield Note(fact)
         yield from map(Note, first_few([*map(str, answer.problems)]))
         for why, number in answer.passed_over.items():
-            yield Note(f"the results leave out {counted(number, 'game')} {why}")
+            yield Note(f"not counted: {counted(number, 'game')} {why}")
         if unclear := sum(word.probability < SURE for word in answer.words):
             yield f"Days with an unclear word: {unclear} (give the words with `solutions`)"
         if not answer.players:
@@ -175,7 +177,7 @@ class PlayerQuestion(OfChat):
         yield Table("Openers, hard mode and luck", headings, [*map(_row, answer.players)])
         yield (
             "Luck is how much more the opener's colours told than they do on average, in bits per "
-            "game, with a 90% range. A dash: fewer than five games with a known opener."
+            "game, with a 90% range. A dash means fewer than five games with a known opener."
         )
         for player in answer.players:
             yield from (f"{player.name} {phrase}." for phrase in _said(player))

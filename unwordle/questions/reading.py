@@ -127,7 +127,7 @@ def read_lexicon(
         lexicon = wordlist.load(words, length)
     if lexicon.skipped:
         lines = counted(lexicon.skipped, "line")
-        console.say(f"skipped {lines} of {words!r} without a new {length}-letter word")
+        console.say(f"skipped {lines} of {words!r} that have no new {length}-letter word")
     return lexicon if limit is None else lexicon.most_frequent(limit)
 
 
@@ -135,7 +135,7 @@ def say_if_unweighed(lexicon: Lexicon, console: Console) -> None:
     """Show a note if most words of the lexicon have no frequencies."""
     if not wordlist.is_english(lexicon):
         fact = f"the player model has no frequencies for most words of the list {lexicon.name!r}"
-        console.say(f"{fact}: all count as equally frequent")
+        console.say(f"{fact}: all words count as equally frequent")
 
 
 def spans(days: Sequence[int]) -> str:

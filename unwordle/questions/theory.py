@@ -158,9 +158,9 @@ class TheoryQuestion(GameQuestion):
         declared, boards = len(theory.declared_boards), theory.boards.count()
         if declared < boards:
             fact = f"constraint 7 is stated for {declared} of the {boards:,} boards"
-            console.say(f"{fact}: only a grid of up to {MOST_DECLARED_BOARDS:,} has it for each")
+            console.say(f"{fact}: with over {MOST_DECLARED_BOARDS:,}, it is not stated for all")
         elif not boards and self.kind == "7 board":
-            console.say("there is no board, so no Board and no constraint 7")
+            console.say("there is no board, so the theory has no Board and no constraint 7")
 
     def _printed(self, encoding: Encoding) -> list[str]:
         """Return the selected constraints of a phase, as the lines that `introspect` prints.

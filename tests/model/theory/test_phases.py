@@ -79,7 +79,7 @@ def test_a_wrong_constraint_can_be_taken_back(phase, by):
     encoding.remove({"formula": wrong, "name": mine.name, "printed form": repr(mine)}[by])
     encoding.remove("no t")
     assert not encoding.added and theory.boards.count() == before
-    with pytest.raises(InputError, match="the constraint 'no t' is not here"):
+    with pytest.raises(InputError, match="there is no constraint 'no t'"):
         encoding.remove("no t")
 
 

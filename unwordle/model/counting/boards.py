@@ -100,7 +100,7 @@ class Boards(ABC):
         Raises ValueError if there is no board.
         """
         if self.count() == 0:
-            raise ValueError("no board exists, so no board can be drawn")
+            raise ValueError("there is no board to draw")
         return [self.at(rng.randrange(self.count())) for _ in range(n)]
 
     def at(self, index: int) -> Board:

@@ -160,8 +160,7 @@ class Hint:
             fact = f"the hint {text.strip()!r} is not a word with colours"
             raise InputError(f"{fact}: give a hint such as crane=WWYWG")
         if len(pattern) != len(guess):
-            numbers = f"({len(guess)} and {len(pattern)})"
-            fact = f"the letters and colours of the hint {text!r} differ in number {numbers}"
+            fact = f"the hint {text!r} needs {len(guess)} colours, but has {len(pattern)}"
             raise InputError(f"{fact}: give one colour (G, Y or W) for each letter")
         return cls(guess, pattern)
 

@@ -123,7 +123,7 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
         if not found:
             names = listed([*dict.fromkeys(c.name for c in self.removable)], "or")
             advice = f"choose {names}" if names else "no constraint was added yet"
-            raise InputError(f"the constraint {str(wanted)!r} is not here ({advice})")
+            raise InputError(f"there is no constraint {str(wanted)!r} ({advice})")
         for constraint in found:
             self._custom_constraints.discard(constraint)
             self.constraints.discard(builders.get(constraint))

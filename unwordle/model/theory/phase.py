@@ -31,7 +31,8 @@ class Phase(WordleEncoding):
         """Create a phase. `value_of` returns the value of a proposition that it does not mention,
         or None.
 
-        If its own constraints cannot be removed, `fixed` is the reason.
+        If its own constraints cannot be removed, `fixed` is the text of the error, with {!r} for
+        the constraint.
         """
         self._declared: Any = None
         super().__init__()
@@ -55,7 +56,7 @@ class Phase(WordleEncoding):
     def remove(self, wanted: Formula | str) -> None:
         own = [repr(c) for c in self.own().compiled if c.is_called(wanted)]
         if own and self.fixed:
-            raise InputError(f"the constraint {str(wanted)!r} cannot be removed: {self.fixed}")
+            raise InputError(self.fixed.format(str(wanted)))
         if own:
             self.left_out |= set(own)
         else:

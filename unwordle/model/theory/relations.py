@@ -109,8 +109,8 @@ def _two_rows(constraint: Constraint, sentence: nnf.NNF) -> tuple[int, int]:
     about = {name.row for name in names} - {SOLUTION} if known else set()
     if not known or len(about) > 2:
         raise InputError(
-            f"the constraint '{constraint}' is not only about letters, words and tiles of one or "
-            "two rows: choose the engine 'nnf' or 'sat', because 'exact' cannot use this constraint"
+            f"the engine 'exact' cannot use the constraint '{constraint}', which is not only about "
+            "letters, words and tiles of one or two rows: choose the engine 'nnf' or 'sat'"
         )
     first, second, *_ = (*sorted(about or {0}), SOLUTION)
     return first, second

@@ -127,7 +127,8 @@ class Theory:
         value = partial(self._value_of, Tile | Letter)
         self.letters = Phase(own, whole, "letters", self.model_of, value)
         own, whole, value = self._rows_built, self._rows, partial(self._value_of, KINDS)
-        fixed = "make a theory with another play, or with distinct=False"
+        advice = "make a theory with another play, or with distinct=False"
+        fixed = f"the constraint {{!r}} cannot be removed: {advice}"
         self.row_theory = Phase(own, whole, "row_theory", self.model_of, value, fixed)
         self.letters.take(given[0])
         self.row_theory.take(given[1])
@@ -261,7 +262,7 @@ class Theory:
         listed = self.boards if self.engine == "sat" else self.by_engine("sat")
         if listed.count() != self.boards.count():
             ours = f"the engine {self.engine!r} counts {self.boards.count()} boards"
-            raise DisagreementError(f"{ours}, and {self.lister} {listed.count()} models of phase 2")
+            raise DisagreementError(f"{ours}, but {self.lister} {listed.count()} models")
         return listed
 
     @property

@@ -384,7 +384,7 @@ def chosen(text: str) -> list[Strategy]:
         else:
             names.append(named(part).name)
     if not names:
-        raise InputError(f"{text!r} names no strategy (choose {_names()})")
+        raise InputError(f"no strategy is given in {text!r} (choose {_names()})")
     return [EVERY[name] for name in dict.fromkeys(names)]
 
 
