@@ -283,7 +283,6 @@ def _folded(name: str) -> str:
 
 
 def _spelled(names: Sequence[str]) -> dict[str, str]:
-    """Return the commonest spelling of each name."""
     spellings: dict[str, Counter[str]] = {}
     for name in names:
         spellings.setdefault(_folded(name), Counter())[name] += 1

@@ -120,8 +120,6 @@ Share: TypeAlias = Game | Score | Problem
 
 @dataclass
 class _Draft:
-    """A game that is being read."""
-
     message: Message
     line: int = 0
     """The number of the first line, or 0 before a header or a row."""
@@ -166,7 +164,6 @@ class _Draft:
             self.below += words
 
     def shares(self) -> Iterator["Share"]:
-        """Yield the game, its problem, or its score."""
         name, score = self.header.name, self.header.score
         if self.header.other:
             if self.header.other == "known" or self.rows or self.problem:
@@ -192,7 +189,6 @@ class _Draft:
             yield Score(player, turns, day, self.line, when, stamp, archive=archive)
 
     def _game(self) -> Game:
-        """Return the game, or raise InputError if it is not one board."""
         if self.wide_lines > 1:
             raise InputError("the boards are side by side: give games with one board")
         rows, header = self._unpadded(), self.header
@@ -252,8 +248,6 @@ def games_in(read: Iterable[Line]) -> Iterator[Share]:
 
 
 class _GameReader:
-    """A reader of the games in the lines of one message."""
-
     def __init__(self, message: Message) -> None:
         self.message = message
         self._draft, self._scores = _Draft(message), lines.ScoreReader()

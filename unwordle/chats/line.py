@@ -275,7 +275,6 @@ def _number(text: str | None) -> int | None:
 
 
 def _other(line: str) -> Header | None:
-    """Return the header of another game, or None."""
     if len(line) > _LONGEST or not _SIGN.search(line):
         return None
     line = _OFFICIAL.sub(" ", line)

@@ -125,6 +125,5 @@ def _sentence(text: str) -> str:
 
 
 def _spelt(parameter: Parameter) -> str:
-    """Return an option's names and placeholder, or an argument's placeholder."""
     names = [] if parameter.positional else [", ".join(options(parameter))]
     return " ".join([*names, takes(parameter)]).rstrip()

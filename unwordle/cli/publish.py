@@ -73,7 +73,6 @@ class Serve(Question):
         yield from ()
 
     def _listen(self) -> socket.socket:
-        """Return a listening socket, or raise InputError."""
         try:
             family = socket.getaddrinfo(self.host, self.port, type=socket.SOCK_STREAM)[0][0]
             return socket.create_server((self.host, self.port), family=family)
@@ -115,7 +114,6 @@ class Export(Question):
         yield f"Wrote {daily} and {3 * _SHELF} more to '{site}'. Any static host will do."
 
     def _files(self, first: int) -> Iterator[tuple[str, bytes]]:
-        """Yield each file's name and content."""
         for number in range(first, first + self.days):
             yield f"daily/{number}.json", _content(BackwardsQuestion(number=number))
         for seed in range(_SHELF):

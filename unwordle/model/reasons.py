@@ -54,7 +54,6 @@ def explain(theory: Theory) -> list[Reason]:
 
 
 def _row_alone(theory: Theory, row: int) -> Reason:
-    """Return the reason why no word fits a row."""
     core = unsat_core(theory.stated_letters([row]))
     if core:
         tiles = tiles_named(theory.grid.rows[row], _columns(core))
@@ -77,7 +76,6 @@ def _columns(core: Sequence[Fact]) -> tuple[int, ...]:
 
 
 def _pinned(theory: Theory, row: int, columns: Sequence[int], pins: Sequence[Pin]) -> str:
-    """Return a sentence that explains why pins leave no word for a row."""
     named = " and ".join(map(str, pins))
     pattern = theory.grid.rows[row]
     if len(pins) == 1 and pins[0].is_word:
@@ -93,11 +91,9 @@ def _pinned(theory: Theory, row: int, columns: Sequence[int], pins: Sequence[Pin
 
 
 def _words_of_row(theory: Theory, row: int) -> WordleEncoding:
-    """Return a theory of the words of a row and the colours of these words."""
     encoding = WordleEncoding()
 
     def tiles(word: str) -> Formula:
-        """Return the formula that the row's tiles have the colours of a word."""
         shown = enumerate(theory.colours(word))
         return And(encoding.tile(row, column, Colour(colour)) for column, colour in shown)
 
@@ -118,7 +114,6 @@ def _row_added(theory: Theory, row: int) -> Reason:
     _, classes = classes_in(RowWords(words, pattern), theory.letters.mentioned(row))
 
     def letters(word: str) -> Formula:
-        """Return the formula that the row's tiles hold a word's letters."""
         return And(encoding.letters_of(row, word, pattern))
 
     by_class = zip(classes.tolist(), words, strict=True)
@@ -159,7 +154,6 @@ def _state_words(
 def _state_pins(
     encoding: WordleEncoding, pins: Iterable[Pin], words: Mapping[int, Sequence[str]]
 ) -> None:
-    """State each pin as a fact that excludes words."""
     for pin in pins:
         excluded = (word for word in words[pin.row] if not pin.allows(word))
         formula = And(~encoding.row(pin.row, word) for word in excluded)
@@ -184,7 +178,6 @@ def _colours_in_play(theory: Theory) -> list[Reason]:
 
 
 def _rows_together(theory: Theory) -> list[Reason]:
-    """Return the reasons why no combination of words, one for each row, is a board."""
     words = theory.words_by_colours
     # Hard mode constrains adjacent rows. The constraints that this implies for other pairs are
     # stated too, because a core could otherwise need a row only to connect two other rows.
@@ -290,7 +283,6 @@ def violations(theory: Theory, guesses: Sequence[str]) -> list[Reason]:
 
 
 def _single_rows(theory: Theory, guesses: Sequence[str]) -> Iterator[Reason]:
-    """Yield a reason for each unlisted word, wrong colours and violated pin."""
     columns = tuple(range(theory.grid.length))
     for row, (word, pattern) in enumerate(zip(guesses, theory.grid.rows, strict=True)):
         if word not in theory.lexicon:
@@ -308,7 +300,6 @@ def _single_rows(theory: Theory, guesses: Sequence[str]) -> Iterator[Reason]:
 
 
 def _pairs(theory: Theory, guesses: Sequence[str]) -> Iterator[Reason]:
-    """Yield a reason for each repeated word and each violation of the play."""
     columns = tuple(range(theory.grid.length))
     for i, j in combinations(range(len(guesses)), 2):
         if theory.distinct and guesses[i] == guesses[j]:

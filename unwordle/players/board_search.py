@@ -1,7 +1,7 @@
 """The search for one board of a grid, given each row's words.
 
-Here thousands of solutions share a table. `JoinedBoards` (model/counting) counts all boards of one
-solution; `puzzles/backwards.py` seeks a solution with a single board.
+Thousands of solutions share its tables. By contrast, `JoinedBoards` (model/counting) counts all
+boards of one solution, and `puzzles/backwards.py` looks for a solution with a single board.
 """
 
 from collections.abc import Sequence
@@ -47,12 +47,12 @@ class PlayedGrid(NamedTuple):
 
 
 class UndecidedError(Exception):
-    """The end of a search that has tried too many words."""
+    """The error that ends a search after too many words were tried."""
 
 
 @dataclass(frozen=True)
 class BoardFinder:
-    """A search for boards of one lexicon's words; its caches serve all solutions."""
+    """A search for boards made of a lexicon's words. Its caches serve all solutions."""
 
     lexicon: Lexicon
     distinct: bool
@@ -71,7 +71,10 @@ class BoardFinder:
         return DisjointWords(self.lexicon.letters)
 
     def before(self, play: Play, pattern: str) -> "_Before":
-        """Return, by lower word, the words that the play allows above it under `pattern`."""
+        """Return a mapping from each lower word to the words that the play allows above it.
+
+        `pattern` is the pattern of the upper row.
+        """
         if sum(map(len, self._before.values())) * len(self.lexicon) >= _MOST_BITS:
             self._before.clear()
         return self._before.setdefault(
@@ -104,7 +107,7 @@ def letters_allow(rows: tuple[str, ...], play: str, rules: str) -> bool:
 
 
 class _Before(dict[int, int]):
-    """For each word below, the words that the play allows in a row of one pattern."""
+    """A mapping from a word to the words that the play allows in the row above it."""
 
     def __init__(self, letters: Letters, play: Play, pattern: str) -> None:
         self._letters, self._play, self._pattern = letters, play, pattern
@@ -141,7 +144,6 @@ class _Search:
         self._distinct, self._narrows, self._left_to_try = finder.distinct, False, _TRIED_FIRST
 
     def board(self) -> tuple[int, ...] | None:
-        """Return the indices of a board's guesses, or None."""
         try:
             # Without narrowing first: most grids have a board among the first few words.
             return self._filled(self._rows, self._letters)
@@ -178,7 +180,6 @@ class _Search:
         return None
 
     def _worth_trying(self, left: Sequence[int], letters: int) -> list[int]:
-        """Return the words to try in the last row of `left`."""
         places, last = np.flatnonzero(chosen(left[-1], left[-1].bit_length())), len(left) - 1
         if white := min(last, self._white):
             enough = self._disjoint.suffice(white, letters & ~self._disjoint.sets[places])
@@ -190,7 +191,7 @@ class _Search:
     def _narrowed(self, left: list[int], last: int) -> list[int]:
         """Return `left` without words that go with no word of another row (arc consistency).
 
-        Rows are gone through until no set changes (Mackworth 1977).
+        This is repeated for all rows until nothing changes (Mackworth 1977).
         """
         previous: list[int] = []
         while left != previous:

@@ -1,7 +1,7 @@
 """The search for boards, and their number, for thousands of possible solutions.
 
-Thousands of theories would be too slow. Here a table has every word's pattern for every solution,
-and the play's constraints are evaluated on sets of words.
+A theory for each solution would be too slow. Instead, a table has every word's pattern for every
+solution, and the play's constraints are evaluated on sets of words.
 """
 
 from collections import Counter
@@ -53,7 +53,6 @@ class BoardsBySolution:
         self._known[new] = True
 
     def _fitting(self, solution: int, played: PlayedGrid) -> list[Bools]:
-        """Return the words of each row of a grid, as truth values."""
         self.know(np.array([solution]))
         shown = self._codes[solution]
         rows = [shown == pattern_code(row) for row in played.rows]
@@ -77,7 +76,7 @@ class BoardsBySolution:
     ) -> Bools:
         """Return whether every grid has a board with each solution.
 
-        The solutions not reached when `is_late()` count as having boards; `undecided` is their
+        Once `is_late()`, the remaining solutions count as having boards; `undecided` is their
         number.
         """
         self.undecided, rules = 0, self.rules.name
@@ -93,8 +92,8 @@ class BoardsBySolution:
     ) -> Bools:
         """Return whether a grid has a board with each solution.
 
-        A board of one solution is one of all solutions that show the same colours, because
-        constraints depend only on words and colours.
+        As constraints depend only on words and colours, a board found for one solution also serves
+        all others for which its guesses show the same colours.
         """
         fit = np.zeros(len(solutions), dtype=bool)
         self.know(solutions)
@@ -121,7 +120,7 @@ class BoardsBySolution:
     def count(
         self, solution: int, grids: Sequence[PlayedGrid], progress: Progress | None = None
     ) -> int:
-        """Return the product of the grids' numbers of boards.
+        """Return the numbers of boards of all grids, multiplied.
 
         `progress` can end a long count by raising an error.
         """

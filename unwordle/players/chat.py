@@ -60,12 +60,12 @@ class DayWords(NamedTuple):
 
     @property
     def word(self) -> str:
-        """The most probable."""
+        """The most probable word."""
         return self.words[0][0]
 
     @property
     def probability(self) -> float:
-        """The most probable one's probability."""
+        """The probability of the most probable word."""
         return self.words[0][1]
 
 
@@ -77,11 +77,13 @@ class Chat:
     words: Mapping[int, DayWords]
     player: Player
     candidates: Lexicon
-    """The words that can be inferred."""
+    """The words that can be inferred as solutions."""
 
     @cached_property
     def played(self) -> dict[str, list[Played]]:
-        """Each player's games, sorted by day, where the solution is known or has `SURE`."""
+        """Each player's games, by day, if the solution is known or inferred with probability
+        `SURE`.
+        """
         sure = {day for day, known in self.words.items() if known.probability >= SURE}
         return {n: [game for game in own if game.day in sure] for n, own in self._games.items()}
 
@@ -111,7 +113,7 @@ def settle(
 ) -> Chat:
     """Return a chat with its days' solutions, inferred for the newest `most` unknown days.
 
-    Inferred ones are kept in `stores`.
+    Inferred solutions are cached in `stores`.
     """
     player = anyone(lexicon)
     known = known_words(collected, given, lexicon)
@@ -129,8 +131,8 @@ def settle(
 def known_words(chat: Collected, given: Mapping[int, str], lexicon: Lexicon) -> dict[int, DayWords]:
     """Return the known solution of each day.
 
-    The user's comes before a game's, and this before a dated one, which counts if most grids allow
-    it and the lexicon is Wordle's.
+    The user's solution is preferred to one that a game states, and this to the public one, which
+    counts only if most grids allow it and the lexicon is Wordle's.
     """
     named = {day: game.solution for (_, day), game in chat.games.items() if game.solution}
     stated = (named | dict(given)).items()
@@ -201,7 +203,7 @@ class Days:
         return inferred
 
     def _rough(self, day: int, own: Mapping[tuple[str, int], Words]) -> Reals:
-        """Return the candidates' rough log-probabilities."""
+        """Return the candidates' rough log-probabilities, from screened likelihoods."""
         logs = np.log(np.maximum(self.prior, LEAST))
         for name, grid in self.grids[day].items():
             first, *others = (self.patterns[row] for row in grid.rows)
@@ -226,7 +228,6 @@ class Days:
         return own
 
     def _weighed(self, day: int, own: Sequence[Words], rough: Reals) -> Words:
-        """Return a day's most probable solutions."""
         refuted = np.floor(-rough / _AGAINST + 0.5)
         places = np.argsort(-rough, kind="stable")[:WEIGHED]
         close = rough[places] > rough.max() - ROUGHLY_BEHIND
@@ -247,7 +248,7 @@ class Days:
 
 
 def _openers_by(own: Words, unknown: Player) -> Openers:
-    """Return the openers of a player whose own ones are `own`."""
+    """Return the openers of a player, given the player's likely ones as `own`."""
     openers: Openers = unknown.openers * (1 - sum(share for _, share in own))
     for word, share in own:
         openers[unknown.sets.lexicon.index(word)] += share
@@ -255,7 +256,7 @@ def _openers_by(own: Words, unknown: Player) -> Openers:
 
 
 def _in_few_digits(openers: Openers, unknown: Player) -> Words:
-    """Return the openers that are likelier than an unknown player's."""
+    """Return, rounded, the openers that are likelier than for an unknown player."""
     there, words = unknown.openers > 0, unknown.sets.lexicon.words
     more = openers - float((openers[there] / unknown.openers[there]).min()) * unknown.openers
     best = np.argsort(-more)[:_OWN].tolist()
@@ -264,7 +265,6 @@ def _in_few_digits(openers: Openers, unknown: Player) -> Words:
 
 
 def _leading(logs: Reals, candidates: Lexicon) -> Words:
-    """Return the most probable candidates, with probabilities that add up to 1."""
     best = np.argsort(-logs, kind="stable")[:_SOFT]
     best = best[normal(logs[best]) >= _HEEDED]
     chances = normal(logs[best]).tolist()

@@ -12,7 +12,7 @@ MOST_LETTERS = 26
 class DisjointWords:
     """The sets of letters that are enough for n disjoint words.
 
-    Only words whose letters include no other word's matter: 641 of 12,947.
+    A word matters only if it doesn't contain all letters of another one. Of 12,947 words, 641 do.
     """
 
     def __init__(self, letters: Letters) -> None:
@@ -26,7 +26,7 @@ class DisjointWords:
         self._unions = [np.zeros(1, dtype=np.intp)]
 
     def suffice(self, number: int, letters: Places) -> Bools:
-        """Return whether sets of letters have all letters of `number` disjoint words."""
+        """Return whether each set of letters contains `number` disjoint words."""
         while len(self._tables) <= number:
             self._grow()
         bits = self._tables[number].take(letters >> 3) >> (letters & 7).astype(np.uint8)

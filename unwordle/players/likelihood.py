@@ -1,7 +1,8 @@
 """The likelihood of a grid under the player model, given the solution.
 
-It's the sum of its boards' probabilities: exact if all partial boards are used, and otherwise the
-unbiased mean of runs, whose spread gives the error. A fast screening treats rows as independent.
+It's the sum of its boards' probabilities: exact if all partial boards are kept, and otherwise the
+unbiased mean of several runs, whose spread gives the error. A fast screening treats rows as
+independent.
 """
 
 from collections.abc import Sequence
@@ -22,7 +23,7 @@ from unwordle.players.particles import SolvedGrid, weighted_boards
 from unwordle.players.player import Openers, Player, Reals, population
 
 Narrowed: TypeAlias = dict[int, Bools]
-"""Each restricted row's words."""
+"""The allowed words of each restricted row."""
 
 # The partial boards computed at once, which bounds the memory.
 _MOST_AT_ONCE = 8192
@@ -52,10 +53,10 @@ def of_games(
     runs: int = 2,
     seed: int = 0,
 ) -> Likelihoods:
-    """Return the log-likelihood of each game, a grid with its solution, and its first-order error.
+    """Return the log-likelihoods of games, each a grid with its solution, and first-order errors.
 
-    Each run uses at most `particles` partial boards of a game. Raises KeyError if the lexicon lacks
-    a solution.
+    Each run keeps at most `particles` partial boards of a game. Raises KeyError if the lexicon
+    lacks a solution.
     """
     codes = player.sets.codes([solution for _, solution in games])
     possible: dict[int, SolvedGrid] = {}
@@ -125,7 +126,9 @@ def pattern_sums(
 def row_by_row(
     player: Player, solutions: Lexicon, patterns: Sequence[str], progress: Progress | None = None
 ) -> Reals:
-    """Return each pattern's probability in first and later rows, (2, solutions, patterns)."""
+    """Return the probability of each pattern in first and in later rows, (2, solutions,
+    patterns).
+    """
     lexicon, later = player.sets.lexicon, player.habits.weights(player.sets.lexicon)
     weights = np.stack([population(lexicon, player.habits), later / later.sum()])
     about = lexicon, solutions, player.sets.rules, patterns
@@ -135,7 +138,7 @@ def row_by_row(
 def screened(
     grids: Sequence[Grid], player: Player, solutions: Lexicon, progress: Progress | None
 ) -> Reals:
-    """Return rough log-likelihoods, with independent rows, (grids, solutions)."""
+    """Return rough log-likelihoods, as if rows were independent, (grids, solutions)."""
     place = {row: i for i, row in enumerate(sorted({row for grid in grids for row in grid.rows}))}
     opener, later = np.log(np.maximum(row_by_row(player, solutions, [*place], progress), LEAST))
     rows = [[place[row] for row in grid.rows] for grid in grids]

@@ -1,7 +1,8 @@
 """The most probable boards of a theory by the player model.
 
-A board's prior is exact. The total of the grid's boards is exact if they are few, and otherwise
-estimated in runs, whose spread gives the errors. Constraints keep the ratios of other boards.
+A board's prior is exact. The total over the grid's boards is exact if they are few, and otherwise
+estimated in several runs, whose spread gives the errors. Added constraints only exclude boards, and
+don't change the ratios of the others.
 """
 
 from collections.abc import Iterable
@@ -43,15 +44,15 @@ class LikelyBoards:
     guesses: Places
     """The indices of the guesses, (boards, rows)."""
     weights: Reals
-    """The boards' weights, which add up to `total` in each run's mean."""
+    """The boards' weights, whose sum has the mean `total` over all runs."""
     runs: Places
-    """The run of each board; 0 if all are weighed."""
+    """Each board's run, or 0 if all boards are weighed."""
     number: int
     """The number of runs; 1 if all boards are weighed."""
 
     @cached_property
     def exact(self) -> Reals:
-        """The boards' prior probabilities."""
+        """The boards' exact prior probabilities."""
         theory = self.theory
         return board_probabilities(self.player, theory.grid, theory.solution, self.guesses)
 
@@ -80,7 +81,7 @@ class LikelyBoards:
     def marginals(self, n: int) -> list[list[tuple[str, float, float]]]:
         """Return each row's `n` most probable words, with probabilities and errors.
 
-        The errors are of a ratio of sums. Words that no run drew come last.
+        The errors are those of a ratio of sums. Words that no run drew come last.
         """
         rows, texts = [], self.player.sets.lexicon.words
         for row, guesses in enumerate(self.guesses.T):
@@ -103,7 +104,9 @@ class LikelyBoards:
         return rows
 
     def _missed(self, row: int, drawn: Places) -> tuple[Places, Reals]:
-        """Return the words of a row that weren't drawn, with rough probabilities."""
+        """Return the words of a row that weren't drawn, with rough estimates of their
+        probabilities.
+        """
         words = map(self.player.sets.lexicon.index, self.theory.boards.rows[row])
         every = np.fromiter(words, dtype=np.intp)
         weights = (self.player.weigher(row).weights if row else self.player.openers)[every]
@@ -140,8 +143,8 @@ def likely_boards(
 ) -> LikelyBoards:
     """Return a theory's likely boards, by default for an unknown player.
 
-    Raises InputError if boards must be drawn uniformly, and that takes over `SECONDS` of processor
-    time from `since` on.
+    Raises InputError if boards must be drawn uniformly, and this takes more than `SECONDS` of
+    processor time after `since`.
     """
     own = _playing(theory, player)
     if theory.boards.count() <= FEW:
@@ -172,7 +175,7 @@ def likely_boards(
 
 
 def _playing(theory: Theory, player: Player | None) -> Player:
-    """Return the player in the theory's rules and play."""
+    """Return the player, adapted to the theory's rules and play."""
     lexicon = theory.lexicon.with_words([theory.solution])
     habits = (player.habits if player else Habits()).playing(theory.play)
     openers = player.openers if player else population(lexicon, habits)
@@ -182,7 +185,6 @@ def _playing(theory: Theory, player: Player | None) -> Player:
 
 
 def _all_of(player: Player, theory: Theory, boards: Iterable[Board], runs: int = 1) -> LikelyBoards:
-    """Return these boards, weighted exactly."""
     lexicon = player.sets.lexicon
     every = [[lexicon.index(word) for word in board[:-1]] for board in boards]
     guesses = np.array(every, dtype=np.intp).reshape(len(every), len(theory.grid.rows))

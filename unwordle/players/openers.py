@@ -1,12 +1,13 @@
 """A player's opener, inferred from the colours of the first rows on many days.
 
 The model is a hidden Markov model over days, with a state for each habitual opener and one for
-none. The first day's state is a habitual opener with `KEEPS`, by the population's shares. Each
-later day's is drawn anew with `CHANGES`, and a habit broken with `DEVIATES`; without one, the
-opener is the population's.
+having none. On the first day, a player has a habit with probability `KEEPS`, drawn by the
+population's shares. On each later day, the state is drawn anew with probability `CHANGES`, and a
+habit is broken with probability `DEVIATES`. Without a habit, the opener is drawn from the
+population's.
 
-A state drawn anew doesn't depend on the last, so forward-backward (Rabiner 1989) takes O(n w) for n
-days and w words, not O(n w^2).
+As a new state doesn't depend on the last one, the forward-backward algorithm (Rabiner 1989) takes
+O(n w) for n days and w words, not O(n w^2).
 """
 
 from collections.abc import Mapping, Sequence
@@ -34,7 +35,7 @@ class Played:
     day: int
     solution: str
     words: Words
-    """Possible solutions of the day."""
+    """The day's possible solutions."""
 
 
 def played_by(collected: Collected, words: Mapping[int, Words]) -> dict[str, list[Played]]:
@@ -48,7 +49,7 @@ def played_by(collected: Collected, words: Mapping[int, Words]) -> dict[str, lis
 
 @dataclass(frozen=True)
 class Stretch:
-    """Days on which a player keeps to one opener ("": to none), and its mean probability."""
+    """Days on which a player keeps to one opener ("" if to none), and its mean probability."""
 
     word: str
     first: int
@@ -67,7 +68,7 @@ class OpenerHistory:
     """The model of an unknown player."""
 
     def stretches(self) -> list[Stretch]:
-        """Return the stretches of games with one most probable state."""
+        """Return the stretches of games with the same most probable state."""
         states, texts = self._smoothed, self.unknown.sets.lexicon.words
         stretches, best = [], states.argmax(axis=1).tolist()
         for state, group in groupby(range(len(best)), best.__getitem__):
@@ -95,7 +96,7 @@ class OpenerHistory:
 
     @cached_property
     def _shown(self) -> Reals:
-        """Each first row's probability by state, (games, words + 1)."""
+        """Each first row's probability given the state, (games, words + 1)."""
         openers = self.unknown.openers
         shown = np.empty((len(self.played), len(openers) + 1))
         for i, played in enumerate(self.played):
@@ -117,7 +118,7 @@ class OpenerHistory:
 
     @cached_property
     def _backward(self) -> Reals:
-        """The later games' likelihood by state, up to a factor."""
+        """The likelihood of all later games given the state, up to a factor."""
         worth = np.ones_like(self._shown)
         for i in range(len(self.played) - 2, -1, -1):
             worth[i] = self._moved_back(worth[i + 1] * self._shown[i + 1])

@@ -4,8 +4,8 @@ A guess depends on all rows above, so boards are built row by row. The chance th
 shows the next pattern is summed over all words (the look-ahead of the auxiliary particle filter;
 Pitt and Shephard 1999). More than `particles` partial boards are resampled.
 
-Many games share the sets of words, which don't depend on the solution. A game of fewer than six
-rows ends with the solution as the next guess.
+The sets of words don't depend on the solution, so many games share them. In a game of fewer than
+six rows, the next guess is the solution.
 """
 
 from collections.abc import Iterator, Sequence
@@ -37,9 +37,9 @@ class WeightedBoards(NamedTuple):
     game: Places
     """Each board's game."""
     guesses: Places
-    """Indices, (boards, rows)."""
+    """The guesses as indices, (boards, rows)."""
     weights: Reals
-    """Their sum by game is the grid's probability, or an estimate."""
+    """Their sum for a game is the grid's probability, or an estimate of it."""
 
 
 class Begun(NamedTuple):
@@ -51,10 +51,10 @@ class Begun(NamedTuple):
     """Each board's state in `Known`."""
     guesses: Places
     styles: Reals
-    """Weights, (boards, styles)."""
+    """The board's weight under each style, (boards, styles)."""
 
     def part(self, chosen: Bools | Places) -> "Begun":
-        """Return some boards."""
+        """Return the chosen boards."""
         return Begun._make(each[chosen] for each in self)
 
     def games(self) -> Iterator[tuple[int, slice]]:
@@ -67,7 +67,7 @@ class Begun(NamedTuple):
 def weighted_boards(
     player: Player, batch: Sequence[SolvedGrid], particles: int, rng: Generator
 ) -> Iterator[WeightedBoards]:
-    """Yield the boards with one row, then with two, and so on."""
+    """Yield the boards' first rows, then their first two, and so on."""
     games = len(batch)
     known, styles = Known(player), np.tile(player.shares, (games, 1))
     nothing, first = np.zeros((games, 0), np.intp), np.zeros(games, np.intp)
@@ -127,19 +127,19 @@ def board_probabilities(player: Player, grid: Grid, solution: str, guesses: Plac
 
 
 class Known:
-    """A player's different states of knowledge after partial boards."""
+    """The different states of knowledge in which partial boards leave a player."""
 
     def __init__(self, player: Player) -> None:
         self.player = player
         self.fits: Bits = player.sets.everything[None]
         self.careful: Bits = self.fits
         self.coloured = np.zeros(1, dtype=np.intp)
-        """The openers' coloured tiles, at most `COLOURED - 1`."""
+        """The number of coloured tiles of the opener, at most `COLOURED - 1`."""
         self._each = np.ones((1, len(KINDS)))
-        """The probability of a guess of weight 1, (states, kinds)."""
+        """The probability of a guess with weight 1, (states, kinds)."""
 
     def guess(self, states: Places, words: Places, codes: Places, row: int) -> Places:
-        """Replace the states with those after one more guess, with patterns `codes`."""
+        """Replace the states by those after another guess with patterns `codes`."""
         sets, weigher = self.player.sets, self.player.weigher(row + 1)
         patterns = 3**sets.lexicon.length
         shown, which = np.unique(words * patterns + codes, return_inverse=True)
@@ -163,7 +163,9 @@ class Known:
     def chances(
         self, boards: Begun, row: int, batch: Sequence[SolvedGrid]
     ) -> Iterator[tuple[int, slice, Reals]]:
-        """Yield games with the slices of their boards, and next words' weights, (boards, words)."""
+        """Yield each game with the slice of its boards and the next words' weights, (boards,
+        words).
+        """
         player = self.player
         if row == 0:
             for game, own in boards.games():
@@ -185,7 +187,9 @@ class Known:
             yield game, own, chances
 
     def next_is(self, states: Places, words: Places, row: int) -> Reals:
-        """Return the probability of `words[i]` as the guess after `states[i]`, (states, styles)."""
+        """Return the probability that `words[i]` is the guess after `states[i]`, (states,
+        styles).
+        """
         if row == 0:
             return np.repeat(self.player.openers[words, None], len(self.player.shares), 1)
         weights = self.player.weigher(row).weights[words]
@@ -200,10 +204,10 @@ class Known:
 
 
 def resampled(weights: Reals, most: int, rng: Generator) -> tuple[Places, Reals]:
-    """Return the indices, ascending, and new weights of at most `most` boards.
+    """Choose at most `most` boards, and return their ascending indices and new weights.
 
-    Weights above a threshold stay; a systematic sample of the others is raised to it (Fearnhead and
-    Clifford 2003).
+    Weights above a threshold are kept; of the others, a systematic sample gets this threshold as
+    its weight (Fearnhead and Clifford 2003).
     """
     positive = np.flatnonzero(weights != 0)  # four times faster than without the comparison
     weights = weights[positive]

@@ -1,11 +1,12 @@
 """The model of a player: openers for the first guess, habits for the later ones.
 
-Four openers in five are drawn by their shares in 1.3 billion counted games (data/README.md), apart
-for hard mode; the fifth like later guesses, because people who publish their games open
-differently.
+Four openers in five are drawn by their shares in 1.3 billion counted games (data/README.md), which
+are separate for hard mode. The fifth is drawn like a later guess, because people who publish their
+games open differently.
 
-A later guess is of one of `KINDS`, as the player's style has it, of which the grid is evidence. All
-numbers are fitted (docs/likelihood.md): words' in data/guesses.tsv, others in data/players.json.
+A later guess is of one of `KINDS`, whose frequencies depend on the player's style, and the grid is
+evidence of the style. All numbers are fitted (docs/likelihood.md); those of words are in
+data/guesses.tsv, the others in data/players.json.
 """
 
 import json
@@ -39,13 +40,12 @@ _DATA = Path(__file__).parents[1] / "data"
 
 @cache
 def _numbers() -> dict[str, Any]:
-    """Return the numbers in data/players.json."""
     return dict(json.loads((_DATA / "players.json").read_text(encoding="ascii")))
 
 
 @cache
 def _table() -> tuple[dict[str, int], Reals]:
-    """Return each word's index in data/guesses.tsv, and its logarithms (columns, words)."""
+    """Return each word's index in data/guesses.tsv, and the logarithms in it, (columns, words)."""
     _, whole = (_DATA / "guesses.tsv").read_text(encoding="ascii").split("\n", 1)
     parts, step = whole.split(), len(COLUMNS) + 1
     numbers = [[*map(int, parts[column::step]), np.nan] for column in range(1, step)]
@@ -66,7 +66,7 @@ def _is_known(lexicon: Lexicon) -> bool:
 def fitted_logs(column: str, lexicon: Lexicon) -> Reals:
     """Return fitted logarithms from a column of data/guesses.tsv.
 
-    Unlisted words are estimated from their frequency, or are 0 if most have none.
+    Those of unlisted words are estimated from frequencies, or 0 if most words have none.
     """
     if not _is_known(lexicon):
         return np.zeros(len(lexicon))
@@ -77,12 +77,12 @@ def fitted_logs(column: str, lexicon: Lexicon) -> Reals:
 
 @dataclass(frozen=True)
 class Style:
-    """A style of play: how often each kind of guess comes."""
+    """A style of play: the probability of each kind of guess."""
 
     name: str
     slip: float
     careful: float
-    """The share of slips that hard mode would allow."""
+    """The share of slips that hard mode would still allow."""
     second: float = 0.0
     """The probability of a habitual second word after an uncoloured opener."""
     share: float = 1.0
@@ -95,14 +95,14 @@ def _styles() -> tuple[Style, ...]:
 
 @dataclass(frozen=True)
 class Habits:
-    """The habits of a player; by default, an unknown one."""
+    """The habits of a player, by default of an unknown one."""
 
     styles: tuple[Style, ...] = field(default_factory=_styles)
     hard: bool = False
-    """True in hard mode, which allows only careful slips."""
+    """True in hard mode, in which all slips are careful."""
 
     def kinds(self, row: int) -> Reals:
-        """Return each kind's probability in row 1 or later, (COLOURED, styles, kinds)."""
+        """Return the probability of each kind in row 1 or later, (COLOURED, styles, kinds)."""
         each = [(style.slip, style.careful, style.second) for style in self.styles]
         slip, careful, second = np.array(each).T
         habitual = np.outer(_numbers()["fade"], second * (row == 1))
@@ -116,7 +116,9 @@ class Habits:
         return kinds
 
     def weights(self, lexicon: Lexicon, row: int = 1) -> Reals:
-        """Return each word's weight in row 1 or later, or 1 if most words are unknown."""
+        """Return each word's weight as a guess in row 1 or later, which is 1 if most words are
+        unknown.
+        """
         if not _is_known(lexicon):
             return np.ones(len(lexicon))
         powers = _numbers()["weights"]
@@ -154,7 +156,7 @@ def opened_by(word: str, lexicon: Lexicon, *, hard: bool = False) -> float:
 
 
 class FittingWords(WordSets):
-    """A lexicon's words that fit guesses and their colours under some rules."""
+    """The words of a lexicon that fit guesses and their colours under some rules."""
 
     def __init__(self, lexicon: Lexicon, rules: str = "wordle") -> None:
         super().__init__(lexicon.letters, by_tile=rules_called(rules).by_tile)
@@ -169,7 +171,7 @@ class FittingWords(WordSets):
         return packed(rules_called(self.rules).codes(guesses, self.letters) == shown[:, None])
 
     def codes(self, solutions: Sequence[str]) -> Codes:
-        """Return pattern codes, (solutions, words), cached."""
+        """Return the cached pattern codes, (solutions, words)."""
         if new := [word for word in dict.fromkeys(solutions) if word not in self._codes]:
             codes = rules_called(self.rules).codes(self.letters, letters_of(new)).T
             self._codes.update(zip(new, codes, strict=True))
@@ -178,7 +180,7 @@ class FittingWords(WordSets):
 
 @dataclass(frozen=True)
 class Weigher:
-    """A function from sets of words to total weights, by tables for bytes."""
+    """A function from sets of words to their total weights, with a table for each byte of a set."""
 
     weights: Reals
 
@@ -203,7 +205,7 @@ class Weigher:
 
 @dataclass(frozen=True, eq=False)
 class Player:
-    """A model of a player."""
+    """The model of one player."""
 
     sets: FittingWords
     habits: Habits
@@ -211,7 +213,7 @@ class Player:
 
     @cached_property
     def in_hard_mode(self) -> "Player":
-        """This player in hard mode, with the same openers."""
+        """The same player in hard mode, with the same openers."""
         return replace(self, habits=self.habits.playing("hard"))
 
     @cached_property
@@ -231,7 +233,7 @@ class Player:
         return chances
 
     def weigher(self, row: int) -> Weigher:
-        """Return the weigher of guesses in row 1 or later."""
+        """Return the weigher for guesses in row 1 or later."""
         return self._weighers[min(row, len(self._weighers)) - 1]
 
 

@@ -1,8 +1,8 @@
 """The probability of each solution by the player model, given one or more grids.
 
-Of several grids, each can be foreign: from another day, or mistyped. A fast screening chooses the
-solutions to weigh. They are weighed grid by grid, dropping those that fall far behind, and the best
-again in runs, whose spread gives the errors.
+If there are several grids, each can be foreign: from another day, or mistyped. A fast screening
+chooses the solutions to weigh. They are weighed grid by grid, and those that fall far behind are
+dropped. The best are weighed again in several runs, whose spread gives the errors.
 """
 
 from collections import Counter
@@ -78,25 +78,27 @@ class Posterior(NamedTuple):
 
 @dataclass(frozen=True)
 class _Day:
-    """The different grids of a day, by rows and pins, and its possible solutions."""
+    """The distinct grids of a day and its possible solutions. Grids with different pins are
+    distinct.
+    """
 
     player: Player
     solutions: Lexicon
     start: Reals
     """The solutions' prior log-probabilities."""
     possible: Bools
-    """False where some grid is known to have no board."""
+    """False for solutions that are known to lack a board for some grid."""
     grids: list[Grid]
-    """The grids; short ones, fast and well estimated, first."""
+    """The grids, beginning with short ones, which are fast and well estimated."""
     times: Places
     """The number of times that each grid was given."""
     narrowed: list[Narrowed]
     """The words of each grid's pinned rows."""
     elsewhere: Reals
-    """The log-probability of each grid as a foreign one, (grids, 1)."""
+    """The log-probability of each grid if it is foreign, (grids, 1)."""
 
     def either(self, logs: Reals) -> Reals:
-        """Return the first grids' log-likelihoods, foreign or not."""
+        """Return the log-likelihoods of the first grids, which may be foreign."""
         return np.asarray(np.logaddexp(logs, self.elsewhere[: len(logs)]))
 
     def known(self, solutions: Places, logs: Reals) -> Reals:
@@ -105,7 +107,7 @@ class _Day:
         return np.asarray(self.start[solutions] + TRUST * joint)
 
     def sizes(self, solutions: Places) -> Reals:
-        """Return each grid's mean number of words in all rows."""
+        """Return, for each grid, the mean number of words that fit its rows."""
         codes = self.player.sets.codes([self.solutions.words[i] for i in solutions])
         words = [sum((codes == pattern_code(row)).sum() for row in g.rows) for g in self.grids]
         return np.array(words) / len(solutions)
@@ -113,7 +115,7 @@ class _Day:
     def likelihoods(
         self, grids: Sequence[int], solutions: Places, particles: int, runs: int, seed: int
     ) -> Likelihoods:
-        """Return estimates for grids and solutions, given as indices, (grids, solutions)."""
+        """Return likelihoods of grids and solutions, given as indices, (grids, solutions)."""
         words = [self.solutions.words[i] for i in solutions]
         games = [(self.grids[g], word) for g in grids for word in words]
         narrowed = [self.narrowed[g] for g in grids for _ in words]
@@ -128,7 +130,7 @@ class _Weighed(NamedTuple):
 
     survivors: Places
     logs: Reals
-    """By grid and survivor, if the grid isn't foreign."""
+    """The log-likelihoods of grids that aren't foreign, (grids, solutions)."""
     errors: Reals
     """The logs' standard errors; nan after a single run."""
 
@@ -143,7 +145,7 @@ def posterior(
     possible: Bools | None = None,
     progress: Progress | None = None,
 ) -> Posterior:
-    """Return the solutions' probabilities, and each grid's of being foreign.
+    """Return the probability of each solution, and the probability that each grid is foreign.
 
     `prior` has the solutions' prior probabilities, and `possible` is False where a grid is known to
     have no board. The player's lexicon must have the solutions.
@@ -203,7 +205,7 @@ def _sieved(day: _Day, rough: Reals, progress: Progress | None) -> _Weighed:
 
 
 def _best(day: _Day, ordered: Places, most: int) -> Places:
-    """Return the first solutions; at least half of them are possible, if enough are."""
+    """Return the first `most` solutions. At least half are possible, if there are enough."""
     half = ordered[day.possible[ordered]][: most // 2]
     return np.array([*dict.fromkeys([*half.tolist(), *ordered.tolist()])][:most], dtype=np.intp)
 
@@ -221,9 +223,10 @@ def _refined(day: _Day, weighed: _Weighed) -> _Weighed:
 
 
 def _combined(day: _Day, rough: Reals, weighed: _Weighed, which: Places) -> Posterior:
-    """Return the posterior of all solutions, weighed or only screened.
+    """Return the posterior of all solutions, including those that were only screened.
 
-    `which` has each grid's index in `day.grids`. Impossible solutions mostly get 0.
+    `which` has each grid's index in `day.grids`. Impossible solutions usually get the probability
+    0.
     """
     survivors, logs, _ = weighed
     known = day.known(survivors, logs)

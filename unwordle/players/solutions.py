@@ -1,7 +1,7 @@
 """The possible solutions of grids, with their probabilities.
 
 With the prior `player`, guesses follow the player model; with `uniform`, boards are equally likely.
-`why_none` names rows that no answer, a word that can be the solution, allows together.
+An answer is a word that can be the solution; `why_none` names rows that no answer allows together.
 """
 
 from collections import Counter
@@ -51,19 +51,19 @@ class Evidence:
     answers: Lexicon
     rules: str = "wordle"
     play: str | None = "any"
-    """The play of all grids; None to go by their `hard`."""
+    """The play of all grids, or None if it depends on their `hard`."""
     distinct: bool | None = None
-    """True if a board's words differ; None for the rules' default."""
+    """True if all words of a board differ, None for the rules' default."""
     chances: NDArray[np.float64] | None = None
-    """The prior weight of each answer; None for equal ones."""
+    """The prior weight of each answer, or None if all are equal."""
     pins: tuple[tuple[Pin, ...], ...] = ()
-    """The pins of each grid, or nothing."""
+    """The pins of each grid, or an empty tuple for no pins."""
     seconds: float = inf
-    """The processor time, after `since`, for exact counts and reasons."""
+    """The processor time after `since` that exact counts and reasons may take."""
     search_seconds: float = inf
     """The processor time at which the search for boards ends."""
     since: float = field(default_factory=process_time)
-    """The processor time at the start, as search and counts share a budget."""
+    """The processor time at the start, because search and counts share a time limit."""
 
     def __post_init__(self) -> None:
         lengths = {grid.length for grid in self.grids}
@@ -84,7 +84,7 @@ class Evidence:
 
     @cached_property
     def boards(self) -> BoardsBySolution:
-        """The boards of all answers."""
+        """The search for boards, with the answers as solutions."""
         distinct = bool(self.distinct)
         return BoardsBySolution(self.lexicon, self.answers, self.rules, distinct=distinct)
 
@@ -113,10 +113,10 @@ class Solution:
 
     word: str
     boards: int | None
-    """The product over all grids; None if the count took too long."""
+    """The product over all grids, or None if the count took too long."""
     probability: float
     error: float = 0.0
-    """The probability's standard error; 0 if exact."""
+    """The probability's standard error, or 0 if it is exact."""
 
 
 def infer(evidence: Evidence, progress: Progress | None = None) -> list[Solution]:
@@ -136,7 +136,7 @@ class Inferred(NamedTuple):
     """The solutions that the player model infers from grids."""
 
     solutions: list[Solution]
-    """The most probable ones, and others if a grid is likely foreign."""
+    """The most probable ones, with impossible ones if a grid is probably foreign."""
     possible: int
     """The number of answers with a board for every grid, or undecided."""
     foreign: list[float]
@@ -155,8 +155,8 @@ def infer_by_player(
 ) -> Inferred:
     """Return the most probable solutions by the player model, and how foreign each grid is.
 
-    At most `top` have a board for every grid. As many others follow if none has or a grid is
-    foreign. Words in `unlisted` are not listed, unless no other is possible.
+    At most `top` solutions have a board for every grid. If there are none, or a grid is foreign, up
+    to `top` others follow. Words in `unlisted` are listed only if no others are possible.
     """
     grids, solutions, prior = evidence.grids, evidence.answers, evidence.start
     lexicon = evidence.lexicon.with_words(solutions.words)
@@ -185,7 +185,6 @@ def infer_by_player(
 
 
 def _boards(evidence: Evidence, place: int, check: Callable[[], None]) -> int | None:
-    """Return an answer's number of boards, or None if time is up."""
     with suppress(InputError):
         check()
         return evidence.boards.count(place, evidence.played, lambda _: check())
@@ -202,12 +201,11 @@ def _fitting(evidence: Evidence) -> list[int]:
 
 
 def _alike(grids: Iterable[Grid | PlayedGrid]) -> Counter[tuple[str, int]]:
-    """Count the grids with a pattern in exactly n rows, by pattern and n."""
+    """Count the grids in which exactly n rows have a pattern, by pattern and n."""
     return Counter(item for grid in grids for item in Counter(grid.rows).items())
 
 
 def _possible(evidence: Evidence) -> NDArray[np.bool_]:
-    """Return whether every grid has a board with each answer."""
     narrowed = [played for played in evidence.played if played.pairs or played.pins]
     fitting = sorted(_fitting(evidence), key=lambda place: -evidence.start[place])
     possible = np.zeros(len(evidence.answers), dtype=bool)
@@ -219,7 +217,6 @@ def _possible(evidence: Evidence) -> NDArray[np.bool_]:
 
 
 def _counted(evidence: Evidence, progress: Progress | None) -> Iterator[tuple[int, int]]:
-    """Yield each answer that has words for every row, with its number of boards."""
     free = _alike(p for p in evidence.played if not (p.pairs or p.pins))
     others = [played for played in evidence.played if played.pairs or played.pins]
     fitting, counting = _fitting(evidence), evidence.boards
@@ -240,15 +237,14 @@ def _counted(evidence: Evidence, progress: Progress | None) -> Iterator[tuple[in
 def why_none(evidence: Evidence) -> list[Reason]:
     """Return why no answer is possible, by a minimal core of rows and demands.
 
-    The demands are `distinct`, the play and the pins. Grids are left out before rows, and nothing
-    more after `evidence.seconds`.
+    The demands are `distinct`, the play and the pins. First whole grids are left out, then rows,
+    until `evidence.seconds` have passed.
     """
     fits: Bools = evidence.counts > 0
     repeating = replace(evidence, distinct=False).boards
     grids = [[(g, r) for r in range(len(grid.rows))] for g, grid in enumerate(evidence.grids)]
 
     def with_words(patterns: Iterable[str]) -> list[int]:
-        """Return the answers with words for each of these patterns."""
         columns = sorted({evidence.patterns.index(pattern) for pattern in patterns})
         return np.flatnonzero(fits[:, columns].all(axis=1)).tolist()
 
@@ -316,7 +312,7 @@ def _none_of(answers: Sequence[str], words: str) -> str:
 def _reason(
     evidence: Evidence, place: Place, core: Collection[Place], rule: str, how: str, none: str
 ) -> Reason:
-    """Return the reason why a row can't be with the others of a core."""
+    """Return the reason why a row can't be combined with the other rows of a core."""
     grid, row = place
     pattern = evidence.grids[grid].rows[row]
     rest = [other for other in core if other != place]

@@ -1,9 +1,9 @@
 """Puzzles with exactly one answer: clues that leave one word, and games to play backwards.
 
-The smallest puzzles, and the reasons of steps, are minimum hitting sets: each wrong word or board
-has the set of what excludes it, and a choice must hit all. A set is added only when a cheapest
-choice misses it (implicit hitting sets: Chandrasekaran, Karp, Moreno-Centeno and Vempala 2011), so
-the first choice that misses none is optimal.
+The smallest puzzles, and the reasons for steps, are minimum hitting sets: for each wrong word or
+board there is the set of things that exclude it, and a choice must hit every set. A set is added
+only when a cheapest choice misses it (implicit hitting sets: Chandrasekaran, Karp, Moreno-Centeno
+and Vempala 2011), so the first choice that misses none is optimal.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -23,8 +23,8 @@ def hitting_sets(
 ) -> Iterator[list[int]]:
     """Yield every hitting set of minimum cost, up to `most`.
 
-    `missed` stands for the collection: it returns some sets that chosen elements, numbers from 0,
-    miss. Elements cost 1 by default. `search` has options of PySAT's Hitman.
+    The elements are numbers from 0, and cost 1 by default. `missed` represents the sets: it returns
+    some of those that the chosen elements miss. `search` has options for PySAT's Hitman.
     """
     weights = None if costs is None else dict(enumerate(costs))
 

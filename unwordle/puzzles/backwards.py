@@ -1,7 +1,7 @@
-"""Games to play backwards: the colours, the final word and fewest letters are given.
+"""Games to play backwards, with the colours, the final word and as few letters as possible given.
 
-Every other board differs from the game in a tile with a given letter, so these are a minimum
-hitting set of the tiles in which boards differ.
+Every other board differs from the game in a tile with a given letter, so the given letters are a
+minimum hitting set of the tiles in which boards differ.
 """
 
 from bisect import bisect_right
@@ -24,16 +24,16 @@ from unwordle.puzzles.steps import OpenGrid, Step, steps_from
 
 
 class Level(NamedTuple):
-    """The limits of a level, both ends included."""
+    """The limits of a level. Ranges include both ends."""
 
     letters: tuple[int, int]
     effort: int
-    """The most `BackwardsPuzzle.effort`."""
+    """The greatest `BackwardsPuzzle.effort`."""
     supposed: int
     branches: tuple[int, int]
-    """See `PuzzleBoards.branches`."""
+    """The range of `PuzzleBoards.branches`."""
     known: tuple[float, float]
-    """The rarest guess's Zipf frequency."""
+    """The range of the rarest guess's Zipf frequency."""
 
 
 LEVELS: Mapping[int, Level] = {
@@ -45,13 +45,13 @@ LEVELS: Mapping[int, Level] = {
     6: Level((3, 5), 38, 2, (3, 5), (3.0, 3.5)),
     7: Level((2, 5), 50, 3, (4, 40), (3.0, 3.5)),
 }
-"""From 1 (Monday) to 7 (Sunday)."""
+"""The levels from 1 (Monday) to 7 (Sunday)."""
 ANY_LEVEL = Level((2, 8), 50, 2, (0, 40), (0, 9))
 # The least difficulty of the levels from 2 on: sevenths of the first 730 daily puzzles.
 _STEPS_OF_LEVELS = (19, 22, 26, 31, 37, 45)
 
 ROWS = range(3, 5)
-"""The numbers of guesses."""
+"""The possible numbers of guesses."""
 # Games drawn, by default, before a search for a puzzle ends.
 TRIES = 300
 
@@ -71,7 +71,7 @@ _MOST_GREEN = 3
 class PuzzleBoards:
     """The strict boards with a game's colours.
 
-    In a set of tiles, a bit mask, bit `length * row + column` is a tile.
+    A set of tiles is a bit mask, in which bit `length * row + column` stands for a tile.
     """
 
     solution: str
@@ -79,7 +79,7 @@ class PuzzleBoards:
     rows: tuple[str, ...]
     words: tuple[Letters, ...]
     known: float
-    """The rarest guess's Zipf frequency."""
+    """The Zipf frequency of the rarest guess."""
 
     @cached_property
     def differ(self) -> list[NDArray[np.int64]]:
@@ -101,7 +101,7 @@ class PuzzleBoards:
         return agree
 
     def others(self, given: int) -> Iterator[int]:
-        """Yield the differing tiles of each other board with the given letters."""
+        """Yield, for each other board with the given letters, the tiles in which it differs."""
         left = {row: np.flatnonzero((d & given) == 0) for row, d in enumerate(self.differ)}
         yield from (differs for differs in self._filled(left, 0) if differs)
 
@@ -134,7 +134,7 @@ class PuzzleBoards:
         return tried
 
     def suits(self, given: int, level: Level) -> bool:
-        """Return whether given letters suit the level, and leave a tile open in each row."""
+        """Return whether the given letters suit the level, and leave an open tile in each row."""
         length = len(self.solution)
         full = (1 << length) - 1
         if any(given >> row * length & full == full for row in range(len(self.rows))):
@@ -143,7 +143,9 @@ class PuzzleBoards:
         return fewest <= given.bit_count() <= most and low <= self.branches(given) <= high
 
     def fewest(self, most: int) -> Iterator[int]:
-        """Yield every smallest set, up to `most`, of letters that excludes all other boards."""
+        """Yield every smallest set of letters, of at most `most`, that excludes all other
+        boards.
+        """
 
         def missed(chosen: list[int]) -> Iterator[list[int]]:
             others = self.others(sum(1 << place for place in chosen))
@@ -179,17 +181,17 @@ class BackwardsPuzzle(NamedTuple):
     steps: list[tuple[OpenGrid, Step]]
     branches: int
     known: float
-    """The rarest guess's Zipf frequency."""
+    """The Zipf frequency of the rarest guess."""
 
     @property
     def effort(self) -> float:
-        """The cost of the hardest step, plus a tenth of all costs."""
+        """The cost of the hardest step, plus a tenth of the cost of all steps."""
         costs = [step.cost for _, step in self.steps]
         return max(costs, default=0) + sum(costs) / 10
 
     @property
     def difficulty(self) -> float:
-        """The effort, plus words that lead nowhere and rare words."""
+        """The effort, plus amounts for wrong branches and for rare words."""
         tried = log2(1 + self.branches / len(self.guesses))
         return round(self.effort + 12 * tried + 8 * (4 - self.known), 1)
 
@@ -200,11 +202,11 @@ class BackwardsPuzzle(NamedTuple):
 
     @property
     def supposed(self) -> list[str]:
-        """The rows that steps refute, with `_` for unknown letters."""
+        """The rows that steps suppose and refute, with `_` for unknown letters."""
         return [grid.text(step.row, way) for grid, step in self.steps for way in step.supposed]
 
     def is_of(self, level: Level) -> bool:
-        """Return whether the steps fill all tiles, and suit the level."""
+        """Return whether the steps fill all tiles and suit the level."""
         filled = len(self.start.known) + sum(len(step.letters) for _, step in self.steps)
         whole = filled == len("".join(self.guesses))
         return whole and self.effort <= level.effort and len(self.supposed) <= level.supposed
@@ -218,7 +220,7 @@ class GameLists:
     """All accepted words."""
     everyday: tuple[str, ...]
     shunned: frozenset[str] = frozenset()
-    """Words that no step may suppose."""
+    """The words that steps must not suppose."""
 
     def drawn(
         self, solution: str, rows: int, rng: Random, known: tuple[float, float] = ANY_LEVEL.known
@@ -248,8 +250,8 @@ class GameLists:
     ) -> BackwardsPuzzle | None:
         """Return a puzzle with one board and fewest letters, or None after `tries` games.
 
-        `rows` and `level` are any if None. Of a game's smallest sets, fewest suppositions win, then
-        ease.
+        None allows any `rows` or `level`. Of a game's smallest sets of letters, the one that needs
+        the fewest suppositions is chosen, and of these the easiest.
         """
         limits = ANY_LEVEL if level is None else LEVELS[level]
         for _ in range(tries):
@@ -264,7 +266,7 @@ class GameLists:
         return None
 
     def _is_mild(self, puzzle: BackwardsPuzzle) -> bool:
-        """Return whether people know, and may see, the supposed words."""
+        """Return whether the supposed words are known to people and not coarse."""
         words = [word for word in puzzle.supposed if "_" not in word]
         frequencies = self.lexicon.frequencies
         familiar = not frequencies or all(frequencies.get(w, 0) >= _FAMILIAR for w in words)

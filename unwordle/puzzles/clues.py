@@ -4,8 +4,8 @@ A guess lets a word through if it shows the same colours as against the answer. 
 random, and nearly always finds a puzzle if there is one; `fewest` can prove that there is none.
 
 The score of clues is the binary logarithm of the number of words that hard mode allows after them,
-grey letters included, or of the arrangements of the known letters if there are more: few words are
-left when clues show most letters but not their places, and yet an anagram is to be found. The
+grey letters included, or of the arrangements of the known letters if there are more: clues that
+show most letters but not their places leave few words, and yet the solver must find an anagram. The
 limits between difficulties are the terciles of the scores with the seeds 0 to 999 and no other
 options (`statistics.quantiles`, n=3).
 """
@@ -33,7 +33,7 @@ from unwordle.solver.game import keeps_to
 Difficulty: TypeAlias = Literal["easy", "medium", "hard"]
 
 MEDIUM, HARD = 3.2, 4.8
-"""The lowest scores of medium and of hard clues."""
+"""The lowest scores of medium and of hard puzzles."""
 
 MOST_CLUES = 6
 # Attempts of the random search.
@@ -58,12 +58,12 @@ class Sieve:
     wrong: tuple[str, ...]
     passed: tuple[int, ...]
     colours: NDArray[np.intp]
-    """0 white, 1 yellow, 2 green, (guesses, length)."""
+    """The colours as 0 (white), 1 (yellow) and 2 (green), (guesses, length)."""
     told_from: Lexicon
 
     @cached_property
     def survivors(self) -> NDArray[np.intp]:
-        """The number of guesses that let each wrong word through."""
+        """For each wrong word, the number of guesses that let it through."""
         counts = np.zeros(len(self.wrong), dtype=np.intp)
         for passed in self.passed:
             counts += chosen(passed, len(counts))
@@ -71,7 +71,7 @@ class Sieve:
 
     @property
     def everyone(self) -> int:
-        """All wrong words."""
+        """The set of all wrong words."""
         return (1 << len(self.wrong)) - 1
 
     def left_by(self, chosen: Sequence[int]) -> int:
@@ -79,11 +79,11 @@ class Sieve:
         return reduce(and_, (self.passed[i] for i in chosen), self.everyone)
 
     def excluding(self, word: int) -> Bools:
-        """Return whether each guess excludes a wrong word, by its index."""
+        """Return whether each guess excludes the wrong word with this index."""
         return np.array([not passed >> word & 1 for passed in self.passed], dtype=np.bool_)
 
     def remaining(self, chosen: Sequence[int]) -> list[int]:
-        """Return how many words, with the answer, each guess leaves."""
+        """Return, for each further guess, how many words are left, including the answer."""
         through = accumulate((self.passed[i] for i in chosen), and_)
         return [1 + left.bit_count() for left in through]
 
@@ -98,7 +98,7 @@ class Sieve:
 
 
 def sieve(answer: str, vocabulary: Lexicon, against: Lexicon) -> Sieve:
-    """Return the sieve of an answer, itself no guess."""
+    """Return the sieve of an answer, which is not among its own guesses."""
     guesses, wrong = (
         tuple(word for word in lexicon.words if word != answer) for lexicon in (vocabulary, against)
     )
@@ -149,9 +149,10 @@ def make(
     *,
     minimum: bool = False,
 ) -> tuple[list[int] | None, bool]:
-    """Return clues, as indices, that leave only the answer, and whether the search is conclusive.
+    """Return the indices of clues that leave only the answer, and whether the result is certain.
 
-    All `clues` are needed; with `minimum` there are as few as possible, of any difficulty.
+    There are `clues` clues, none of them redundant; with `minimum` there are as few as possible,
+    whatever their difficulty.
     """
     if not sieve.wrong or sieve.inseparable:
         return None, True
@@ -170,12 +171,12 @@ def make(
 
 
 def fewest(sieve: Sieve, rng: Random) -> list[int] | None:
-    """Return a smallest set of clues that leave only the answer, at random, or None."""
+    """Return a random one of the smallest sets of clues that leave only the answer, or None."""
     order = rng.sample(range(len(sieve.hints)), len(sieve.hints))
     rank = np.argsort(order)  # a random order chooses among several smallest sets
 
     def missed(chosen: list[int]) -> Iterator[list[int]]:
-        """Yield the guesses that exclude missed words, those that few exclude first."""
+        """Yield, for each missed word, the guesses that exclude it."""
         left = sieve.left_by([order[place] for place in chosen])
         words = sorted(members(left), key=lambda word: -sieve.survivors[word])
         for word in words[:_STATED_AT_ONCE]:

@@ -1,6 +1,7 @@
 """The steps by which a person solves a game played backwards, and their reasons.
 
-Each guess fits the colours above it, so a row's known letters exclude letters in other rows.
+As each guess fits the colours of all rows above it, the known letters of a row exclude letters in
+other rows.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -62,16 +63,16 @@ _STATED_AT_ONCE = 4
 class Premise(NamedTuple):
     """A statement about a row that follows from known tiles.
 
-    `holds` is True for each possible word, or string, of the row that satisfies it.
+    `holds` is True for the row's possible words, or strings, that satisfy the statement.
     """
 
     says: str
-    """The type, a key of `_PREMISES`."""
+    """The type of the statement, a key of `_PREMISES`."""
     letters: str
     tiles: tuple[Tile, ...]
     holds: Bools
     copies: int = 1
-    """The number of copies meant."""
+    """The number of copies of a letter that the statement is about."""
 
 
 class Step(NamedTuple):
@@ -83,12 +84,12 @@ class Step(NamedTuple):
     """The new letters by column."""
     cost: int
     supposed: tuple[Mapping[int, str], ...] = ()
-    """The wrong letters supposed, by column."""
+    """The letters that are supposed and refuted, by column."""
 
 
 @dataclass(frozen=True)
 class OpenGrid:
-    """A grid with the final word and some letters of the guesses."""
+    """A grid with the final word and some letters of the guesses known."""
 
     solution: str
     rows: tuple[str, ...]
@@ -104,7 +105,7 @@ class OpenGrid:
 
     @cached_property
     def strings_left(self) -> list[Letters]:
-        """The same of `strings_of` each row."""
+        """Each row's strings, words or not, that agree with all known tiles."""
         strings = (strings_of(self.solution, pattern) for pattern in self.rows)
         return [self._agreeing(row, among) for row, among in enumerate(strings)]
 
@@ -120,12 +121,12 @@ class OpenGrid:
         return next((row for row, words in enumerate(self.words_left) if not len(words)), None)
 
     def with_letters(self, row: int, letters: Mapping[int, str]) -> "OpenGrid":
-        """Return the grid with more letters of a row, by column."""
+        """Return the grid with further letters of a row, by column."""
         new = {(row, column): letter for column, letter in letters.items()}
         return replace(self, known={**self.known, **new})
 
     def text(self, row: int, letters: Mapping[int, str] = {}) -> str:
-        """Return a row as a string, with `_` for unknown tiles and more letters by column."""
+        """Return a row as a string, with further letters by column and `_` for unknown tiles."""
         length = range(len(self.solution))
         return "".join(letters.get(c) or self.known.get((row, c), "_") for c in length)
 
@@ -189,7 +190,7 @@ class OpenGrid:
         return _WORDS + round(_DOUBLING * log2(max(1, words)))
 
     def supposing(self) -> Iterator[Step]:
-        """Yield the steps that refute all words of a row, or letters of a tile, but one."""
+        """Yield the steps that refute all but one of a row's words, or of a tile's letters."""
         for row, words in enumerate(self.words_left):
             missing = self._missing(row)
             for columns in [missing, *([c] for c in missing)] if missing else []:
@@ -209,9 +210,9 @@ class OpenGrid:
                     yield Step("supposing", row, left[0], cost, tuple(failed))
 
     def led_on(self) -> tuple["OpenGrid", int]:
-        """Return the grid after all steps without a supposition, and what they cost.
+        """Return the grid after all steps without a supposition, and the cost of these steps.
 
-        They end early if they leave no word for a row.
+        The steps end early if no word is left for a row.
         """
         grid, cost = self, 0
         while grid.impossible is None and (step := _cheapest(grid.direct())):
@@ -221,7 +222,7 @@ class OpenGrid:
 
 @lru_cache(maxsize=1024)
 def strings_of(solution: str, pattern: str) -> Letters:
-    """Return all strings, words or not, that show a pattern, with `_OTHER` for other letters."""
+    """Return all strings that show a pattern, with `_OTHER` for letters not in the solution."""
     different = "".join(sorted(set(solution)))
     tiles = [
         {"G": here, "Y": different.replace(here, ""), "W": _OTHER}[colour]
@@ -256,7 +257,8 @@ def _cheapest(steps: Iterable[Step]) -> Step | None:
 
 
 def steps_from(grid: OpenGrid) -> list[tuple[OpenGrid, Step]]:
-    """Return the steps from a grid, the cheapest possible next, each with the grid before it.
+    """Return the steps that solve a grid, always the cheapest one next, each with the grid before
+    it.
 
     Suppositions wait until nothing else is possible. Greens, which the final word shows, cost
     nothing and come first.
@@ -303,7 +305,6 @@ def reason(grid: OpenGrid, step: Step) -> tuple[list[Tile], str, str]:
 
 
 def _refuted(grid: OpenGrid, step: Step) -> str:
-    """Return a phrase for the wrong letters."""
     failed: dict[int | None, list[str]] = {}
     for way in step.supposed:
         blocked = grid.with_letters(step.row, way).led_on()[0].impossible
@@ -374,7 +375,7 @@ def _with(premises: list[Premise], solution: str) -> str:
 
 
 def _letters(premise: Premise, solution: str) -> str:
-    """Return the premise's letters, with their number if the final word has more."""
+    """Return the premise's letters, with their number if the final word has more of them."""
     counts = {letter: premise.letters.upper().count(letter) for letter in premise.letters.upper()}
     fewer = premise.says == "kept"
     return listed(

@@ -271,7 +271,6 @@ class RowJoin:
                 self._progress((start + len(k)) / len(classes))
 
     def _times(self, matrix: Numbers, vector: Numbers) -> Numbers:
-        """Return the exact product of a matrix and a vector of integers."""
         number = _number(int(matrix.max(initial=0)) * int(vector.sum()))
         return _converted(_converted(matrix, number) @ _converted(vector, number), self._whole)
 

@@ -148,7 +148,6 @@ def conjuncts(sentence: nnf.NNF) -> Iterator[nnf.NNF]:
 
 
 def _disjunction(parts: Iterable[list[Clause]]) -> list[Clause]:
-    """Return the clauses of a disjunction, given those of its parts."""
     literals: list[int] = []
     choices = []
     for clauses in parts:

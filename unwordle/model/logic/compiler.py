@@ -110,7 +110,7 @@ class Compiler:
         self.nodes.append((root,) if root else ())
 
     def _branch(self, variables: Mask, clauses: Iterable[Mask], literals: Mask) -> _Task:
-        """Return the branch in which `literals` are true, or None if it has no model."""
+        """Return the branch in which `literals` are true, or None if there is no such model."""
         if not self._branches % _BRANCHES_A_CHECK:
             self._check(len(self.nodes))
         self._branches += 1
@@ -131,7 +131,6 @@ class Compiler:
         return Branch(true & (onto | onto << self._number), free & onto, tuple(parts))
 
     def _node(self, variables: Mask, clauses: frozenset[Mask]) -> _Task:
-        """Return the index of a component's node."""
         # A binary clause between two open variables is whole. So the variables say which of these
         # remain, and only the longer clauses are needed to know a component again.
         key = variables, clauses

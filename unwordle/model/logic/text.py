@@ -112,7 +112,6 @@ class Printer:
         return "(" + joint.join([*map(self._text, parts), *left_out]) + ")"
 
     def _literal(self, node: nnf.Var) -> str:
-        """Return a literal, marked as true or false if there is a model."""
         text = ("" if node.true else "¬") + str(node.name)
         value = None if self.model is None else self.model.get(node.name, False)
         if value is None:

@@ -50,7 +50,6 @@ def state_base_case(encoding: WordleEncoding, solution: str) -> None:
 
 
 def _state_row(encoding: WordleEncoding, row: int, length: int, pattern: str = "") -> None:
-    """State that each tile of a row has one letter and one colour."""
     for column in range(length):
         place = f"row {propositions.row_name(row)}, column {column + 1}"
         tiles = [encoding.tile(row, column, c) for c in Colour]

@@ -117,7 +117,6 @@ def _two_rows(constraint: Constraint, sentence: nnf.NNF) -> tuple[int, int]:
 
 
 def _evaluated(sentence: nnf.NNF, i: int, j: int, words: Mapping[int, RowWords]) -> Relation:
-    """Return the relation of the words in rows i and j that make a sentence true."""
     value_of: dict[Any, Any] = {}
     classes, sizes = {}, {}
     variables: frozenset[Any] = sentence.vars()
@@ -139,7 +138,6 @@ def _evaluated(sentence: nnf.NNF, i: int, j: int, words: Mapping[int, RowWords])
 
 
 def _relation(joined: Collection[tuple[Half, Half]], upper: RowWords, lower: RowWords) -> Relation:
-    """Return the relation of the words in two rows that satisfy all clauses."""
     # Each lower half is a mark: on the lower words that falsify it, and on the upper words that
     # falsify the other half of a clause with it. A common mark is a violated clause, and words with
     # the same marks are of one class (theorem 6 of docs/logic.md).

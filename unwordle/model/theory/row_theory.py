@@ -112,7 +112,6 @@ def _state_row(
 
 
 def _state_distinct(encoding: WordleEncoding, rows: Rows) -> None:
-    """State that at most one row holds a word."""
     rows_of: dict[str, list[int]] = {}
     for row, words in enumerate(rows):
         for word in words:

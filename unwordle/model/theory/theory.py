@@ -360,7 +360,6 @@ class Theory:
             return all(solver.satisfiable([encoding.board(board)]) for board in boards)
 
     def _repr_html_(self) -> str:
-        """Return the grid and the numbers of words and boards."""
         rows = [tiles_html(" " * len(pattern), pattern) for pattern in self.grid.rows]
         rows.append(tiles_html(self.solution, Colour.GREEN * self.grid.length))
         words = [(f"row {r}", f"{len(w):,}") for r, w in enumerate(self.candidates, 1)]
