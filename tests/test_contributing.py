@@ -117,11 +117,11 @@ def changed(tmp_path_factory) -> Copy:
     unwordle = copy.folder / "unwordle"
 
     shutil.copy(EXAMPLES / "spelling.py", unwordle / "questions")
-    row = '    "spelling": "unwordle.questions.spelling:Spelling",\n'
+    row = '    "spelling": "unwordle.questions.spelling:SpellingQuestion",\n'
     copy.add("unwordle/cli/program.py", '    "grids": ', row)
     endpoints = "unwordle/web/endpoints.py"
     copy.add(endpoints, "from unwordle.questions.theory import", IMPORT_SPELLING)
-    row = '    Endpoint("GET", "/spelling", Spelling, ("word",), lane="quick"),\n'
+    row = '    Endpoint("GET", "/spelling", SpellingQuestion, ("word",), lane="quick"),\n'
     copy.add(endpoints, '    Endpoint("GET", "/word",', row)
     copy.add("docs/api.md", "| `GET /api/word` |", "| `GET /api/spelling` | `spelling` |\n")
 
@@ -146,7 +146,7 @@ def changed(tmp_path_factory) -> Copy:
     return copy
 
 
-IMPORT_SPELLING = "from unwordle.questions.spelling import Spelling\n"
+IMPORT_SPELLING = "from unwordle.questions.spelling import SpellingQuestion\n"
 ABOUT_AUTHOR = '"""The name of the person who asks."""'
 
 

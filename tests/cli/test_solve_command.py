@@ -135,7 +135,7 @@ def test_no_word_is_left_or_one(solved: Any, command: Any) -> None:
     answer = solved("abbey=GGGGG")
     assert (answer["left"], answer["guess"]) == (1, "abbey")
     output = command("solve", "slate=WWGWG", "crane=GGGGG").out
-    assert output == "Solved: crane is the word.\n"
+    assert output == "Solved: CRANE is the word.\n"
 
 
 @pytest.mark.parametrize("strategy", ["3", "22", "tree", "most-parts", "10"])

@@ -197,3 +197,9 @@ def test_the_constraints_of_chide_seals_and_sweep_by_hand_leave_two_words():
     for column, letter in enumerate("swee"):
         state(letter, f"at {column + 1}", green(column, letter))
     assert known.words() == ["sweer", "sweet"]
+
+
+def test_hints_can_stand_on_lines():
+    hints = ["crane=WWYWG", "slate=WWYWG"]
+    for text in ("\n".join(hints), "\r\n".join(hints), ", ".join(hints)):
+        assert [*map(str, Hint.parse_all([text]))] == hints

@@ -16,7 +16,7 @@ class SpellingAnswer(Answer):
     repeated: bool
 
 
-class Spelling(Question):
+class SpellingQuestion(Question):
     """Print the letters of a word.
 
     $ unwordle spelling essay

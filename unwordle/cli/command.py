@@ -140,7 +140,7 @@ def _move_games(values: dict[str, Any], file: Parameter, text: Parameter) -> Non
     """Move grids and shared results from the files to the field `text`, or raise InputError."""
     given = [path.as_posix() for path in values[file.name]]
     # Rows with a wrong letter are moved too, because their refusal says more than a missing file's.
-    games = [x for x in given if shows_tiles(x) or (_is_nearly_grid(x) and not is_file(x))]
+    games = [x for x in given if shows_tiles(x) or (is_nearly_grid(x) and not is_file(x))]
     if not games:
         return
     if not text.many:  # a result that is pasted without quotes is split at its spaces
@@ -156,7 +156,8 @@ def _move_games(values: dict[str, Any], file: Parameter, text: Parameter) -> Non
     values[text.name] = (*values[text.name], *games)
 
 
-def _is_nearly_grid(text: str) -> bool:
+def is_nearly_grid(text: str) -> bool:
+    """Return whether most of a text is a grid in letters."""
     return len(text) >= min(LENGTHS) and part_in_letters(text) > 0.7
 
 

@@ -15,7 +15,7 @@ import click
 
 from unwordle import __version__
 from unwordle.cli import streams
-from unwordle.cli.command import HELPED, Command
+from unwordle.cli.command import HELPED, Command, is_nearly_grid
 from unwordle.cli.help import program_help
 from unwordle.cli.streams import program_name, say
 from unwordle.model.game.grid import shows_tiles
@@ -93,7 +93,8 @@ class Program(click.Group):
             args = [two, *args[2:]]
         elif args[0] not in COMMANDS and not ctx.resilient_parsing:
             pasted = " ".join(takewhile(lambda text: not text.startswith("-"), args))
-            if not (streams.is_file(args[0]) or shows_tiles(pasted) or shows_tiles(args[0])):
+            has_tiles = any(map(shows_tiles, (pasted, args[0]))) or is_nearly_grid(args[0])
+            if not (has_tiles or streams.is_file(args[0])):
                 raise InputError(_unknown(args[0]))
             args = ["board", *args]
         return super().resolve_command(ctx, args)

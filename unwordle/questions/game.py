@@ -86,7 +86,7 @@ class Assumptions(OfWords):
     the rules wordle, repeats with the rules report]"""
     pins: tuple[str, ...] = option((), spelled="--pin", longest=12, examples=(["1=.h..."],))
     """A known fact about the word of a row: ROW=WORD or ROW=PATTERN, such as 1=crane, 2=s.... or
-    3=.[aeiou]..y."""
+    '3=.[aeiou]..y', in quotes because shells read brackets."""
 
 
 class GridOfWord(Question):

@@ -181,7 +181,10 @@ class ReviewQuestion(Possible):
                 raise InputError(f"no guesses are given: {advice}")
             if other := next((word for word in game.words if not word.isalpha()), None):
                 raise InputError(f"{other!r} is not a guess: give words, such as crane slate abbey")
-            lists = self.lists(len(game.words[0]), console, shared=game.number)
+            length = len(game.words[0])
+            if self.words in wordlist.NAMES:
+                length = wordlist.BUNDLED_LENGTH
+            lists = self.lists(length, console, shared=game.number)
             hints, solution = self._hints(game.words, lists)
             for row, (pattern, hint) in enumerate(zip(game.rows, hints, strict=False), 1):
                 if pattern != hint.pattern:

@@ -9,7 +9,7 @@ import numpy as np
 from unwordle import wordlist
 from unwordle.day import prior_before
 from unwordle.model.game.grid import Hint
-from unwordle.model.game.input import Colour
+from unwordle.model.game.input import Colour, InputError
 from unwordle.model.overriding import override
 from unwordle.model.text import counted
 from unwordle.questions.answer import (
@@ -175,9 +175,13 @@ class SolveQuestion(Possible, Playing):
         if len(self.hints) == 1 and "\n" in self.hints[0]:
             from unwordle.chats import read_games  # this takes longer than most advice
 
-            for game in read_games(self.hints[0]).games:
+            games = read_games(self.hints[0]).games
+            for game in games:
                 if len(game.words) >= len(game.rows) and all(game.words):
                     return [*map(Hint, game.words, game.rows)]
+            if games:
+                advice = "the command `infer` lists words for it"
+                raise InputError(f"the result has no word beside each row: {advice}")
         return Hint.parse_all(self.hints)
 
     def _lists(self, hints: Sequence[Hint], console: Console) -> GuessLists:
@@ -215,7 +219,7 @@ class SolveQuestion(Possible, Playing):
         if answer.guess is None:
             yield f"No word in the list {lexicon.name!r} fits: {answer.reasons[0].text}."
         elif won:
-            yield f"Solved: {won[0]} is the word."
+            yield f"Solved: {won[0].upper()} is the word."
         else:
             others = answer.left - answer.likely
             beside = f" and {others:,} others" if others else ""

@@ -166,11 +166,11 @@ class Hint:
 
     @classmethod
     def parse_all(cls, texts: Iterable[str]) -> list["Hint"]:
-        """Return the hints in strings, each with one hint or several, separated by commas.
+        """Return the hints in strings, each with one hint or several, on lines or after commas.
 
         Raises InputError if a part is no hint.
         """
-        parts = iter(part for text in texts for part in re.split(r"\s*,\s*", text))
+        parts = iter(part for text in texts for part in re.split(r"\s*[,\r\n]\s*", text.strip()))
         return [
             cls.parse(f"{part} {next(parts, '')}" if part.isalpha() else part) for part in parts
         ]
