@@ -22,6 +22,8 @@ from unwordle.model.overriding import override
 from unwordle.questions.answer import Answer
 from unwordle.questions.question import Console, Parameter, Progress, Question, option
 
+_ROWS = "pasted_rows"
+"""A grid behind a command without other arguments."""
 HELPED = {"help_option_names": ["-h", "--help"]}
 """The Click settings of every command."""
 
@@ -84,7 +86,10 @@ class Command(click.Command):
         self.whole_help = False
         if question.answer is not Question.answer:
             self.parameters += AsJson.parameters()
-        super().__init__(name, params=[*map(_declared, self.parameters)], context_settings=HELPED)
+        params = [*map(_declared, self.parameters)]
+        if "grid" in {p.name for p in params} and not any(p.positional for p in self.parameters):
+            params.append(click.Argument([_ROWS], nargs=-1))
+        super().__init__(name, params=params, context_settings=HELPED)
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the command's help."""
@@ -122,6 +127,8 @@ class Command(click.Command):
 
     def _read_input(self, values: dict[str, Any], terminal: Terminal) -> None:
         """Replace `-`, which may be given once, with the text of standard input."""
+        for name in {_ROWS, "board"} & values.keys():
+            _move_rows(values, name)
         texts = [field for field in self.parameters if field.piped]
         files = [field for field in self.parameters if field.is_file and field.positional]
         for grids, paths in product(texts, files):
@@ -134,6 +141,17 @@ class Command(click.Command):
             if not given and (text := piped_text(field.name, terminal.say)):
                 value = [text]
             values[field.name] = tuple(value) if field.many else next(iter(value), None)
+
+
+def _move_rows(values: dict[str, Any], name: str) -> None:
+    """Move a grid from the arguments `name` to the field `grid`, or raise InputError."""
+    if rows := [text for text in values[name] if shows_tiles(text)]:
+        if values["grid"] is not None:
+            raise InputError("`grid` is given more than once: give it once")
+        values["grid"] = " ".join(rows)
+    values[name] = tuple(text for text in values[name] if text not in rows)
+    if name == _ROWS and (others := values.pop(_ROWS)):
+        raise InputError(f"{others[0]!r} is not a grid: give rows such as WWYWW/WGWWW")
 
 
 def _move_games(values: dict[str, Any], file: Parameter, text: Parameter) -> None:

@@ -8,6 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, ClassVar
 
 from unwordle import wordlist
+from unwordle.day import LATE
 from unwordle.model.game.input import MOST_ROWS, Colour, DisagreementError, InputError
 from unwordle.model.overriding import override
 from unwordle.model.text import counted, listed
@@ -49,6 +50,7 @@ GLANCED = 3
 """The default number of likely words that are listed for each row."""
 _TOLD = "What to show"
 _OF_A_CHAT = ("player", "day", "solutions", "same")
+_OF_FILES = (*_OF_A_CHAT, "late", "zone")
 _NEED_A_WORD = {"samples", "likely", "marginals", "count_only", "limit", "files", *_OF_A_CHAT}
 """The fields that require a final word.
 
@@ -158,7 +160,7 @@ class BoardQuestion(OfChatDay, GameQuestion):
     """Also print the time, and the output lines of the course report's program."""
 
     excludes: ClassVar = (("count_only", "samples"), ("count_only", "likely"))
-    needs: ClassVar = dict.fromkeys(_OF_A_CHAT, "files")
+    needs: ClassVar = dict.fromkeys(_OF_FILES, "files")
 
     @property
     @override
@@ -207,7 +209,9 @@ class BoardQuestion(OfChatDay, GameQuestion):
                 of = "no day" if day is None else f"day {day:,}"
                 raise FieldError("day", f"the only result is of {of}: leave out `day`")
             text = share_text(game.guesses, number=day, hard=game.hard)
-            return replace(self, files=(), day=None, grid=text).instead(console)
+            return replace(self, files=(), day=None, late=LATE, zone=None, grid=text).instead(
+                console
+            )
         number = f"the files have {counted(len(games), 'result')}"
         if asked or Path("-") in self.files:
             players = first_few([*{game.player: None for game in games if game.player}], "players")
