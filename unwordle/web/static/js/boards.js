@@ -49,10 +49,8 @@ export function boardHook(found, { again, board, share }) {
 }
 
 /** Return how sure the likeliest game is, in a word. */
-function sureness(probability) {
-  if (probability > 0.95) return "Almost surely";
-  return probability > 0.5 ? "Probably" : "Most likely";
-}
+const sureness = (probability) =>
+  probability > 0.95 ? "Almost surely" : probability > 0.5 ? "Probably" : "Most likely";
 
 const inCapitals = (words) => listed(words.map((word) => word.toUpperCase()));
 
@@ -105,8 +103,7 @@ function likelyWords({ candidates, grid, marginals }, take) {
 export function solutionsHook({ left, reasons }) {
   if (!left)
     return [countLine("none", "0", "No word", "gives these colours."), reasons && why(reasons)];
-  const words = left === 1 ? "word" : "words";
-  return countLine("solutions", left, separated(left), `${words} could be the solution`);
+  return countLine("solutions", left, separated(left), left === 1 ? "word fits" : "words fit");
 }
 
 /** Return the answer of `/api/infer`. `choose(word)` chooses a solution. */

@@ -605,10 +605,8 @@ function cells(one, i) {
 }
 
 /** Return the luck in words. The interval from `low` to `high` contains the likely values. */
-function lucky({ high, low }) {
-  if (low > 0) return "lucky";
-  return high < 0 ? "unlucky" : "about average, or too few games to tell";
-}
+const lucky = ({ high, low }) =>
+  low > 0 ? "lucky" : high < 0 ? "unlucky" : "about average, or too few games to tell";
 
 /** Return all figures of a player. */
 function figures(one, names) {
