@@ -1,8 +1,8 @@
 """Advice on the next guess, and the judgement of finished games.
 
-The best guess has the smallest expected number of guesses to the solution, by a bundled tree or a
-search: with few answers it tries all guesses, with more the most promising; with very many, ratings
-are estimates.
+The best guess has the smallest expected number of guesses to the solution, found in a bundled tree
+or by a search. The search tries all guesses if few answers remain, and only promising ones if more
+do. If very many remain, it only estimates.
 """
 
 from bisect import insort
@@ -61,40 +61,40 @@ class Rated(NamedTuple):
     """A guess, with its prospects in the best known tree."""
 
     guess: int
-    """Its index among all guesses."""
+    """The guess's index among all guesses."""
     expected: float
-    """The expected guesses, this included."""
+    """The expected number of guesses, including this one."""
     now: float
-    """The probability of being the solution."""
+    """The probability that the guess is the solution."""
 
     @property
     def possible(self) -> bool:
-        """True if it can be the solution."""
+        """True if the guess can be the solution."""
         return self.now > 0
 
 
 class Advice(NamedTuple):
-    """Recommended guesses: an everyday word that is as good as the best, and then by worth."""
+    """The recommended guesses, the best first, but led by an everyday word if one is as good."""
 
     ranked: list[Rated]
     exact: bool
-    """True if none is better than `best`."""
+    """True if no guess is better than `best`."""
     by_tree: bool = False
-    """True if the first is a bundled tree's."""
+    """True if the first guess is from a bundled tree."""
     estimated: bool = False
-    """True if ratings, but a tree's, are estimates."""
+    """True if all ratings are estimates, except a bundled tree's."""
 
     @property
     def best(self) -> Rated:
-        """The guess that a tree names, or that takes the fewest guesses."""
+        """The bundled tree's guess, or else the one with the fewest expected guesses."""
         return self.ranked[0] if self.by_tree else min(self.ranked, key=lambda one: one.expected)
 
 
 def advised(state: State, more: int | None = None, number: int = RANKED) -> Advice:
-    """Return the best `number` of the guesses that are tried, and `more`.
+    """Return the best `number` of the guesses tried, and the guess `more`.
 
-    Beyond one, the best possible solution, other guess and everyday word are added. A bundled
-    tree's guess comes first, and alone if `number` is 1.
+    If `number` is above 1, the best possible solution, the best other guess and the best everyday
+    word are added. A bundled tree's guess comes first, and is the only one if `number` is 1.
     """
     known = _by_tree(state)
     if known and number == 1:
@@ -145,7 +145,7 @@ class _Adviser:
         self._search = Search(state, answers, self.guesses, self.weights, breadth)
 
     def candidates(self, number: int) -> list[int]:
-        """Return the best guesses of each kind; a last answer stands alone."""
+        """Return the best guesses of each kind, or the answer if only one is left."""
         own = self._search.own
         if len(own) == 1:
             return [int(self.guesses[own[0]])]
@@ -195,13 +195,15 @@ class _Adviser:
         return Rated(guess, cost / total, now)
 
     def key(self, rated: Rated) -> tuple[float, bool, int]:
-        """Return a key by worth, possibility and frequency."""
+        """Return a sort key: by expected guesses, then possible solutions first, then by
+        frequency.
+        """
         place = int(self.state.lists.by_frequency[rated.guess])
         return round(rated.expected, 9), not rated.possible, place
 
 
 def weights_of(probabilities: NDArray[np.float64]) -> NDArray[np.int64]:
-    """Return whole weights of at least 1."""
+    """Return the probabilities as integer weights of at least 1."""
     whole = np.rint(probabilities / probabilities.sum() * _WHOLE)
     return np.asarray(np.maximum(1, whole).astype(np.int64))
 
@@ -227,7 +229,6 @@ def _screened(state: State, answers: Indices) -> Indices:
 
 
 def _spread(length: int, most: int) -> Indices:
-    """Return at most `most` indices, evenly spaced."""
     return np.unique(np.linspace(0, length - 1, min(length, most)).astype(np.intp))
 
 
@@ -241,19 +242,27 @@ _SAME = 1e-9
 
 
 def left_after(state: State, guess: int, weights: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return the weight that a guess leaves for each possible solution, 0 for itself."""
+    """Return, for each possible solution, the weight of those that the guess would leave.
+
+    It is 0 for the guess itself.
+    """
     shown = state.shown(guess)
     parts = np.bincount(shown, weights)[shown].round(12)
     return np.where(state.lists.guess_of[state.remaining] == guess, 0.0, parts)
 
 
 def luck_of(after: float, left: NDArray[np.float64], chances: NDArray[np.float64]) -> int:
-    """Return the luck, 0 to 99, of a guess that left `after` of what it could have `left`."""
+    """Return the luck, from 0 to 99, of a guess that left the weight `after`.
+
+    `left` has the weight that it would leave for each solution, and `chances` their probabilities.
+    """
     # 99 (p + q / 2), if another solution would leave more with p, as much with q: 49.5 on average
     more, same = chances[left > after].sum(), chances[left == after].sum()
     return round(round(BEST * float(more + same / 2), 9))
 
 
 def skill_of(excess: float) -> int:
-    """Return the skill, 0 to 99, of a guess that takes `excess` more guesses."""
+    """Return the skill, from 0 to 99, of a guess that costs `excess` guesses more than the best
+    one.
+    """
     return BEST if excess < _SAME else min(BEST - 1, round(BEST * exp(-excess)))

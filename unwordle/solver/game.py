@@ -1,4 +1,4 @@
-"""A game's word lists, a player's knowledge, and a guess's effect."""
+"""The word lists of a game, what a player knows, and what a guess tells."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -17,12 +17,12 @@ from unwordle.model.theory.plays import play_called
 Indices: TypeAlias = NDArray[np.intp]
 
 Sizes: TypeAlias = NDArray[np.intp]
-"""Sizes of the parts, alike in pattern, into which guesses divide words, (words, guesses)."""
+"""For each word and guess, the number of words with the same pattern, (words, guesses)."""
 
 Values: TypeAlias = NDArray[np.float64]
 
 Measure: TypeAlias = Callable[[Sizes], Values]
-"""A function from `Sizes` to values, the greater the better."""
+"""A function from `Sizes` to the values of guesses, of which greater ones are better."""
 
 # The probability of the likely answers together; all of equal probabilities are likely.
 LIKELY = 0.99
@@ -32,14 +32,14 @@ _BLOCK, _FEWEST_AT_ONCE = 100_000, 64
 
 
 def partition_sizes(codes: Codes) -> Sizes:
-    """Return the size of each word's part."""
+    """Return, for each word and guess, the number of words with the same pattern."""
     patterns, guesses = int(codes.max()) + 1, codes.shape[1]
     flat = codes + np.arange(guesses, dtype=np.intp) * patterns
     return np.asarray(np.bincount(flat.ravel(), minlength=guesses * patterns)[flat])
 
 
 def entropy(sizes: Sizes) -> Values:
-    """Return the bits of each guess's pattern."""
+    """Return the expected information of each guess in bits."""
     bits = np.log2(np.arange(1, len(sizes) + 1))
     return np.asarray(np.log2(len(sizes)) - bits[sizes - 1].mean(axis=0))
 
@@ -49,14 +49,16 @@ class GuessLists:
     """A game's word lists."""
 
     guesses: Lexicon
-    """Accepted guesses, answers included."""
+    """The accepted guesses, including all answers."""
     answers: Lexicon
     weights: NDArray[np.float64] | None = None
-    """Relative probabilities; None if equal. Those of 0 count only if alone."""
+    """The answers' relative probabilities, or None if they are equal. Answers with the weight 0
+    count only if no others are left.
+    """
     avoided: frozenset[str] = frozenset()
-    """Words to recommend only if alone."""
+    """Words that are recommended only if there are no others."""
     everyday: frozenset[str] = frozenset()
-    """Words to recommend before others as good."""
+    """Words that are preferred to equally good ones."""
 
     def __post_init__(self) -> None:
         self.guesses = self.guesses.with_words(self.answers.words)
@@ -72,7 +74,7 @@ class GuessLists:
         return feedback.feedback_codes(*letters).T
 
     def measured(self, measure: Measure, guesses: Indices, answers: Indices) -> Values:
-        """Return the guesses' values."""
+        """Return the value of each guess by a measure."""
         step = max(_FEWEST_AT_ONCE, _BLOCK // len(answers))
         blocks = (guesses[first : first + step] for first in range(0, len(guesses), step))
         measures = [measure(partition_sizes(self.codes(block, answers))) for block in blocks]
@@ -97,14 +99,14 @@ class State:
     hard: bool
     hints: tuple[Hint, ...]
     remaining: Indices
-    """Answers that fit all hints, as ascending indices."""
+    """The answers that fit all hints, as ascending indices."""
     consistent: Indices
-    """Guesses that fit all hints, as indices."""
+    """The guesses that fit all hints, as indices."""
     allowed: Indices
-    """Guesses that the mode allows, as indices."""
+    """The guesses that the mode allows, as indices."""
 
     game: int = 0
-    """The number in a simulation, from 1, or 0."""
+    """The game's number in a simulation, from 1, or 0 outside one."""
 
     @cached_property
     def chances(self) -> NDArray[np.float64]:
@@ -116,18 +118,20 @@ class State:
 
     @cached_property
     def is_likely(self) -> NDArray[np.bool_]:
-        """True for the likeliest, which have `LIKELY` together."""
+        """True for the likeliest answers, which together have the probability `LIKELY`."""
         falling = np.sort(self.chances)[::-1]
         last = falling[int((falling.cumsum() < LIKELY).sum())]
         return np.asarray(self.chances >= last)
 
     def shown(self, guess: int) -> Codes:
-        """Return a guess's pattern with each remaining answer."""
+        """Return the pattern that a guess shows for each remaining answer."""
         guesses = np.array([guess], dtype=np.intp)
         return np.asarray(self.lists.codes(guesses, self.remaining)[:, 0])
 
     def after(self, guess: int, toward: Indices | None = None) -> list["State"]:
-        """Return the state for each pattern that an answer, in `toward`, shows."""
+        """Return the state after each pattern that the guess can show for the answers `toward`, by
+        default for all remaining ones.
+        """
         word = self.lists.guesses.words[guess]
         shown = self.shown(guess)
         wanted = shown if toward is None else shown[np.searchsorted(self.remaining, toward)]
@@ -147,7 +151,7 @@ class State:
         return states
 
     def fitting(self, hints: Sequence[Hint]) -> list[NDArray[np.bool_]]:
-        """Return whether each consistent guess fits hints of one guess."""
+        """Return, for each hint, which consistent guesses fit it. The hints share a guess."""
         codes = _codes(hints[0], self.lists.guesses.letters[self.consistent])
         return [codes == pattern_code(hint.pattern) for hint in hints]
 
@@ -163,13 +167,13 @@ def keeps_to(hint: Hint, letters: Letters) -> NDArray[np.bool_]:
 
 
 def start(lists: GuessLists, *, hard: bool = False, kind: type[State] = State) -> State:
-    """Return the state before the first guess, as a `kind`."""
+    """Return the state before the first guess, an instance of `kind`."""
     guesses = np.arange(len(lists.guesses), dtype=np.intp)
     return kind(lists, hard, (), np.arange(len(lists.answers), dtype=np.intp), guesses, guesses)
 
 
 def after_hints(hints: Sequence[Hint], lists: GuessLists, *, hard: bool = False) -> State:
-    """Return the state after hints, whose guesses need not be in `lists`."""
+    """Return the state after hints. Their guesses need not be in `lists`."""
     state = start(lists, hard=hard)
     for hint in hints:
         (state,) = state.hinted([hint], _codes(hint, lists.answers.letters[state.remaining]))

@@ -52,7 +52,7 @@ class Knowledge:
     """The theory of an unknown word: its dictionary, hints and a user's constraints.
 
     You can add constraints to `encoding` at any time; `word.green(0, "q")` is true if the word
-    begins with q. `letters` has letters beyond the dictionary's.
+    begins with q. `letters` are letters that hints may have besides the dictionary's.
     """
 
     def __init__(self, lexicon: Lexicon, letters: str = "") -> None:
@@ -67,7 +67,9 @@ class Knowledge:
             own.state("one letter a tile", f"column {column + 1}", formula)
 
     def model_of(self, words: Sequence[str]) -> dict[Any, bool]:
-        """Return the model of a word, or of a list of one. Raises InputError as `add` does."""
+        """Return the model of a word, given as a string or a list. Raises InputError as `add`
+        does.
+        """
         word = "".join(words)
         if len(word) != self.lexicon.length:
             fact = f"the word {word!r} has {counted(len(word), 'letter')}"
@@ -75,7 +77,7 @@ class Knowledge:
         return dict.fromkeys(starmap(self.word.green, enumerate(word)), True)
 
     def add(self, hint: Hint) -> None:
-        """Add a hint. Raises InputError if its length isn't the dictionary's."""
+        """Add a hint. Raises InputError if its length differs from the dictionary's."""
         if len(hint.guess) != self.lexicon.length:
             fact = f"the hint '{hint}' has {counted(len(hint.guess), 'letter')}"
             raise InputError(f"{fact}: give a hint of {self.lexicon.length} letters")
@@ -96,8 +98,8 @@ class Knowledge:
     def with_dictionary(self) -> WordleEncoding:
         """Return a copy of the encoding whose models are the possible words.
 
-        Each prefix has a clause with the letters that can follow: 11,785 for 12,947 words, without
-        new variables.
+        For each prefix, a clause has the letters that can follow it. That makes 11,785 clauses for
+        12,947 words, without new variables.
         """
         whole = self.encoding.joined()
         alphabet, columns = self.lexicon.alphabet, range(self.lexicon.length)
@@ -115,7 +117,7 @@ class Knowledge:
         return whole
 
     def clash(self) -> str | None:
-        """Return what a minimal core says, and whether only the dictionary refutes it, or None.
+        """Return a minimal set of contradictory hints in words, or None if a word fits.
 
         Raises InputError as `words` does.
         """

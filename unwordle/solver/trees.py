@@ -30,9 +30,9 @@ Weights: TypeAlias = NDArray[np.int64]
 @dataclass
 class _Node:
     lower: int
-    """A lower bound on the trees tried, or with a `guess`, their least cost."""
+    """A lower bound on the cost of the trees tried, or their least cost if `guess` is known."""
     guess: int | None = None
-    """The first guess, once known."""
+    """The best first guess, once known."""
     likely: Sequence[tuple[int, int]] = ()
 
 
@@ -43,7 +43,8 @@ class _Node:
 class Search:
     """A search for a decision tree of low cost, which tries `breadth` guesses at each node.
 
-    Answers and guesses are positions in `answers` and `guesses`. Weights descend, from 1 up.
+    The methods take answers and guesses as positions in `answers` and `guesses`. The weights are at
+    least 1, and in descending order.
     """
 
     def __init__(
@@ -52,7 +53,7 @@ class Search:
         self.weights, self.breadth, self._guesses = weights, breadth, guesses
         self._lists, self.hard = state.lists, state.hard
         self.codes = state.lists.codes(guesses, answers)
-        """Pattern codes, (answers, guesses)."""
+        """The pattern codes, (answers, guesses)."""
         self.own = np.searchsorted(guesses, state.lists.guess_of[answers])
         """The index of each answer in `guesses`."""
         self._won = pattern_code(Colour.GREEN * state.lists.guesses.length)
@@ -62,9 +63,10 @@ class Search:
     def cost(
         self, answers: Indices, allowed: Indices, limit: int = INFINITE, turns: int = INFINITE
     ) -> int:
-        """Return the least cost of the trees tried, or anything from `limit` on.
+        """Return the least cost of the trees tried, or a number of at least `limit` if none costs
+        less than that.
 
-        No answer needs more than `turns` guesses.
+        In these trees, no answer takes more than `turns` guesses.
         """
         node = self._node(answers, allowed, turns)
         if node.guess is None and node.lower < limit:
@@ -79,7 +81,7 @@ class Search:
     def cost_of(
         self, guess: int, answers: Indices, allowed: Indices, limit: int, turns: int = INFINITE
     ) -> int:
-        """Return the least cost of the trees from a guess, or anything from `limit` on."""
+        """Return the least cost of trees that begin with a guess, in the same way as `cost`."""
         parts = [part for part in self._parts(answers, guess) if part[0] != self._won]
         total = int(self.weights[answers].sum()) + sum(self._least(part) for _, part in parts)
         for code, part in sorted(parts, key=lambda part: len(part[1])):
@@ -114,7 +116,6 @@ class Search:
         return self._nodes[key]
 
     def _least(self, answers: Indices) -> int:
-        """Return a lower bound on a tree's cost."""
         weights = self.weights[answers]
         return int(2 * weights.sum() - weights[0])
 
@@ -138,28 +139,30 @@ class Search:
         return _Node(least, likely=[(int(lower[i]), int(allowed[i])) for i in order])
 
     def lower(self, answers: Indices, guesses: Indices) -> Weights:
-        """Return lower bounds on the trees from each guess."""
+        """Return, for each guess, a lower bound on the cost of trees that begin with it."""
         weights, own = self.weights[answers], np.zeros(self.codes.shape[1], dtype=np.int64)
         own[self.own[answers]] = weights
         greatest = [greatest_weights(codes, weights) for codes in self._blocks(answers, guesses)]
         return np.asarray(3 * weights.sum() - np.concatenate(greatest) - own[guesses])
 
     def estimates(self, answers: Indices, guesses: Indices, lower: Weights) -> Values:
-        """Return estimated costs of each guess's best tree; inf if it tells nothing."""
+        """Return, for each guess, the estimated cost of its best tree, or inf if it tells
+        nothing.
+        """
         bits = [
             unresolved(codes, self.weights[answers]) for codes in self._blocks(answers, guesses)
         ]
         return np.round(lower + SLOPE * np.concatenate(bits), 6)
 
     def _blocks(self, answers: Indices, guesses: Indices) -> Iterator[Codes]:
-        """Yield codes in blocks for the processor's cache."""
+        """Yield pattern codes in blocks that fit the processor's cache."""
         step, rows = max(_FEWEST_AT_ONCE, _PAIRS // len(answers)), self.codes[answers]
         for first in range(0, len(guesses), step):
             yield rows.take(guesses[first : first + step], axis=1)
 
 
 def greatest_weights(codes: Codes, weight: Weights) -> Weights:
-    """Return the sum of the greatest weights of each guess's parts."""
+    """Return, for each guess, the sum of the greatest weights in its parts."""
     if len(codes) <= _COMPARED:
         sums = np.zeros(codes.shape[1], dtype=np.int64)
         for row, heavy in enumerate(weight.tolist()):
@@ -175,7 +178,7 @@ def greatest_weights(codes: Codes, weight: Weights) -> Weights:
 
 
 def unresolved(codes: Codes, weight: Weights) -> Values:
-    """Return the weighted bits that each guess leaves open; inf for a single part."""
+    """Return the weighted bits that each guess leaves open, or inf if it has a single part."""
     mass, guesses = weight.astype(np.float64), codes.shape[1]
     if len(codes) <= _COMPARED:
         bits = mass @ np.log2([mass @ (codes == row) for row in codes])
@@ -196,13 +199,13 @@ BUNDLED = {
     False: (DATA / "tree.txt", DATA / "tree_today.txt"),
     True: (DATA / "tree_hard.txt", DATA / "tree_today_hard.txt"),
 }
-"""Trees by hard mode, for the lists of 2022 and of today."""
+"""The bundled trees by hard mode, for the lists of 2022 and of today."""
 
 # The share of the answers, added to later lists, that a bundled tree can lack.
 MORE = 0.01
 
 Tree = dict[str, list[str]]
-"""The guesses to each answer, itself the last."""
+"""The guesses that lead to each answer, including the answer."""
 
 
 @cache
@@ -216,7 +219,7 @@ def bundled(path: Path) -> Tree:
 def tree_for(lists: GuessLists, *, hard: bool) -> Tree:
     """Return the bundled tree for these lists, or an empty one.
 
-    None fits answers of different positive weights.
+    No tree fits answers with unequal positive weights.
     """
     weights = np.ones(len(lists.answers)) if lists.weights is None else lists.weights
     if len(np.unique(weights[weights > 0])) != 1:

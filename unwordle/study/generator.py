@@ -21,9 +21,9 @@ from unwordle.model.game.input import number_of
 from unwordle.model.game.lexicon import Lexicon
 
 FIRST_POOL, DRAWN_POOL = 300, 400
-"""The words with the best scores, and the words drawn."""
+"""The number of words with the best scores, and of words drawn."""
 CURATED_SHARE = 0.7
-"""The share of a curated list with the best scores; the rest is random."""
+"""The share of words with the best scores in a curated list. The others are random."""
 
 MOST_ATTEMPTS = 500
 
@@ -63,8 +63,8 @@ def satisfying(clue: list[Constraint], columns: Letters) -> Bools:
 def word_scores(letters: Letters) -> NDArray[np.float64]:
     """Return each word's score by the frequencies of its letters.
 
-    That's twice the share of words with its letter in each column, and each distinct letter's share
-    of all.
+    The score adds up, for each column, twice the share of words with the same letter there, and for
+    each distinct letter, its share of all letters.
     """
     has = letters[:, :, None] == np.arange(alphabet_size(letters))
     in_column, anywhere = has.mean(axis=0), has.mean(axis=(0, 1))
@@ -73,7 +73,7 @@ def word_scores(letters: Letters) -> NDArray[np.float64]:
 
 
 def curated(lexicon: Lexicon, answer: str, size: int, rng: Random) -> list[str]:
-    """Return `size` words, with the best scores or random, and the answer."""
+    """Return `size` words, some with the best scores and some random, and the answer."""
     order = np.argsort(-word_scores(lexicon.letters), kind="stable")
     best = [lexicon.words[i] for i in order[: int(size * CURATED_SHARE)]]
     others = sorted(set(lexicon.words) - set(best))
@@ -86,11 +86,11 @@ class Puzzle(NamedTuple):
 
     answer: str
     guesses: tuple[str, ...]
-    """None if no attempt found enough."""
+    """The guesses; empty if no attempt found enough."""
     candidates: tuple[str, ...]
     """The words that satisfy every clue, as the generator reads clues."""
     attempts: int
-    """Equal attempts are made once."""
+    """The number of attempts. Equal attempts are made once."""
 
     @property
     def constraints(self) -> list[list[Constraint]]:
@@ -109,7 +109,8 @@ class Search:
         self._fitting: dict[int, tuple[Bools, int]] = {}
 
     def make(self, clues: int, attempts: int = MOST_ATTEMPTS) -> Puzzle:
-        """Return the first attempt's puzzle that leaves only the answer, or else the fewest words.
+        """Return the first puzzle that leaves only the answer, or else one that leaves the fewest
+        words.
 
         The published loop overwrites its count of the fewest words, and then returns no guesses.
         """
@@ -129,7 +130,7 @@ class Search:
         return best._replace(attempts=made)
 
     def _attempt(self, clues: int, *, drawn: bool) -> tuple[list[int], Bools]:
-        """Return one attempt's guesses, and the words that their clues leave."""
+        """Return the guesses of one attempt, and the words that their clues leave."""
         chosen: list[int] = []
         left = np.ones(len(self.words), dtype=bool)
         for _ in range(clues):
@@ -143,7 +144,6 @@ class Search:
         return chosen, left
 
     def _best(self, pool: list[int], chosen: list[int], left: Bools) -> int | None:
-        """Return the word of the pool with the most points."""
         used = set("".join(self.words[guess] for guess in chosen))
         ranked: dict[int, tuple[float, int]] = {}
         for guess in pool:

@@ -19,11 +19,11 @@ _Table = NDArray[np.float32]
 """(solutions, patterns), 1 where a guess shows the pattern. BLAS is fastest with this dtype."""
 
 _MOST_BITS = 128
-"""Up to so many solutions, bit masks are faster than a matrix product."""
+"""The number of solutions up to which bit masks are faster than a matrix product."""
 
 
 def patterns_shown(answers: tuple[str, ...], guesses: tuple[str, ...]) -> Bools:
-    """Return whether some other word has each pattern, (answers, pattern codes)."""
+    """Return which patterns other words show for each answer, (answers, pattern codes)."""
     codes = feedback_codes(letters_of(guesses), letters_of(answers))
     shown = np.zeros((len(answers), 3 ** len(answers[0])), dtype=np.bool_)
     shown[np.arange(len(answers)), codes] = True
@@ -36,9 +36,10 @@ def sequences(
 ) -> Numbers:
     """Return, for each n up to `most`, how many sequences of n patterns some solution shows.
 
-    The solution that shows most patterns, k, has k^n. Every other sequence uses a pattern of the
-    rest, the rare ones: summed by the first that it uses, which few solutions show, and by how
-    often (`comb` places it).
+    The solution that shows the most patterns, k of them, has k^n sequences. Every other sequence
+    uses a rare pattern, which this solution doesn't show. Those are summed by the first rare
+    pattern that they use, which few solutions show, and by how often they use it (`comb` counts its
+    places).
     """
     return _sequences(np.unique(shown, axis=0).astype(np.float32), most, progress)
 

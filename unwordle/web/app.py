@@ -87,7 +87,7 @@ def create_app(pool: Pool, hosts: Collection[str] = ()) -> FastAPI:
 
 
 def _tagged(request: Request, content: str | bytes, kind: str) -> Response:
-    """Return a response with an ETag, or 304 if the client has the content."""
+    """Return a response with an ETag, or 304 if the client already has the content."""
     data = content.encode() if isinstance(content, str) else content
     headers = {"etag": f'W/"{sha256(data).hexdigest()[:20]}"'}
     if headers["etag"] in request.headers.get("if-none-match", ""):
@@ -129,7 +129,7 @@ def _bad_fields(error: RequestValidationError) -> dict[str, str]:
 
 
 def _guarded(app: ASGIApp, names: Collection[str]) -> ASGIApp:
-    """Refuse, before their body is read, unknown hosts, long heads and other sites' questions."""
+    """Refuse unknown hosts, long heads and other sites' questions before reading the body."""
     own = "|".join([r"localhost|[\d.]+|\[[\da-f:.]+\]", *map(re.escape, names)])
     accepted = re.compile(rf"({own})\.?(:\d+)?", re.IGNORECASE)
 

@@ -55,11 +55,11 @@ class Endpoint(NamedTuple):
     question: type[Question]
     required: tuple[str, ...] = ()
     optional: tuple[str, ...] = ()
-    """The accepted fields that have a default; others are refused."""
+    """The accepted fields that have a default. All other fields are refused."""
     lane: LaneName = "heavy"
     answering: Answering = answers.plainly
     most: Mapping[str, int] = {}
-    """The most of numbers and lists by field, in place of the question's limits."""
+    """The greatest numbers and lengths of lists, by field, in place of the question's limits."""
 
 
 GAME = ("word", "grid")
@@ -160,7 +160,7 @@ def model_of(row: Endpoint) -> type[BaseModel]:
 
 
 def answer_type(question: type[Question]) -> Any:
-    """Return the type of the answers to a type of question."""
+    """Return the type that the method `answer` of a question declares."""
     return get_type_hints(question.answer)["return"]
 
 
@@ -185,5 +185,5 @@ def _type_of(parameter: Parameter, most: int | None) -> Any:
 
 
 def _frozen(value: Any) -> Any:
-    """Return the value with tuples for lists, at any depth."""
+    """Return the value with tuples in place of lists, at any depth."""
     return tuple(map(_frozen, value)) if isinstance(value, list) else value

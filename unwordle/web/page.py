@@ -13,7 +13,7 @@ STATIC = Path(__file__).parent / "static"
 
 
 def html() -> str:
-    """Return the HTML of the page, without the picture for link previews."""
+    """Return the HTML of the page, without the preview picture for links."""
     page = (STATIC / "index.html").read_text(encoding="utf-8")
     return page.replace("<!-- plays -->", "\n".join(map(_choice, PLAYS)), 1)
 
@@ -27,7 +27,7 @@ def with_picture(html: str, address: str) -> str:
 def static_texts(shelf: int, first: int) -> dict[str, str]:
     """Return the text files, by name, of a static site.
 
-    It has `shelf` puzzles of each level, and dailies from number `first` on.
+    The site has `shelf` puzzles of each level, and the daily puzzles from number `first` on.
     """
     static = html().replace("<html ", f'<html data-static="{shelf}" data-first="{first}" ', 1)
     static = with_picture(static, "")
@@ -35,19 +35,19 @@ def static_texts(shelf: int, first: int) -> dict[str, str]:
 
 
 def words() -> str:
-    """Return the words that dailies accept, one a line."""
+    """Return the words that daily puzzles accept, one on each line."""
     return "".join(f"{word}\n" for word in wordlist.named("wordle").words)
 
 
 def files() -> list[Path]:
-    """Return the paths of `static/` without `index.html` and `sw.js`."""
+    """Return the paths of the files in `static/`, except `index.html` and `sw.js`."""
     own = {STATIC / name for name in ("index.html", "sw.js")}
     return sorted(path for path in STATIC.rglob("*") if path.is_file() and path not in own)
 
 
 @lru_cache(1)
 def service_worker(html: str) -> str:
-    """Return the service worker, which changes whenever a file does."""
+    """Return the service worker, whose text changes whenever one of the files does."""
     contents = [html.encode(), words().encode(), *(path.read_bytes() for path in files())]
     version = sha256(b"".join(contents)).hexdigest()[:12]
     names = [f"static/{path.relative_to(STATIC).as_posix()}" for path in files()]

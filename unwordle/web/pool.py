@@ -18,23 +18,23 @@ from unwordle.questions.question import Question
 from unwordle.web.worker import BROKEN, START_SECONDS, Answering, Worker
 
 LaneName: TypeAlias = Literal["quick", "heavy"]
-"""Questions by estimated computing time. Each lane has its own workers."""
+"""The two classes of questions by estimated computing time. Each has its own workers."""
 
 _BUSY = "too many questions are waiting: ask again in a moment"
 _CLIENT_LEFT = 499  # nobody reads it
 _MOST_WAITING = 64
-"""In a lane."""
+"""The greatest number of waiting questions in a lane."""
 _PATIENCE = 60.0
-"""The most seconds that a question waits."""
+"""The longest time that a question waits, in seconds."""
 _REMEMBERED = 512
 _FIRST_START_SECONDS = 120.0
-"""The seconds for the first start, which also loads words and libraries."""
+"""The seconds allowed for the first start, which also loads words and libraries."""
 
 
 def client_of(request: Request) -> str:
     """Return the client's IPv4 address, or the /64 network of its IPv6 address.
 
-    What a proxy passes on may be no address.
+    Text from a proxy that is no address is returned as it is.
     """
     host = request.client.host.partition("%")[0] if request.client else ""
     host = host.removeprefix("::ffff:")  # an IPv4 address, seen by a socket for both versions
@@ -98,7 +98,7 @@ class Pool:
     """The lanes of workers, and a cache of recent answers.
 
     Each lane has `workers` processes. An answer takes at most `seconds`, and each process at most
-    `memory` megabytes besides what all share.
+    `memory` megabytes besides the memory that all processes share.
     """
 
     def __init__(self, workers: int | None = None, seconds: float = 20, memory: int = 1500) -> None:
@@ -152,7 +152,9 @@ class Pool:
         return content
 
     async def health(self, seconds: float = START_SECONDS) -> tuple[int, int, int]:
-        """Restart dead workers within `seconds`. Count running workers, all workers, and turns."""
+        """Restart dead workers within `seconds`. Return the numbers of running workers, of all
+        workers and of waiting questions.
+        """
         starting = (worker.start() for worker in self._workers)
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from unwordle.cli.publish import Serve
 
 _GRACE = 2.0
-"""The seconds to finish answers when the server stops."""
+"""The seconds that answers have to finish when the server stops."""
 _HEADERS = {
     "cache-control": "no-cache",
     "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; "
@@ -49,7 +49,7 @@ class _Server(uvicorn.Server):
         await super().shutdown(sockets)
 
     def hang_up(self) -> None:
-        """Close all connections, with incomplete requests too."""
+        """Close all connections, even those with incomplete requests."""
         for connection in list(self.server_state.connections):
             connection.transport.abort()
 

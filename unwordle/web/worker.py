@@ -29,7 +29,7 @@ Answering: TypeAlias = Callable[[Any], Answer]
 """A function in `web.answers` that returns the answer to a question."""
 
 START_SECONDS = 5.0
-"""The seconds to start all processes again. The first start can take longer."""
+"""The seconds allowed for restarting all processes. The first start can take longer."""
 
 _CONTEXT: Any = get_context("forkserver" if "forkserver" in get_all_start_methods() else "spawn")
 # The words and libraries are loaded once, and all workers share this memory (copy on write).
@@ -39,9 +39,9 @@ _STARTER = ThreadPoolExecutor(1)
 _CLOCK = 3.0
 """The time by the clock for an answer, as a multiple of its processor time."""
 _ALARM = getattr(signal, "SIGPROF", 0)
-"""The signal at the end of a worker's processor time."""
+"""The signal that ends a worker when its processor time is over."""
 _SIZE = 8
-"""The bytes that tell the length of each answer before it."""
+"""The number of bytes in front of each answer that hold its length."""
 
 BROKEN = "the computation ended without an answer: ask again"
 
@@ -125,7 +125,7 @@ class Worker:
             raise
 
     def stop(self) -> "Future[int | None] | None":
-        """Kill the process if it is running, and return its future exit code."""
+        """Kill the process if it is running, and return a future of its exit code."""
         ending = None
         if self._process and self._writer:
             self._writer.transport.abort()
@@ -136,7 +136,7 @@ class Worker:
 
 
 def _started(memory: int) -> tuple[Any, socket.socket]:
-    """Start a process, and return it with our end of its socket."""
+    """Start a process, and return it with this end of its socket."""
     ours, theirs = socket.socketpair()
     with theirs:
         process = _CONTEXT.Process(target=work, args=(theirs, memory), daemon=True)
@@ -187,7 +187,7 @@ def _outcome(answering: Answering, question: Question) -> bytes | Exception:
 
 @contextmanager
 def _limited_time(seconds: float) -> Iterator[None]:
-    """Let the system end this process if the block takes more processor time, where it can."""
+    """Let the system, where it can, end this process if the block exceeds its processor time."""
     if not hasattr(signal, "setitimer"):  # on Windows, only the clock limits an answer
         yield
         return

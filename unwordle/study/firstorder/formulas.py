@@ -31,7 +31,7 @@ class Statement:
     wrong: str
     """The mistake."""
     shown: str = ""
-    """Atoms that a false positive makes true if it can."""
+    """Atoms that a false positive should make true if it can."""
 
 
 STATEMENTS = tuple(
@@ -41,7 +41,7 @@ STATEMENTS = tuple(
 """The report's seven statements."""
 
 DOMAIN = grids(("those", "ghost", "ethos"), others=("geese",))
-"""Three words, and letters that form none of them."""
+"""Three words, and a permutation that is no word."""
 
 FRAME = (
     "∀i.∀j.∃l.∃c.T(i,j,l,c)",
@@ -51,8 +51,8 @@ FRAME = (
     "∀i.∃p.∀j.∀l.(Spells(p,j,l) → T(i,j,l))",
     "∀j.∃l.T(4,j,l,G)",
 )
-"""A filled grid: a letter in one colour a tile, permutations as rows, and row 4, the solution's,
-green.
+"""The conditions of a filled grid: each tile has one letter in one colour, each row is a
+permutation, and row 4, the solution's, is green.
 """
 
 EVERY_ROW_A_WORD = "∀i.∃w.SolR(i,w)"
@@ -64,8 +64,8 @@ NO_BOARD = (
     "∀i.∀w.¬SolR(i,w)",
     "∀u.∀v.∀w.¬Board(u,v,w)",
 )
-"""A world without a board: a column with two green letters, a letter green and white, and no R,
-SolR or Board true.
+"""The conditions of a world without a board: a column has two green letters, a letter is both green
+and white, and no R, SolR or Board is true.
 """
 
 
@@ -74,15 +74,15 @@ class Witness:
     """A SAT solver's findings about a formula and its corrected form."""
 
     can_fail: bool
-    """True if the report's is false in some world."""
+    """True if the report's formula is false in some world."""
     can_fail_filled: bool
-    """True if it is in some filled grid."""
+    """True if it is false in some filled grid."""
     differs: bool
-    """True if some world meets just one of the two."""
+    """True if some world meets only one of the formulas."""
     false_positive: World | None
-    """A filled grid that meets only the report's."""
+    """A filled grid that meets only the report's formula."""
     false_negative: World | None
-    """A filled grid that meets only the corrected one."""
+    """A filled grid that meets only the corrected formula."""
 
 
 @cache
@@ -97,7 +97,7 @@ def frame() -> list[nnf.NNF]:
 
 
 def examine(statement: Statement) -> Witness:
-    """Compare a statement's two formulas by a SAT solver."""
+    """Compare a statement's two formulas with a SAT solver."""
     report, mended = (grounded(text) for text in (statement.report, statement.mended))
     filled, only_report = frame(), (report, mended.negate())
     only_mended = mended, report.negate()

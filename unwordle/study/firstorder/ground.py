@@ -34,7 +34,7 @@ from unwordle.study.firstorder.predicate import (
 )
 
 Places: TypeAlias = Mapping[tuple[str, int], Sequence[str]]
-"""The sorts of a predicate's arguments, by name and number of arguments."""
+"""The sorts of each predicate's arguments, by its name and their number."""
 
 Fact: TypeAlias = tuple[str, tuple[str, ...]]
 """An atom without variables: a predicate and individuals."""
@@ -57,11 +57,11 @@ class Domain:
     """The predicates, and the individuals of each sort."""
 
     sorts: Mapping[str, Sequence[str]]
-    """No sort is empty."""
+    """The individuals of each sort, of which there is at least one."""
     places: Places
 
     def facts(self) -> Iterator[Fact]:
-        """Yield all facts but those of `Spells`."""
+        """Yield all facts except those of `Spells`."""
         for (predicate, _), places in self.places.items():
             if predicate != "Spells":
                 for names in product(*(self.sorts[place] for place in places)):
@@ -70,7 +70,7 @@ class Domain:
     def ground(self, formula: Formula) -> nnf.NNF:
         """Return an equivalent propositional sentence over `facts`.
 
-        Free names that are no individuals are bound by "for all".
+        Free names that aren't individuals are bound by "for all".
         """
         constants = {value for values in self.sorts.values() for value in values}
         for name in sorted(free_names(formula) - constants):
@@ -79,7 +79,8 @@ class Domain:
 
 
 def grids(words: Sequence[str], others: Sequence[str] = ()) -> Domain:
-    """Return the report's domain: these words, and `others`, which are permutations but no words.
+    """Return the report's domain of these words, and of `others`, which are permutations but not
+    words.
 
     Rows and columns are from 1, as in the report.
     """
@@ -96,7 +97,9 @@ def grids(words: Sequence[str], others: Sequence[str] = ()) -> Domain:
 
 
 def sort_of(name: str, formula: Formula, places: Places) -> str:
-    """Return the sort of a free name; a word is a permutation too, so both make `word`."""
+    """Return the sort of a free name. A name used as a word and a permutation is a `word`, because
+    words are permutations.
+    """
     sorts = set(_sorts(name, formula, places))
     return "word" if "word" in sorts else sorts.pop()
 
@@ -122,7 +125,7 @@ class _Ranging(Bind):
 
 
 def _plain(formula: Formula, true: bool, domain: Domain) -> Formula:
-    """Return an equivalent of a formula, or of its negation unless `true`."""
+    """Return an equivalent of a formula or, unless `true`, of its negation."""
     if isinstance(formula, Atom):
         return formula if true else Not(formula)
     if isinstance(formula, Not):
@@ -212,7 +215,8 @@ class Worlds:
     def first(self, before: Iterable[Fact] = ()) -> World | None:
         """Return a world that's the same for every solver, or None.
 
-        The atoms are decided one by one: those in `before` true if possible, then the others false.
+        The atoms are decided one by one: first those in `before`, true if possible, then the
+        others, false if possible.
         """
         if not self.exist():
             return None
@@ -226,7 +230,9 @@ class Worlds:
         return frozenset(fact for fact, n in self.number.items() if n in set(assumed))
 
     def count(self) -> int:
-        """Return the number of worlds, found and excluded one by one, so only once."""
+        """Count the worlds, each of which is found and then excluded, so that this works only
+        once.
+        """
         count = 0
         while self._solver.solve():
             count += 1

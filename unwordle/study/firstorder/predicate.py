@@ -23,7 +23,7 @@ from unwordle.model.game.input import InputError
 
 @dataclass(frozen=True)
 class Atom:
-    """A predicate of individuals' names; equality is `=`."""
+    """A predicate applied to the names of individuals. Equality is the predicate `=`."""
 
     predicate: str
     names: tuple[str, ...] = ()
@@ -59,7 +59,7 @@ Formula: TypeAlias = Atom | Not | Join | Bind
 FALSE = Atom("⊥")
 
 MOST_NESTED = 100
-"""Much deeper formulas would overflow Python's stack."""
+"""The greatest depth, as much deeper formulas would overflow Python's stack."""
 
 _SPELLINGS = {
     "forall": "∀", "exists": "∃", "->": "→", "<->": "↔", "and": "∧", "&": "∧", "or": "∨", "|": "∨",
@@ -70,7 +70,7 @@ _TOKEN = re.compile(r"(<->|->|!=|[∀∃→↔∧∨¬⊥≠=(),.~&|]|\w+)|\S")
 
 
 def parse(text: str) -> Formula:
-    """Return the formula. Raises InputError if it's none."""
+    """Return the formula in a text. Raises InputError if there is none."""
     reader = _Reader(text)
     try:
         formula = reader.joined(0)
@@ -102,7 +102,6 @@ class _Reader:
             yield _SPELLINGS.get(token[1], token[1])
 
     def advance(self) -> str:
-        """Return the next token, and move on."""
         token, self.next = self.next, next(self.tokens, "")
         return token
 
@@ -111,7 +110,7 @@ class _Reader:
         return InputError(f"in the formula {self.text!r}, at {place}: {problem}")
 
     def took(self, *signs: str) -> str:
-        """Return the next token, and move on, if it's one of `signs`, else ""."""
+        """Return the next token and move on if it's one of `signs`, or else return ""."""
         return self.advance() if self.next in signs else ""
 
     def expect(self, sign: str) -> None:
@@ -120,7 +119,6 @@ class _Reader:
             raise self.error(f"{sign!r} is missing")
 
     def name(self) -> str:
-        """Return the name that is next. Raises InputError if none is."""
         if not re.fullmatch(r"\w+", self.next):
             raise self.error("a name is missing")
         return self.advance()
@@ -137,7 +135,6 @@ class _Reader:
         return left
 
     def single(self) -> Formula:
-        """Read an atom, a negation, a quantified formula, or one in brackets."""
         if self.took("¬"):
             return Not(self.single())
         if sign := self.took("∀", "∃"):
@@ -151,7 +148,7 @@ class _Reader:
         return FALSE if self.took("⊥") else self.atom()
 
     def atom(self) -> Formula:
-        """Read an atom, or the negated one of `x ≠ y`."""
+        """Read an atom, or the negation that `x ≠ y` stands for."""
         head = self.name()
         if sign := self.took("=", "≠"):
             same = Atom("=", (head, self.name()))
@@ -193,7 +190,7 @@ def as_text(formula: Formula, loosest: int = 0) -> str:
 
 
 def parts(formula: Formula) -> tuple[Formula, ...]:
-    """Return the direct parts: one, two, or none for an atom."""
+    """Return a formula's direct parts: one, two or, for an atom, none."""
     if isinstance(formula, Join):
         return formula.left, formula.right
     return () if isinstance(formula, Atom) else (formula.body,)
@@ -240,12 +237,12 @@ def substitute(formula: Formula, name: str, by: str) -> Formula:
 
 
 def same(one: Formula, other: Formula) -> bool:
-    """Return whether two formulas are equal but for bound names."""
+    """Return whether two formulas differ only in the names of bound variables."""
     return _numbered(one, 0) == _numbered(other, 0)
 
 
 def _numbered(formula: Formula, depth: int) -> Formula:
-    """Replace each bound name by `#` and its quantifier's depth."""
+    """Replace each bound name by `#` and the depth of its quantifier."""
     if isinstance(formula, Bind):
         bound = f"#{depth}"  # does not clash, because names in formulas have no #
         formula = Bind(formula.sign, bound, substitute(formula.body, formula.name, bound))

@@ -1,4 +1,6 @@
-"""The proof checker: each line must follow by its rule, and the last be the conclusion."""
+"""The proof checker. Each line must follow by its rule, and the last line must be the
+conclusion.
+"""
 
 from typing import TypeAlias
 
@@ -8,7 +10,7 @@ from unwordle.study.proof.lines import Citation, Line, ProofError, Sequent, is_a
 from unwordle.study.proof.rules import SIDES, Box, UnsoundError, apply
 
 Path = tuple[int, ...]
-"""The boxes around a line from the outermost, each by its first line's number."""
+"""The boxes around a line, from the outermost, each given by its first line's number."""
 
 Placed: TypeAlias = list[tuple[Line, Path]]
 """Lines, each with its boxes."""

@@ -54,7 +54,7 @@ _PART = re.compile(
 
 
 class Step(NamedTuple):
-    """A rule in a tree, with its schematic letters' strings."""
+    """A rule in a tree, with the strings that its schematic letters stand for."""
 
     rule: str
     letters: dict[str, str]
@@ -120,7 +120,6 @@ class _Reader:
         self.lines: list[Line] = []
 
     def read(self, sequent: Sequent) -> list[Line]:
-        """Return the lines that prove the sequent."""
         known = self._share_line(sequent.premises, "premise")
         self._end_in(self._prove(known), sequent.conclusion)
         if next(self.steps, None) is not None:
@@ -134,7 +133,6 @@ class _Reader:
         return line
 
     def _share_line(self, statements: Sequence[Formula], rule: str) -> list[Line]:
-        """Add premises or assumptions."""
         several = len(statements) > 1
         numbered = enumerate(statements, 1)
         return [self._add(each, rule, part=n if several else None) for n, each in numbered]

@@ -36,7 +36,7 @@ _PLURALS = {"premises": "premise", "assumptions": "assumption"}
 
 
 class ProofError(InputError):
-    """An error in a proof: its line there, if any, and in the file, from 1."""
+    """An error in a proof, with the line's number in the proof, if it has one, and in the file."""
 
     def __init__(self, line: int | None, file_line: int, problem: str) -> None:
         self.line, self.file_line, self.problem = line, file_line, problem
@@ -57,7 +57,7 @@ class Sequent:
 
 @dataclass(frozen=True)
 class Citation:
-    """A line, a part of one, or a box by its first and last line."""
+    """A citation of a line, of a part of one, or of a box by its first and last line."""
 
     line: int
     part: int | None = None
@@ -80,7 +80,7 @@ class Line:
     rule: str
     cited: tuple[Citation, ...]
     part: int | None = None
-    """Its position, from 1, in a line of several."""
+    """The statement's position, from 1, if the line has several."""
 
     @property
     def citation(self) -> Citation:
@@ -112,7 +112,7 @@ def said(statement: Formula) -> str:
 
 
 def read(text: str) -> Proof:
-    """Return the proof in a text. Raises ProofError if it's none."""
+    """Return the proof in a text. Raises ProofError if there is none."""
     sequent: Sequent | None = None
     lines: list[Line] = []
     arity: dict[str, int] = {}
@@ -164,7 +164,7 @@ def separated(statements: str) -> list[str]:
 
 
 def _line(written: str, number: int, file_line: int) -> list[Line]:
-    """Return a line's statements. Raises InputError if its form or number is wrong."""
+    """Return the statements of a line. Raises InputError if its form or number is wrong."""
     shape = _LINE.fullmatch(written)
     if shape is None:
         raise InputError("the line does not have the form 'number. statement  reason'")

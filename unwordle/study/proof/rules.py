@@ -28,7 +28,7 @@ from unwordle.study.proof.lines import ACTUAL, Sequent, is_actual, said, sequent
 
 
 class UnsoundError(Exception):
-    """A line doesn't follow by its rule; the message says why."""
+    """The error that a line doesn't follow by its rule. The message says why."""
 
 
 @dataclass(frozen=True)
@@ -40,11 +40,13 @@ class Box:
 
 
 class Rule(NamedTuple):
-    """Schemas of a statement and of what it cites; P(i) is P with i for x."""
+    """The schemas of a statement and of what it cites. P(i) stands for P with i in place of x."""
 
     gives: Formula
     needs: tuple[Sequent, ...]
-    """A sequent for each: a line's has no premises, a box's its assumptions."""
+    """A sequent for each citation: without premises for a line, with a box's assumptions for a
+    box.
+    """
 
 
 def without_side(name: str) -> str:
@@ -79,7 +81,7 @@ class Letters:
 
     formulas: dict[str, Formula] = field(default_factory=dict)
     names: dict[str, str] = field(default_factory=dict)
-    """The names for i, an individual, and x, a variable."""
+    """The names that i, an individual, and x, a variable, stand for."""
 
     def says(self, schema: Formula) -> Formula:
         """Return a schema with its letters replaced. Raises KeyError if one is unknown."""
@@ -128,7 +130,7 @@ _ASSUMED = {
 
 
 class _MisfitError(UnsoundError):
-    """A statement doesn't fit its schema; `role` is the message's template."""
+    """The error that a statement doesn't fit its schema. `role` is the message's template."""
 
     def __init__(self, letters: Letters, schema: Formula, stated: Formula, role: str) -> None:
         self.role = role
@@ -174,7 +176,7 @@ def _fit(rule: Rule, line: Formula, cited: Sequence[Formula | Box]) -> None:
 
 
 def _cited(rule: Rule, cited: Sequence[Formula | Box]) -> Iterator[tuple[Formula, Formula, str]]:
-    """Yield each schema, what must fit it, and an error's template."""
+    """Yield each schema with the formula that must fit it and the template for an error."""
     for need, citation in zip(rule.needs, cited, strict=True):
         if not isinstance(citation, Box):
             yield need.conclusion, citation, "the rule requires {needed} instead of {stated}"
@@ -188,7 +190,6 @@ def _cited(rule: Rule, cited: Sequence[Formula | Box]) -> Iterator[tuple[Formula
 
 
 def _is_instance(schema: Formula) -> bool:
-    """Return whether a schema is P(i)."""
     return isinstance(schema, Atom) and bool(schema.names) and not is_actual(schema)
 
 

@@ -12,7 +12,7 @@ from unwordle.study.grids import patterns_shown, sequences
 
 
 class GridsOfLength(Answer):
-    """The different grids with so many rows above the final word."""
+    """The number of different grids with this many rows above the final word."""
 
     guesses: int
     """The number of rows that are not all green."""

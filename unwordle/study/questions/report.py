@@ -106,7 +106,6 @@ def machine() -> str:
 
 
 def _write(folder: Path, figure: FigureAnswer) -> list[str]:
-    """Write a figure's files, and return their paths."""
     name = "-".join(["figure", *(f"{n:02}" for n in figure.figures)])
     if not figure.figures:
         name = figure.name.replace("_", "-")

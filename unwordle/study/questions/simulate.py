@@ -99,7 +99,6 @@ class SimulateQuestion(Playing, Drawing):
         return answer
 
     def _games(self, console: Console) -> Mapping[str, Sequence[Game]]:
-        """Play the games of each strategy."""
         with blaming("strategy"):
             strategies = chosen(self.strategy)
         length = self.length or wordlist.BUNDLED_LENGTH
@@ -172,7 +171,7 @@ def times(games: Mapping[str, Sequence[Game]]) -> dict[str, dict[int, float]]:
 
 
 def top_guesses(rows: Iterable[Sequence[str]]) -> list[GuessCount]:
-    """Return the `TOP_GUESSES` most frequent guesses, ties by the alphabet."""
+    """Return the `TOP_GUESSES` most frequent guesses, with ties in alphabetical order."""
     guessed = Counter(guess for row in rows for guess in row)
     top = sorted(guessed.items(), key=lambda item: (-item[1], item[0]))[:TOP_GUESSES]
     total = guessed.total()

@@ -22,11 +22,11 @@ class Figure:
     """The result of an experiment."""
 
     text: str
-    """The same on every machine."""
+    """The results that are the same on every machine."""
     measured: str = ""
-    """Times, and numbers computed from times."""
+    """Times, and numbers that are computed from times."""
     drawings: Mapping[str, str] = field(default_factory=dict)
-    """SVG by file name."""
+    """SVG drawings by file name."""
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class Experiment:
     figures: tuple[int, ...]
     module: str
     name: str
-    """Its name on the command line, and the function's in `module`."""
+    """The experiment's name on the command line, and its function's in `module`."""
     heading: str
 
     def run(self) -> Figure:
@@ -57,7 +57,9 @@ EXPERIMENTS = tuple(_experiments())
 
 
 def table(rows: Iterable[Sequence[object]], *, numbers: bool = True) -> str:
-    """Return columns, the first aligned left, the others right if they are `numbers`."""
+    """Return rows as aligned columns, the first to the left, the others to the right if
+    `numbers`.
+    """
     cells = [[str(cell) for cell in row] for row in rows]
     widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
     sides = ["<", *[">" if numbers else "<"] * (len(widths) - 1)]

@@ -1,4 +1,4 @@
-"""Try the invariants and guarantees of write-up B's generator on many clues.
+"""Tests of the invariants and guarantees of write-up B's generator on many clues.
 
 A clue is the constraints of a guess. A check yields the words that break a property.
 """
@@ -16,13 +16,13 @@ from unwordle.study.generator import Constraint, Search, constraints, satisfying
 from unwordle.study.report import Figure, table
 
 LISTED, CASES, PUZZLES = 400, 300, 12
-"""Words, answers with four guesses each, and puzzles made."""
+"""The numbers of words, of answers with four guesses each, and of puzzles."""
 TELLING = (("muddy", "stone"), ("crept", "eerie"))
 """Answers and guesses that show the two weaknesses of the rule for grey letters."""
 
 
 class Case:
-    """An answer of a list of words, and some guesses' clues."""
+    """An answer from a list of words, and the clues of some guesses."""
 
     def __init__(self, words: tuple[str, ...], answer: str, guesses: tuple[str, ...]) -> None:
         self.words, self.answer, self.guesses = words, answer, guesses
@@ -39,7 +39,7 @@ class Case:
         return set(self.words).intersection(*map(self.left, self.clues))
 
     def breaking(self, kind: str, breaks: Callable[[str, str, int], bool]) -> Iterator[str]:
-        """Yield the candidates that break a property of constraints of a kind."""
+        """Yield the candidates that break a property of one kind of constraint."""
         for word in sorted(self.candidates):
             if any(k == kind and breaks(word, a, i) for a, i, k in chain(*self.clues)):
                 yield word
@@ -115,7 +115,6 @@ def _row(title: str, check: Check, cases: list[Case]) -> tuple[str, str, str, st
 
 
 def _puzzles(words: tuple[str, ...], rng: Random) -> Iterator[tuple[str, str, str, str]]:
-    """Yield the rows about whole puzzles."""
     made = [Search(word, [*words], rng).make(4, 6) for word in rng.sample(words, PUZZLES)]
     lone = [puzzle for puzzle in made if len(puzzle.candidates) == 1]
     wrong = [puzzle for puzzle in lone if puzzle.candidates != (puzzle.answer,)]

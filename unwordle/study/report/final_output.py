@@ -1,8 +1,8 @@
 """Figures 20 and 23: the report's final boards, every number of the report, and run times.
 
 For figure 23, our program and the rebuilt pipeline count as many boards as the report. For figure
-20, the first 30 words of its list make three boards; counted 5^5 times each, as by the report's
-first program, they are its number. Boards are drawn as SVG text, so equal ones give equal files.
+20, the first 30 words of its list make three boards; counted 5^5 times each, as the report's first
+program did, they give its number. Boards are drawn as SVG text, so equal boards give equal files.
 """
 
 from collections.abc import Iterator, Sequence
@@ -26,7 +26,7 @@ BOARDS = {
     20: (("being", "first", "their", "often"), 9375),
     23: (("ratio", "layup", "early", "halts"), 38686),
 }
-"""Each figure's board, and the solutions that it states."""
+"""The board of each figure, and the number of solutions that it states."""
 
 
 def final_output() -> Figure:
@@ -91,7 +91,7 @@ def coloured(word: str, pattern: str) -> str:
 # ---------------------------------------------------------------- all numbers
 
 FIRST, SHORTENED = 30, 2000
-"""The length that explains figure 20, and the report's shortened list's."""
+"""The length of the list that explains figure 20, and that of the report's shortened list."""
 
 
 def numbers() -> Figure:
@@ -171,7 +171,7 @@ def drawing(title: str, rows: Sequence[tuple[str, str]]) -> str:
 LENGTHS = (1000, 2000, 4000, 8000, 12947)
 GRID = "WGWWY/WGWYG"
 REPEATS = 3
-"""The shortest of so many runs counts."""
+"""The number of runs, of which the shortest counts."""
 
 
 def run_time() -> Figure:

@@ -63,7 +63,7 @@ def propositions() -> Figure:
 
 
 def refusal() -> str:
-    """Return what bauhaus says of a class that has only `__str__`."""
+    """Return the error that bauhaus raises for a class that has only `__str__`."""
     try:
         bauhaus.proposition(bauhaus.Encoding())(type("Tile", (), {"__str__": lambda self: ""}))
     except AssertionError as error:
@@ -98,7 +98,7 @@ def colour_as_an_attribute() -> WordleEncoding:
 
 
 def models(encoding: WordleEncoding) -> set[frozenset[str]]:
-    """Return the models, each as its true propositions' names."""
+    """Return the models, each as the names of its true propositions."""
     clauses = to_clauses(encoding)
     names = {n: str(p) for p, n in clauses.number.items()}
     return {frozenset(names[n] for n in model if n in names) for model in compiled(clauses)}
@@ -198,9 +198,9 @@ def first_theory() -> WordleEncoding:
 def row_models(words: list[str]) -> int:
     """Return the number of models of row 1, or of row 2, which have no rules about colours.
 
-    A model is a set of letters by column, and a set of words that has all words spelt by them. By
-    inclusion and exclusion, that's a sum over all sets S of words: (-1)^|S| 2^(words - |S|) times
-    the number of sets of letters that spell all of S.
+    A model is a set of letters for each column, and a set of words that includes all words spelt by
+    these letters. By inclusion and exclusion, the number is a sum over all sets S of words:
+    (-1)^|S| 2^(words - |S|) times the number of sets of letters that spell all of S.
     """
     letters = sorted({(c, a) for word in words for c, a in enumerate(word)})
     bit = {letter: 1 << n for n, letter in enumerate(letters)}

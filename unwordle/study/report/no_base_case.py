@@ -93,7 +93,7 @@ def _values_read(loose: WordleEncoding, ours: WordleEncoding) -> str:
 
 
 def _final_words() -> list[str]:
-    """Return the words of the report's list that figure 7's rows allow as final words."""
+    """Return the listed words that figure 7's rows allow as final words."""
     words = wordlist.named("report")
     fits = [w for w in words.words if tuple(tile_by_tile(g, w) for g in GUESSES) == FOUND_GRID.rows]
     return [w for w in fits if (*GUESSES, w) in Theory(FOUND_GRID, w, words, rules="report").boards]
@@ -210,8 +210,8 @@ def free_models(rows: Sequence[str], alphabet: int) -> int:
 
 @cache
 def column_models(greens: int, yellows: int, size: int, used: int) -> int:
-    """Return the ways to fill a column: any subset of `size` letters in the solution, then its
-    tiles.
+    """Return the number of ways to fill a column: any subset of `size` letters for the solution,
+    then its tiles.
     """
     return sum(comb(size, n) * n**greens * (used - n) ** yellows for n in range(size + 1))
 
@@ -254,7 +254,7 @@ def python_ifs() -> Figure:
 
 
 def _introspected(encoding: Encoding, name: str = "") -> str:
-    """Return what `introspect` prints of the first constraint with a name."""
+    """Return what `introspect` prints for the first constraint with a name."""
     first = next(c for c in encoding.compiled if c.name == name or not name)
     with redirect_stdout(io.StringIO()) as printed:
         encoding.introspect(among=[first])

@@ -6,8 +6,9 @@
 3. Every combination of rows has a Board proposition. The boards are those true in the second
    theory's single model.
 
-That's right only for words without repeated letters, and because the solver makes free variables
-true: the report's was kissat; here minisat22 is told to, and kissat runs only for figure 22.
+That's right only for words without repeated letters, and only if the solver makes free variables
+true. The report used kissat, which does; here minisat22 is told to, and kissat runs only for figure
+22.
 """
 
 import io
@@ -30,7 +31,7 @@ Solve: TypeAlias = Callable[[Any], dict[Any, bool] | None]
 
 
 def boards(grid_rows: Sequence[str], solution: str, words: Iterable[str]) -> int:
-    """Return the report's number of boards of a grid.
+    """Return the number of boards that the report's program finds for a grid.
 
     A board can have a word twice. (The first version scanned a list of words, not a set.)
     """
@@ -113,7 +114,7 @@ def true_boards(rows: Sequence[Sequence[str]]) -> list[tuple[str, ...]]:
 
 
 def named_propositions(encoding: Encoding) -> Any:
-    """Return a bauhaus class of propositions with a name alone."""
+    """Return a bauhaus class of propositions that have only a name."""
 
     @proposition(encoding)
     class Proposition:
@@ -144,7 +145,7 @@ def preferring_true(sentence: Any) -> dict[Any, bool] | None:
 
 
 def solver_of(clauses: Clauses, name: str, phase: bool | None) -> Solver:
-    """Return a solver that first tries `phase`, unless None, for every variable."""
+    """Return a solver that tries the value `phase`, unless None, first for every variable."""
     solver = Solver(name=name, bootstrap_with=clauses.clauses)
     if phase is not None:
         solver.set_phases([n if phase else -n for n in clauses.number.values()])
@@ -152,7 +153,7 @@ def solver_of(clauses: Clauses, name: str, phase: bool | None) -> Solver:
 
 
 def by_kissat(sentence: Any) -> dict[Any, bool] | None:
-    """Return a model by nnf's kissat. Raises OSError if it can't be run here."""
+    """Return a model found by nnf's kissat. Raises OSError if it can't be run here."""
     try:
         with redirect_stdout(io.StringIO()):  # nnf prints advice before it raises
             model = nnf.kissat.solve(sentence)

@@ -70,7 +70,7 @@ def all_rows() -> Figure:
 
 
 def state_ours() -> list[int]:
-    """Return each row's number of constraints 6 for our candidates."""
+    """Return, for each row, the number of constraints 6 for our candidates."""
     candidates = report_theory(wordlist.named("nyt")).candidates
     return [state(words, row) for row, words in zip(GRID.split("/"), candidates, strict=True)]
 
@@ -168,7 +168,9 @@ def lists_and_sets() -> Figure:
 
 
 def duplicates(words: list[str]) -> tuple[int, int, int]:
-    """Return the propositions made, stored and different, if each word's is made three times."""
+    """Return the numbers of propositions made, stored and distinct, if each word's is made three
+    times.
+    """
     encoding = Encoding()
     new = named_propositions(encoding)
     made = [new(f"Row(3,{word})") for word in words for _ in range(3)]

@@ -1,4 +1,4 @@
-"""Charts of simulated games as PNG and SVG; equal statistics give equal files."""
+"""Charts of simulated games as PNG and SVG. Equal statistics give equal files."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -16,7 +16,7 @@ Times = Mapping[str, Mapping[int, float]]
 """Mean seconds per game, by strategy and number of guesses."""
 
 Summaries = Mapping[str, Mapping[str, Any]]
-"""Each strategy's statistics, as `simulate` answers."""
+"""The statistics of each strategy, as `simulate` answers them."""
 
 Chart = Callable[[Summaries, Any], None]
 
@@ -24,13 +24,13 @@ _GREEN, _RED, _BAR = "#3a7d34", "#b0413e", "#4c6a92"
 
 
 def ready(folder: Path) -> None:
-    """Make the folder. Raises InputError if that or matplotlib fails."""
+    """Create the folder. Raises InputError if it isn't writable or matplotlib is missing."""
     _figures()
     make_folder(folder)
 
 
 def draw(summaries: Summaries, folder: Path, times: Times) -> None:
-    """Write the charts. Raises InputError if a file or matplotlib fails."""
+    """Draw the charts into a folder. Raises InputError if a file or matplotlib fails."""
     figure_of = _figures()
     charts: dict[str, Chart] = {**CHARTS, "time-by-guesses": partial(_time_by_guesses, times)}
     for name, chart in charts.items():

@@ -40,9 +40,9 @@ class StudyState(State):
 def fits_in_the_study(hint: Hint, letters: Letters) -> NDArray[np.bool_]:
     """Return whether the study's program accepts each word after a hint.
 
-    It accepts all that fit, and others: yellow is read as "in another column", even if the guess
-    has more copies, and white as "not in this column, and no more copies than the guess has
-    coloured".
+    It accepts all words that fit, and others too: yellow is read as "in another column", even if
+    the guess has more copies of the letter, and white as "not in this column, and no more copies
+    than the guess has coloured tiles".
     """
     fits = np.ones(len(letters), dtype=bool)
     coloured = Counter(a for a, c in zip(hint.guess, hint.pattern, strict=True) if c != "W")
@@ -122,14 +122,14 @@ def games(task: Task) -> Iterator[Game]:
 def decisions(
     strategy: Strategy, state: State, served: Indices, numbers: Indices, seed: int = 0
 ) -> dict[int, Indices]:
-    """Return each next guess with the answers of the games that make it.
+    """Return each next guess, with the answers of the games in which it is made.
 
-    `served` has the games' answers, and `numbers` their games' numbers. The study's strategies draw
-    for each game, and some of their preferences change from game to game.
+    `served` has the answers of the games, and `numbers` the games' numbers. The study's strategies
+    draw for each game, and some of their preferences change from game to game.
     """
 
     def drawn(tied: Indices, game: int) -> int:
-        """Draw one of equally good guesses by hints, seed and game."""
+        """Draw one of equally good guesses, depending on the hints, the seed and the game."""
         hints = " ".join(map(str, state.hints))
         rng = Random(f"{strategy.name} {seed} {game} {hints}")
         return int(tied[rng.randrange(len(tied))])
@@ -148,7 +148,7 @@ def decisions(
 
 
 def game_numbers(answers: int, seed: int) -> Indices:
-    """Return each answer's game number, from 1; as in the study, the order is random."""
+    """Return the game's number, from 1, for each answer. As in the study, the order is random."""
     order = list(range(answers))
     Random(f"order {seed}").shuffle(order)
     numbers = np.empty(answers, dtype=np.intp)
@@ -168,10 +168,11 @@ HEADER = (
     *("answer", "guesses", "number_of_guesses", "seconds"),
     *("guessed", "num_guessed", "time_to_solve"),
 )
-"""The columns of CSV files; the last three repeat three under the study's names."""
+"""The columns of CSV files. The last three repeat others under the study's names."""
 
 Progress: TypeAlias = Callable[[str, int], AbstractContextManager[Callable[[float], None]]]
-"""Shows a task's progress by its name and number of steps; the context's callback takes those done.
+"""A function that shows a task's progress, given its name and number of steps. Its context yields a
+callback for the steps done.
 """
 
 
@@ -204,7 +205,7 @@ def play(
 def _played(
     tasks: Sequence[Task], jobs: int, cluster: str | None
 ) -> Iterator[tuple[Task, list[Game]]]:
-    """Yield tasks with some of their games as these are complete."""
+    """Yield tasks with some of their games, as soon as these are complete."""
     if jobs > 1 or cluster is not None:
         yield from run_in_parallel(_all_games, tasks, jobs, cluster)
     else:

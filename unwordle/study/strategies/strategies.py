@@ -36,7 +36,7 @@ class Choice(NamedTuple):
 
 
 class Ranked(NamedTuple):
-    """The guesses ranked first, and the value that they share."""
+    """The best guesses, all with the same value."""
 
     guesses: Indices
     value: float | None = None
@@ -49,14 +49,16 @@ class Strategy:
     name: str
     title: str
     reason: str
-    """The reason of a guess; `{}` is its value."""
+    """The reason for a guess, in which `{}` stands for its value."""
     rank: Callable[[State], Ranked]
-    """Return the best guesses, if an answer remains."""
+    """A function that returns the best guesses, if an answer remains."""
     version: Callable[[GuessLists, int], bytes] | None = None
-    """Return a key for a game's preferences; None if all games have the same."""
+    """A function that returns a key for a game's preferences, or None if games share them."""
 
     def choose(self, state: State) -> Choice:
-        """Return the most frequent of the best guesses, an avoided one only for want of others."""
+        """Return the most frequent of the best guesses, and an avoided one only if there is no
+        other.
+        """
         lists = state.lists
         guesses, value = self.rank(state)
         guess = int(guesses[lists.by_frequency[guesses].argmin()])
@@ -72,12 +74,12 @@ class Strategy:
         return Choice(guess, value)
 
     def why(self, value: float | None) -> str:
-        """Return the reason with this value."""
+        """Return the reason for a guess with this value."""
         return self.reason.format(None if value is None else f"{value:.4g}")
 
 
 def _mild(places: Indices, words: Lexicon, lists: GuessLists) -> Indices:
-    """Leave out avoided words, unless all are."""
+    """Leave out avoided words, unless there are no others."""
     mild = [i for i in places.tolist() if words.words[i] not in lists.avoided]
     return np.array(mild, dtype=np.intp) if mild else places
 
@@ -88,22 +90,24 @@ def best(guesses: Indices, values: NDArray[np.generic]) -> Ranked:
 
 
 def worst(sizes: Sizes) -> Values:
-    """Return minus the most words that can remain, by guess."""
+    """Return, for each guess, minus the greatest number of words that can remain."""
     return np.asarray(-sizes.max(axis=0).astype(np.float64))
 
 
 def expected(sizes: Sizes) -> Values:
-    """Return minus the mean number of words that remain, by guess."""
+    """Return, for each guess, minus the mean number of words that remain."""
     return np.asarray(-sizes.mean(axis=0))
 
 
 def parts(sizes: Sizes) -> Values:
-    """Return the number of patterns that each guess can get."""
+    """Return the number of different patterns that each guess can show."""
     return np.asarray((1 / sizes).sum(axis=0))
 
 
 def splitting(measure: Measure, state: State) -> Ranked:
-    """Return the guesses with the greatest measure, only possible solutions if there are some."""
+    """Return the guesses with the greatest measure; among these, possible solutions come before all
+    others.
+    """
     guesses = candidates(state)
     values = state.lists.measured(measure, guesses, state.remaining)
     tied = values == values.max()
@@ -114,8 +118,8 @@ def splitting(measure: Measure, state: State) -> Ranked:
 def candidates(state: State) -> Indices:
     """Return the guesses to compare.
 
-    With one or two answers, these; with more than `MOST_PAIRS` pairs, those with the most frequent
-    letters in each column; else all that are allowed.
+    One or two answers are compared alone. If there are more than `MOST_PAIRS` pairs, only the words
+    with the most frequent letters in each column are compared, and otherwise all allowed ones.
     """
     own = np.sort(state.lists.guess_of[state.remaining])
     if len(own) <= 2:
@@ -135,8 +139,8 @@ def frequent(state: State, *, linear: bool = False) -> Ranked:
     """Return the words that fit with the greatest score: 0.7 word frequency + 0.3 mean letter
     frequency.
 
-    Both are shares of the list's greatest. Words' are Zipf values, logarithms; or, if `linear`,
-    occurrences, as in write-ups that use Z3.
+    Both are relative to the greatest in the list. Word frequencies are Zipf values, which are
+    logarithms, or, if `linear`, occurrences, as in write-ups that use Z3.
     """
     guesses = state.lists.guesses
     letters = guesses.letters[state.consistent]
@@ -160,7 +164,7 @@ _SPLITS: dict[str, tuple[Measure, str, str]] = {
     "expected": (expected, "fewest words left on average", "{} words left on average"),
     "most-parts": (parts, "most patterns", "{} different patterns possible"),
 }
-"""Each strategy's measure, title and reason."""
+"""The measure, title and reason of each strategy."""
 _SCORE = "a score of {} of 1"
 
 _LINEAR = partial(frequent, linear=True)
@@ -188,17 +192,19 @@ class Preference:
     """The soft constraints of a strategy."""
 
     letters: str | None = None
-    """Letters' weights by frequency: `letters` in the word, `places` by column, or None."""
+    """The kind of weights for frequent letters: `letters` in the word, `places` by column, or
+    None.
+    """
     counted: str = "total"
-    """Letters are counted in all words (`total`) or `answers`."""
+    """The words in which letters are counted: all (`total`) or only `answers`."""
     distinct: bool = False
     """True if a word without repeated letters gets a weight of 100."""
     at_most_two: bool = False
-    """True if no third copy of a letter has weight 100, for each."""
+    """True if a word gets a weight of 100 for each letter without a third copy."""
 
     @property
     def once(self) -> bool:
-        """True if several copies of a letter weigh 1, like one."""
+        """True if several copies of a letter weigh as much as one."""
         return self.letters == "letters" and self.counted == "answers"
 
 
@@ -216,12 +222,12 @@ PREFERENCES = {
 """The soft constraints of 03 to 21."""
 
 Objective: TypeAlias = Callable[[Letters], Weights]
-"""Returns the weight of the soft constraints that each word meets."""
+"""A function that returns the weight of the soft constraints that each word meets."""
 
 
 @lru_cache(maxsize=8)
 def _letter_counts(lists: GuessLists, counted: str) -> tuple[Weights, Weights]:
-    """Return each letter's count and first position by column."""
+    """Return the count of each letter, and its first position, in each column."""
     letters = lists.answers.letters
     if counted == "total":
         others = np.delete(lists.guesses.letters, lists.guess_of, axis=0)
@@ -267,7 +273,7 @@ def _letters_in_order(
 
 
 def _without_repeats(preference: Preference, letters: Letters) -> Weights:
-    """Return each word's hundreds for constraints on repeated letters."""
+    """Return, in hundreds, each word's weight for constraints on repeated letters."""
     total: Weights = np.zeros(len(letters), dtype=np.int64)
     in_order = np.sort(letters, axis=1)
     again = in_order[:, 1:] == in_order[:, :-1]
@@ -312,7 +318,7 @@ def preferred(preference: Preference, state: State) -> Ranked:
 
 
 def norvig(state: State) -> Ranked:
-    """Return Norvig's next word, or all that fit after the fourth or if it isn't allowed."""
+    """Return Norvig's next word, or all words that fit if there is none or it isn't allowed."""
     turn = len(state.hints)
     if turn < len(OPENING) and OPENING[turn] in state.lists.guesses:
         opening = state.lists.guesses.index(OPENING[turn])
@@ -351,7 +357,7 @@ _STUDY = (
     Strategy("22", "Norvig's four words", "one of these words, or " + _FITS, norvig),
 )
 OWN_NAMES = {"solver": "01", "optimize": "02", "norvig": "22"}
-"""The study's own names."""
+"""The study's own names of strategies."""
 STUDY = {strategy.name: strategy for strategy in _STUDY}
 EVERY = STUDY | STRATEGIES
 """All strategies, the study's first."""
@@ -369,9 +375,10 @@ def named(text: str) -> Strategy:
 
 
 def chosen(text: str) -> list[Strategy]:
-    """Return the strategies of names, ranges such as 01..22, or `all` (but FEWEST), with commas.
+    """Return the strategies in a list of names, ranges such as 01..22, or `all` (without FEWEST),
+    separated by commas.
 
-    Raises InputError if there are none, or a name is unknown.
+    Raises InputError if the list is empty or a name is unknown.
     """
     order = list(EVERY)
     names: list[str] = []
