@@ -166,7 +166,6 @@ class _Asked:
         return numbers
 
     def models(self, assumed: list[int], seconds: float, progress: Progress | None) -> Models:
-        """Compile the theory with some literals."""
         check_type(seconds, int | float, "`seconds`", "a number")
         clauses = [*self.clauses.clauses, *((literal,) for literal in assumed)]
         known = self.number.values()

@@ -209,7 +209,6 @@ def forget(days: Collection[str]) -> int:
 
 
 def _write(solutions: Mapping[int, str]) -> None:
-    """Store the solutions that aren't bundled in the user's file."""
     added = sorted(solutions.keys() - bundled_solutions().keys())
     make_folder(added_file().parent)
     write_lines(added_file(), [f"{n}\t{date_of(n)}\t{solutions[n]}" for n in added])

@@ -149,8 +149,6 @@ def _agreed(anchors: Sequence[_Anchor]) -> Iterator[tuple[int, str]]:
 
 
 class _MessageReader:
-    """A reader of chat lines, which remembers the message of the last one."""
-
     def __init__(self) -> None:
         self.message = Message()
         self.alone: list[_Anchor] = []

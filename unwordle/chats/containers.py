@@ -88,7 +88,6 @@ def _mention(found: re.Match[str], people: Mapping[str, str]) -> str:
 
 
 def _find_people(value: Any, people: dict[str, str]) -> None:
-    """Add the names of people in a value, keyed by id."""
     for child in value if isinstance(value, list) else value.values():
         if isinstance(child, dict | list):
             _find_people(child, people)

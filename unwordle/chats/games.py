@@ -332,7 +332,6 @@ def _is_green(row: str) -> bool:
 
 
 def _contradictions(header: Header, rows: list[str]) -> Iterator[str]:
-    """Yield a description of each contradiction between a header and its rows."""
     solved, lost = _is_green(rows[-1]), header.score == "X"
     if not header.score:
         if len(rows) > MOST_ROWS:

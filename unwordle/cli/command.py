@@ -196,7 +196,6 @@ def _declared(parameter: Parameter) -> click.Parameter:
     kind = _whole if parameter.kind is int else kind
 
     def converted(ctx: click.Context, param: click.Parameter, given: Any) -> Any:
-        """Return the given values as the field's type, or its default, or raise InputError."""
         texts = _many(given)
         if len(texts) > 1 and not parameter.many:
             raise InputError(f"{names} is given more than once: give it once")

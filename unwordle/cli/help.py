@@ -119,7 +119,6 @@ def _page(usage: str, about: str, examples: list[str], sections: Sections, endin
 
 
 def _sentence(text: str) -> str:
-    """Return the first sentence of a help text, without the default."""
     sentence = re.split(r"(?<=[^.])\. ", text.partition(" [default")[0])[0]
     return sentence if sentence.endswith(".") else f"{sentence}."
 

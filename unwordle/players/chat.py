@@ -203,7 +203,6 @@ class Days:
         return inferred
 
     def _rough(self, day: int, own: Mapping[tuple[str, int], Words]) -> Reals:
-        """Return the candidates' rough log-probabilities, from screened likelihoods."""
         logs = np.log(np.maximum(self.prior, LEAST))
         for name, grid in self.grids[day].items():
             first, *others = (self.patterns[row] for row in grid.rows)
@@ -248,7 +247,6 @@ class Days:
 
 
 def _openers_by(own: Words, unknown: Player) -> Openers:
-    """Return the openers of a player, given the player's likely ones as `own`."""
     openers: Openers = unknown.openers * (1 - sum(share for _, share in own))
     for word, share in own:
         openers[unknown.sets.lexicon.index(word)] += share

@@ -175,7 +175,6 @@ def likely_boards(
 
 
 def _playing(theory: Theory, player: Player | None) -> Player:
-    """Return the player, adapted to the theory's rules and play."""
     lexicon = theory.lexicon.with_words([theory.solution])
     habits = (player.habits if player else Habits()).playing(theory.play)
     openers = player.openers if player else population(lexicon, habits)

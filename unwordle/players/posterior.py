@@ -245,7 +245,6 @@ def _combined(day: _Day, rough: Reals, weighed: _Weighed, which: Places) -> Post
 
 
 def _errors(day: _Day, weighed: _Weighed, shares: Reals, belongs: Reals) -> Reals:
-    """Return the standard errors of the weighed solutions' `shares`."""
     squares = ((weighed.errors * belongs * day.times[:, None]) ** 2).sum(axis=0)
     again = np.isfinite(squares)
     typical = float(squares[again].mean()) if again.any() else 1.0

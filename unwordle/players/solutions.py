@@ -255,7 +255,6 @@ def why_none(evidence: Evidence) -> list[Reason]:
         return boards.some_possible(answers, parts, lambda: process_time() > end)
 
     def possible(premises: Sequence[str | Place]) -> bool:
-        """Return whether some answer has boards for these rows under these demands."""
         if any(core <= {*premises} for core in impossible):
             return False
         rows_of: dict[int, list[int]] = {}

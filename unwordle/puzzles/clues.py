@@ -176,7 +176,6 @@ def fewest(sieve: Sieve, rng: Random) -> list[int] | None:
     rank = np.argsort(order)  # a random order chooses among several smallest sets
 
     def missed(chosen: list[int]) -> Iterator[list[int]]:
-        """Yield, for each missed word, the guesses that exclude it."""
         left = sieve.left_by([order[place] for place in chosen])
         words = sorted(members(left), key=lambda word: -sieve.survivors[word])
         for word in words[:_STATED_AT_ONCE]:

@@ -1,7 +1,7 @@
 """`puzzle backwards`: puzzles in which the player fills in the guesses of a finished game.
 
-The player sees the colours, the final word and some letters of the guesses. The daily puzzle is the
-same for everybody. The web page and the static site show the daily puzzle.
+The player sees the colours, the final word and some letters of the guesses. The daily puzzle, which
+the web page shows, is the same for everybody.
 """
 
 from collections.abc import Iterator
@@ -131,7 +131,6 @@ class BackwardsQuestion(AnyPuzzle):
         return number
 
     def _of_any_day(self) -> BackwardsAnswer | NoPuzzle:
-        """Return a random puzzle, or the reason why none was found."""
         seed, among = self.seed_or_random(), games().everyday
         if self.word is not None:
             among = (word_in(self.word, games().lexicon, "give a word of the list"),)
@@ -164,7 +163,7 @@ class BackwardsQuestion(AnyPuzzle):
 
 @cache
 def games() -> GameLists:
-    """Return the generator of games, whose puzzles have one board among all accepted words."""
+    """Return the word lists for games whose puzzles have one board among all accepted words."""
     american = tuple(word for word in _everyday() if word not in _BRITISH)
     return GameLists(wordlist.named("wordle"), american, wordlist.coarse())
 
@@ -186,14 +185,15 @@ def _daily_pool() -> list[str]:
 
 
 def daily_answers(number: int) -> list[str]:
-    """Return the final words to try for a daily puzzle, in order; none comes again in 365 days."""
+    """Return the final words to try for a daily puzzle, in order. None is repeated within 365
+    days.
+    """
     pool = _daily_pool()
     start = number * _ANSWERS_A_DAY
     return [pool[(start + place) % len(pool)] for place in range(_ANSWERS_A_DAY)]
 
 
 def _daily_answer(number: int) -> BackwardsAnswer:
-    """Return the daily puzzle with this number."""
     if number in _stored():
         board, given = _stored()[number]
         *guesses, solution = board.split()
@@ -212,7 +212,7 @@ def day_of(number: int) -> date:
 
 
 def search_daily(number: int) -> BackwardsPuzzle:
-    """Return a daily puzzle by a search, also if it's stored, or raise RuntimeError."""
+    """Search for a daily puzzle, even if it's stored. Raises RuntimeError if there is none."""
     level = day_of(number).isoweekday()
     for word in daily_answers(number):
         if word in _BRITISH:
@@ -224,7 +224,6 @@ def search_daily(number: int) -> BackwardsPuzzle:
 
 @cache
 def _stored() -> dict[int, tuple[str, int]]:
-    """Return the daily puzzles in the file `wordlist.DAILIES`, keyed by number."""
     lines = (line.split("\t") for line in wordlist.DAILIES.read_text("ascii").splitlines())
     return {int(number): (board, int(given)) for number, board, given in lines}
 

@@ -259,7 +259,6 @@ class BoardQuestion(OfChatDay, GameQuestion):
 
     @property
     def _listed(self) -> int:
-        """The number of likely words that are listed for each row."""
         at_a_glance = self.marginals is None and self.is_own and not self.count_only
         return GLANCED if at_a_glance else self.marginals or 0
 
@@ -268,9 +267,9 @@ class BoardQuestion(OfChatDay, GameQuestion):
     ) -> BoardAnswer:
         """Return the answer about a player's game on a day of a chat.
 
-        Without `word`, the final word is the known or inferred solution of the day. If `day` is
-        None, the game is the player's last game. Raises FieldError if the player has no grid for
-        the day, or if the solution of the day is neither known nor inferred.
+        Without `word`, the final word is the day's known or inferred solution. If `day` is None,
+        it's the player's last game. Raises FieldError if the player has no grid for the day, or the
+        day no solution.
         """
         from unwordle.players.chat import DayWords
 
@@ -338,7 +337,6 @@ class BoardQuestion(OfChatDay, GameQuestion):
         return self.engine == "checked" and not (self.count_only or self.quick)
 
     def _confirmed(self, theory: Theory, answer: BoardAnswer) -> str | None:
-        """Return the SAT solver that confirmed the drawn boards, or None if there was no check."""
         if not answer.samples or not self._is_checked:
             return None
         if answer.method.checked and answer.method.drawn:  # the boards are models already
@@ -404,7 +402,6 @@ class BoardQuestion(OfChatDay, GameQuestion):
             yield f"Time: {answer.seconds:.2f} s"
 
     def _likeliest(self, answer: BoardAnswer) -> Iterator[Line]:
-        """Yield what is known of the game, and a sentence on the likely guesses of each row."""
         if self.is_random:
             yield share_text(answer.grid)
             yield ""
@@ -423,7 +420,6 @@ class BoardQuestion(OfChatDay, GameQuestion):
         yield from (_glance(number, row) for number, row in enumerate(rows, 1))
 
     def _likely_lines(self, answer: BoardAnswer) -> Iterator[Line]:
-        """Yield the requested tables of likely boards and likely words."""
         if self.top and (top := answer.top):
             best = [[", ".join(likely.board), likely.shown] for likely in top]
             title = "Likely boards found" if answer.estimated else "Most probable boards"
@@ -435,7 +431,6 @@ class BoardQuestion(OfChatDay, GameQuestion):
             yield how_sure(estimated=answer.estimated)
 
     def _why_none(self, answer: BoardAnswer) -> Iterator[Line]:
-        """Yield the reasons why there is no board, and advice on how to allow more words."""
         if self.verbose or self.is_random or not self.is_own:
             yield "There are no valid boards."
         if answer.number is not None:
@@ -452,7 +447,7 @@ class BoardQuestion(OfChatDay, GameQuestion):
 
 
 def _rows(words: Sequence[str], answer: BoardAnswer) -> Iterator[Line]:
-    """Yield the rows of a board. A lost game has no green row, but a sentence."""
+    """Yield the rows of a board. For a lost game, a sentence replaces the green row."""
     yield from map(Tiles, words, answer.grid)
     if len(answer.grid) == MOST_ROWS:
         yield f"Not found: {answer.solution.upper()}"
@@ -461,7 +456,7 @@ def _rows(words: Sequence[str], answer: BoardAnswer) -> Iterator[Line]:
 
 
 def _road(answer: BoardAnswer) -> str:
-    """Return a sentence that says who counted, who drew, and what was confirmed."""
+    """Return a sentence about what counted and drew the boards, and what was confirmed."""
     method = answer.method
     counted_by = f"Counted by {_BY[method.counted]}"
     if solver := method.checked:
@@ -475,7 +470,6 @@ def _road(answer: BoardAnswer) -> str:
 
 
 def _glance(number: int, likely: Sequence[LikelyWord]) -> str:
-    """Return a sentence on the likely guesses of a row, without coarse words if others remain."""
     first, *others = [one for one in likely if one.word not in wordlist.coarse()] or likely
     said = f"Row {number}: {surely(first.probability)} {first.word.upper()}"
     if first.probability > ALMOST_SURE:

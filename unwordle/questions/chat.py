@@ -1,7 +1,7 @@
 """The web page's questions about shared games, and about the days and the players of a chat.
 
-A question about a chat contains the text of the chat, and the facts that the user knows about the
-chat. The browser stores the chat, and the server stores nothing.
+A question contains the text of the chat and what the user knows about it. The browser stores the
+chat; the server stores nothing.
 """
 
 from collections.abc import Sequence
@@ -106,7 +106,7 @@ class GamesQuestion(Question):
 
 
 def shared_game(game: Game, player: str | None = None) -> SharedGame:
-    """Return a game for the page; `player` replaces its name."""
+    """Return a game for the page, with `player`, if given, as the player's name."""
     date = None if game.day is None else date_of(game.day)
     return SharedGame(
         grid=[*game.guesses],
@@ -189,7 +189,6 @@ class OfText(Question):
     answer."""
 
     def _collected(self) -> tuple[Collected, bool]:
-        """Return the chat's games, and whether any result has a number or a date."""
         shares = [share for part in self.text.split(PART) for share in games_of_text(part)]
         names = {_plain(name) for name in collect(shares, last=last_day()).names}
         with blaming("same"):
@@ -212,7 +211,6 @@ class OfText(Question):
         return given
 
     def _settled(self, games: Collected, stores: Stores, day: int | None = None) -> Chat:
-        """Return the newest days of a chat with their solutions."""
         lexicon, most = wordlist.named(wordlist.DEFAULT), HEEDED + self.most
         days = games.days[-most:]
         if day is not None and day < min(days, default=0):
@@ -278,14 +276,10 @@ class ChatGameQuestion(OfText):
 
 
 def _plain(name: str) -> str:
-    """Return a name as `collect` compares it."""
     return visible(name).strip().casefold()
 
 
 def _day(games: Collected, day: int, known: DayWords) -> ChatDay:
-    """Return a day of a chat, with the games and at most `OFFERED` possible solutions of the
-    day.
-    """
     played = [(own.turns, shared_game(own, name)) for name, own in games.games_on(day).items()]
     for (name, scored), turns in games.scores.items():
         if scored == day:  # a result without rows
@@ -302,7 +296,6 @@ def _day(games: Collected, day: int, known: DayWords) -> ChatDay:
 
 
 def _read_kept(text: str) -> Stores:
-    """Return the inferred solutions in a field `kept`."""
     stores, offered = Stores.read(text), candidates(wordlist.named(wordlist.DEFAULT))
     known = all(word in offered for _, words in stores.results() for word, _ in words)
     return stores if known else Stores()

@@ -1,7 +1,6 @@
 """`puzzle clues`: puzzles in which exactly one word fits the clues. A clue is a guess with colours.
 
-`AnyPuzzle` is the base class of the questions `CluesQuestion` and `Backwards`. Equal questions with
-equal seeds produce the same puzzle.
+Equal questions with equal seeds produce the same puzzle.
 """
 
 from collections.abc import Iterator, Sequence
@@ -73,7 +72,7 @@ class AnyPuzzle(Question):
         yield from self.puzzle_lines(answer)
 
     def puzzle_lines(self, answer: Any) -> Iterator[Line]:
-        """Yield the lines that present a puzzle. Each kind of puzzle overrides this method."""
+        """Yield the lines that present a puzzle."""
         raise NotImplementedError
 
 
@@ -172,16 +171,17 @@ class CluesQuestion(AnyPuzzle, OfWords, OfLength):
         return text
 
     def lexicon(self, console: Console) -> Lexicon:
-        """Return the allowed words of a length: the given one, the answer's or 5."""
+        """Return the allowed words, of the given length, the answer's length or 5."""
         length = self.length or wordlist.BUNDLED_LENGTH
         if self.word is not None and self.length is None and self.words not in wordlist.NAMES:
             length = len(self.word.strip())
         return read_lexicon(self.words, length, console)
 
     def words_to_guess(self, lexicon: Lexicon) -> Lexicon:
-        """Return the words that can be guesses: the vocabulary's.
+        """Return the words that can be guesses.
 
-        `common` means the common words of the lexicon, or all if it isn't English.
+        The vocabulary `common` means the common words of the lexicon, or all of its words if it
+        isn't English.
         """
         with blaming("vocabulary"):
             if self.vocabulary == "common":

@@ -81,7 +81,7 @@ class OfChatDay(OfChat):
     player's last day or, for `infer`, the newest day with an unknown solution]"""
 
     def number_of_day(self) -> int | None:
-        """Return the number of the given day, or None if no day is given.
+        """Return the number of the given day, or None.
 
         Raises FieldError if the day is neither a number nor a date.
         """
@@ -100,11 +100,10 @@ class OfDay(Question):
     excludes: ClassVar[Sequence[tuple[str, str]]] = (("number", "date"),)
 
     def number_of_puzzle(self, shared: Iterable[int | None] = ()) -> int | None:
-        """Return the puzzle's number: the given number, or the number of the given date.
+        """Return the puzzle's number: the given one, that of the given date, or the first in
+        `shared`.
 
-        If neither the number nor the date is given, return the first number in `shared` that is not
-        None. If there is no number, return None. Raises FieldError if the date cannot be read or if
-        the puzzle is in the future.
+        Raises FieldError if the date cannot be read or if the puzzle is in the future.
         """
         number = self.number if self.date is None else read_day(self.date, "date")
         if number is None:

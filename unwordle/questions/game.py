@@ -38,7 +38,9 @@ _MOST_WORDS_KEPT = 12_000
 
 
 def grid_of(text: str) -> Grid:
-    """Return the grid in rows or one shared game. Raises InputError if there isn't just one."""
+    """Return the grid in rows or in a shared game. Raises InputError unless there is exactly
+    one.
+    """
     if part_in_letters(text) == 1:
         return Grid.parse(text)
     from unwordle.chats import grid_of_text  # this import takes longer than most counts
@@ -57,9 +59,9 @@ def has_several(text: GridText) -> bool:
 
 @blaming("grid")
 def read_grid(text: GridText, console: Console = QUIET) -> Grid:
-    """Return the one grid in a string, with notes where a header contradicts the rows.
+    """Return the only grid in a text. Notes say where a header contradicts the rows.
 
-    Raises FieldError if there isn't just one.
+    Raises FieldError unless there is exactly one.
     """
     grid = grid_of(joined(text))
     say_notes(grid.notes, console)
@@ -67,7 +69,7 @@ def read_grid(text: GridText, console: Console = QUIET) -> Grid:
 
 
 def say_notes(notes: Iterable[str], console: Console) -> None:
-    """Show how headers contradict their rows."""
+    """Show notes about headers that contradict their rows."""
     for note in notes:
         console.say(f"{note}: the rows are used as they are")
 
@@ -159,7 +161,6 @@ class GameQuestion(Assumptions, GridOfWord, Limited, Drawing):
         return self._drawn(grid, word, lexicon, rng)
 
     def _theory_of(self, grid: Grid, word: str, lexicon: Lexicon) -> Theory:
-        """Return the theory of a grid and a word under the question's assumptions."""
         return _cached(
             grid,
             word,

@@ -237,8 +237,7 @@ class InferQuestion(OfDay, OfChatDay, OfAnswers, Assumptions):
     ) -> InferAnswer:
         """Return the most probable solutions as an answer.
 
-        Raises FieldError if the prior is `uniform` and the time limit is too short to count the
-        boards.
+        Raises FieldError if the prior is `uniform` and time is too short to count the boards.
         """
         if self.prior == "player":
             inferred = infer_by_player(evidence, self.top or LISTED, progress, unlisted)
@@ -277,8 +276,9 @@ class InferQuestion(OfDay, OfChatDay, OfAnswers, Assumptions):
     def _day_of(
         self, games: Collected, day: int | None, console: Console
     ) -> DayAnswer | tuple[list[tuple[str, Grid]], int | None]:
-        """Return the possible solutions of a day in a chat, or the players' grids and the day's
-        number. Raises FieldError if the chat has no grid for the day.
+        """Return a day's possible solutions, or the players' grids and the day's number.
+
+        Raises FieldError if the chat has no grid for the day.
         """
         assumed = bool(_ASSUMED & self.given()) or self.number_of_puzzle() not in (None, day)
         chat = shared.settled(self, games, console).words
@@ -304,7 +304,6 @@ class InferQuestion(OfDay, OfChatDay, OfAnswers, Assumptions):
         )
 
     def _fits(self, known: DayWords, grids: Iterable[Grid]) -> bool:
-        """Return whether at least one likely word of a day has a board for at least one grid."""
         lexicon = read_lexicon(self.words, len(known.word), QUIET)
         likely = replace(lexicon, words=tuple(word for word, _ in known.words))
         day = Evidence(tuple(grids), lexicon, likely, play=None)
@@ -354,16 +353,13 @@ class InferQuestion(OfDay, OfChatDay, OfAnswers, Assumptions):
 
 
 def day_solutions(words: Iterable[tuple[str, float]]) -> list[DaySolution]:
-    """Return the possible solutions of a day from pairs of a word and its probability."""
+    """Return the possible solutions of a day, given words with their probabilities."""
     solutions = [DaySolution(solution=word, probability=chance) for word, chance in words]
     show_chances(solutions)
     return solutions
 
 
 def _day_lines(answer: DayAnswer, words: str, shown: int) -> Iterator[Line]:
-    """Yield sentences on the solution of a day in a chat, and a table if the solution is
-    inferred.
-    """
     best, day = answer.solutions, day_name(answer.day, words)
     yield from overruled(answer.day, answer.source, words)
     is_word = day_word(answer.source, best[0].probability)
@@ -380,7 +376,6 @@ def _from_players(players: Sequence[str]) -> str:
 
 
 def _possible_line(answer: InferAnswer) -> str:
-    """Return a sentence with the number of words that have a board for every grid."""
     left, grids = answer.left, _each(answer)
     if answer.undecided:
         undecided = f"{answer.undecided:,} were not tried within {SEARCH_SECONDS:.0f} s"
@@ -401,7 +396,6 @@ def _each(answer: InferAnswer) -> str:
 
 
 def _tables(answer: InferAnswer, most: int) -> Iterator[Line]:
-    """Yield a table of solutions with boards, and a table of solutions without boards."""
     mild = [solution for solution in answer.solutions if solution.solution not in wordlist.coarse()]
     boards = [solution for solution in mild if solution.boards != "0"][:most]
     without = [solution for solution in mild if solution.boards == "0"][:most]
@@ -423,17 +417,15 @@ def _most_probable(number: int) -> str:
 
 
 def _written(count: str | None) -> str:
-    """Return a count as text, or a dash if the count is None."""
     if count is None:
         return "–"
     return f"{Decimal(count):.3e}" if len(count) > MOST_DIGITS else f"{Decimal(count):,}"
 
 
 def others_than(listed: Sequence[PossibleSolution], words: int) -> Others:
-    """Return the number of solutions that are not listed, and their total probability.
+    """Return the number `words` of unlisted solutions, and their total probability.
 
-    `words` is the number of solutions that are not listed. If `listed` is empty, the total
-    probability is 0.
+    If `listed` is empty, the probability is 0.
     """
     rest = 1 - sum(solution.probability for solution in listed) if listed else 0.0
     return Others(words=words, probability=max(0.0, rest))

@@ -183,10 +183,10 @@ class PlayerQuestion(OfChat):
             yield from (f"{player.name} {phrase}." for phrase in _said(player))
 
     def _read(self) -> tuple[Collected, Collected, list[records.PlayerRecord]]:
-        """Return all results, the results that count, and the records of the requested players.
+        """Return all results, those that count, and the records of the requested players.
 
-        Raises InputError if a requested player is not in the chat, or if no requested player has a
-        result that counts.
+        Raises InputError if a requested player is not in the chat, or if no result of theirs
+        counts.
         """
         chat = collected(self, shares_in(self.files, self.words))
         names = [chat.named(name) for name in (self.player, self.against) if name is not None]
@@ -223,7 +223,7 @@ class PlayerQuestion(OfChat):
     def _rules(self, chat: Collected) -> records.Scoring:
         """Return the rules by which the players are compared.
 
-        Raises FieldError if the field `points` is not seven numbers, or `missed` is not a number.
+        Raises FieldError if `points` or `missed` cannot be read.
         """
         if self.missed is not None and not abs(self.missed) <= MOST_POINTS:
             why = f"`missed` {self.missed} is out of range: give a number such as 7"
@@ -244,7 +244,6 @@ class PlayerQuestion(OfChat):
 
 
 def _row(player: records.PlayerRecord) -> list[str]:
-    """Return a player's row in the table of openers, hard mode and luck."""
     last = player.openers[-1] if player.openers else None
     hard = player.hard
     return [
@@ -256,7 +255,6 @@ def _row(player: records.PlayerRecord) -> list[str]:
 
 
 def _said(player: records.PlayerRecord) -> Iterator[str]:
-    """Yield phrases about a player's changes of opener and about the player's unlikely games."""
     for before, after in pairwise(player.openers):
         earlier, later = (stretch.word or "various words" for stretch in (before, after))
         yield f"opened with {earlier} up to day {before.last:,}, then with {later}"
@@ -267,7 +265,6 @@ def _said(player: records.PlayerRecord) -> Iterator[str]:
 
 
 def _luck(luck: records.Range | None) -> str:
-    """Return a player's luck in bits and its range as text, or a dash if the luck is None."""
     if luck is None:
         return "–"
     return f"{luck.value:+.2f} ({luck.low:+.2f} to {luck.high:+.2f})"

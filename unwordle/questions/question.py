@@ -29,14 +29,16 @@ GROUPS = ("The game", "Words", "What to show", "Players", "The theory", "Setting
 """The groups of fields, in the help's order."""
 
 MOST = (1 << 63) - 1
-"""The greatest number that a field accepts."""
 
 Progress: TypeAlias = Callable[[float], None]
-"""A callback for the completed fraction, or the number of completed parts."""
+"""A callback for the completed fraction, or for the number of completed parts."""
 
 
 def option(default: Any = dataclasses.MISSING, **about: Any) -> Any:
-    """Return a field of a question, required without `default`. `about` is for `Parameter`."""
+    """Return a field of a question, which is required if it has no default.
+
+    `about` has properties of `Parameter`.
+    """
     return dataclasses.field(default=default, metadata=about)
 
 
@@ -57,28 +59,28 @@ class Parameter:
     """The question's class."""
     group: str = "The game"
     spelled: str = ""
-    """The option, if not the field's name; in `--yes/--no`, the first part sets True."""
+    """The option, if it isn't the field's name. In `--yes/--no`, the first part sets True."""
     hidden: str = ""
     """An earlier name, still accepted."""
     metavar: str = ""
     least: int = 0
     most: int | None = None
     longest: int | None = None
-    """The most characters, or values of a list, in a request; None for the server's own limit."""
+    """The most characters or list members in a request, or None for the server's limit."""
     pattern: str = ""
-    """What a string, or each row of a grid, must match in a request, unless empty."""
+    """A regular expression for each string or row of a grid in a request."""
     examples: tuple[Any, ...] = ()
     positional: bool = False
     """True for an argument."""
     piped: bool = False
     """True if standard input is read by default."""
     among: Collection[str] = ()
-    """The accepted strings, unless `kind` lists them or all are."""
+    """The accepted strings, if they are limited and `kind` doesn't list them."""
     listed: tuple[str, ...] = ()
     """The word lists that are accepted beside files."""
 
     renamed: Mapping[str, str] = dataclasses.field(default_factory=dict)
-    """The present names of word lists by earlier ones."""
+    """The current names of word lists that were renamed, by their earlier names."""
 
     @property
     def help(self) -> str:
@@ -183,14 +185,13 @@ class Question:
     """
 
     usual: ClassVar[Sequence[str]] = ()
-    """The fields in the short help; all if empty."""
+    """The fields that the short help shows, or all if empty."""
     needs: ClassVar[Mapping[str, str]] = {}
-    """The field that each field needs."""
+    """For a field that needs another one, the other's name."""
     excludes: ClassVar[Sequence[tuple[str, str]]] = ()
     """Pairs of fields that exclude each other."""
 
     def __init_subclass__(cls) -> None:
-        """Make the subclass a frozen dataclass."""
         dataclass(frozen=True, kw_only=True)(cls)
 
     def answer(self, console: Console = QUIET) -> Answer:
@@ -224,7 +225,7 @@ class Question:
         return self
 
     def in_words(self, console: Console = QUIET) -> Iterator[Line]:
-        """Yield the answer's lines, and a `Status` unless it's 0."""
+        """Yield the answer's lines, and a `Status` if it isn't 0."""
         answer = self.answer(console)
         yield from self.lines(answer)
         if status := self.status(answer):

@@ -1,4 +1,4 @@
-"""Functions that read what the fields of questions hold: words, pins, days, word lists."""
+"""Functions that read the values of fields: words, pins, days and word lists."""
 
 import datetime
 import re
@@ -17,7 +17,8 @@ from unwordle.questions.question import Console, FieldError, blaming
 def near_words(word: str, lexicon: Lexicon) -> list[str]:
     """Return up to three words of the lexicon that are spelled like `word`, the most similar first.
 
-    Anagrams come before equally similar words, then the more frequent; coarse words are left out.
+    Of equally similar words, anagrams come first, then the more frequent. Coarse words are left
+    out.
     """
 
     def likeness(near: str) -> tuple[float, bool, float]:
@@ -96,7 +97,9 @@ def read_pins(texts: Sequence[str], grid: Grid, lexicon: Lexicon) -> tuple[Pin, 
 
 
 def play_of(play: str | None, *grids: Grid) -> str:
-    """Return `play`, or else `hard` if all grids are from hard mode, or else `any`."""
+    """Return `play` if given; otherwise `hard` if all grids are from hard mode, and `any` if
+    not.
+    """
     return play or ("hard" if grids and all(grid.hard for grid in grids) else "any")
 
 
@@ -111,7 +114,7 @@ def of_its_time(lexicon: Lexicon) -> Lexicon:
 
 
 def answers_among(lexicon: Lexicon) -> tuple[str, ...]:
-    """Return the lexicon's words that are in the list `answers`, or all words if none is."""
+    """Return the lexicon's words that are in the list `answers`, or all its words if none are."""
     answers = wordlist.named("answers")
     return tuple(word for word in lexicon.words if word in answers) or lexicon.words
 
@@ -139,7 +142,7 @@ def say_if_unweighed(lexicon: Lexicon, console: Console) -> None:
 
 
 def spans(days: Sequence[int]) -> str:
-    """Return the first and the last of these days in words, such as `days 1,700 to 1,841`."""
+    """Return text for the first and the last of these days, such as `days 1,700 to 1,841`."""
     if len({*days}) < 2:
         return f"day {days[0]:,}" if days else "no day"
     return f"days {min(days):,} to {max(days):,}"

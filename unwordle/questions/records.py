@@ -28,12 +28,12 @@ POINTS = (6, 5, 4, 3, 2, 1, 0)
 
 @dataclass(frozen=True)
 class Scoring:
-    """The rules by which players are compared: by their points, or else by their means."""
+    """The rules by which players are compared: points or, by default, their means."""
 
     points: Sequence[float] | None = None
     """The points for games with 1 to 6 guesses, in this order, and for a lost game."""
     missed: float | None = None
-    """The points, or else the guesses, that a missed day counts."""
+    """The points, or without points the guesses, as which a missed day counts."""
     since: Mapping[str, int] = field(default_factory=dict)
     """The first day that can be missed. The default is the day of the player's first game."""
 
@@ -109,9 +109,9 @@ class PlayerRecord(Answer):
 
 
 def standings(chat: Collected, rules: Scoring = BY_MEAN) -> list[PlayerRecord]:
-    """Return the players' records by points or means, to which `add_openers` adds.
+    """Return the players' records, sorted by points or means and without openers.
 
-    Results without a player are in no record, but can prevent a win of their day.
+    Results without a player are in no record, but can keep players from winning their day.
     """
     by_day: dict[int, list[int]] = {}
     by_player: dict[str, dict[int, int]] = {}
@@ -155,9 +155,6 @@ def _streaks(own: dict[int, int]) -> dict[int, int]:
 
 
 def _mean(own: dict[int, int], first: int) -> float | None:
-    """Return the mean number of guesses on or after the day `first`, or None if there is no
-    game.
-    """
     turns = [taken for day, taken in own.items() if day >= first]
     return round(sum(turns) / len(turns), 4) if turns else None
 
@@ -204,7 +201,8 @@ def table_of_days(
 ) -> Iterator[str]:
     """Yield the lines of a CSV table with a row for each day and player.
 
-    Missed days that count have an empty result; dates are there if the list `words` is bundled.
+    Missed days that count have an empty result. Dates are included only if the list `words` is
+    bundled.
     """
     turns, (_, last) = chat.turns, chat.span
     results: dict[tuple[int, str], int | None] = {
@@ -232,8 +230,8 @@ _CERTAIN = 0.5
 def add_openers(record: PlayerRecord, chat: Chat, part: Collected) -> None:
     """Add openers, luck and unlikely games to a player's record.
 
-    Openers come from all games of `chat`, luck and unlikely games only from those in `part`. Fewer
-    than `FEWEST` games there give neither openers nor luck.
+    Openers come from all games of `chat`, but luck and unlikely games only from those in `part`. If
+    `part` has fewer than `FEWEST` games, neither openers nor luck are added.
     """
     games = {day for name, day in part.games if name == record.name}
     played = [game for game in chat.played.get(record.name, ()) if game.day in games]
@@ -248,7 +246,6 @@ def add_openers(record: PlayerRecord, chat: Chat, part: Collected) -> None:
 
 
 def _odd(played: Played, chat: Chat) -> Iterator[str]:
-    """Yield the reasons, if any, why a game is very unlikely in real play."""
     game, hard = played.game, play_called("hard")
     codes = chat.player.sets.codes([played.solution])
     if not game.notes and not np.isin([*map(pattern_code, game.guesses)], codes).all():

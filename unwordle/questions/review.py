@@ -196,8 +196,8 @@ class ReviewQuestion(Possible):
     def _hints(self, guesses: Sequence[str], lists: GuessLists) -> tuple[list[Hint], str]:
         """Return the guesses with their colours, and the solution.
 
-        Raises InputError if a word is unknown, if the solution is not in the list of possible
-        solutions, or if the solution comes before the last guess.
+        Raises InputError if a word is unknown, if the solution is impossible, or if it comes before
+        the last guess.
         """
         words = [read_word(guess, lists.guesses.length) for guess in guesses]
         last = words[-1] if self.word is None else read_word(self.word, lists.guesses.length)
@@ -229,7 +229,6 @@ class ReviewQuestion(Possible):
 def _reviewed(
     hints: Sequence[Hint], solution: str, lists: GuessLists, *, hard: bool
 ) -> ReviewAnswer:
-    """Return the review of a game."""
     keeps = not any(HARD.violation(hints[:turn], hint.guess) for turn, hint in enumerate(hints))
     hard, rows = hard and keeps, []
     state, place = start(lists, hard=hard), np.array([lists.answers.index(solution)])
@@ -255,7 +254,6 @@ def _reviewed(
 
 
 def _row(state: State, guess: int, hint: Hint, place: int) -> ReviewedRow:
-    """Return the judgement of a guess."""
     advice, words = advised(state, guess), state.lists.guesses.words
     rated = next(rated for rated in advice.ranked if rated.guess == guess)
     best = advice.best
@@ -283,7 +281,6 @@ def _row(state: State, guess: int, hint: Hint, place: int) -> ReviewedRow:
 
 
 def _why(before: int, rated: Rated, best: Rated, words: Sequence[str], *, exact: bool) -> str:
-    """Return a sentence, without its full stop, that compares a guess with the best guess."""
     guess, better = words[rated.guess].upper(), words[best.guess].upper()
     if before == 1:
         return f"{'it' if rated.possible else better} was the only word left"

@@ -31,10 +31,10 @@ from unwordle.solutions import read_solutions
 
 
 def collected(question: OfChat, shares: Sequence[Share]) -> Collected:
-    """Return those results in `shares` that count, at most one result for each player and day.
+    """Return the results in `shares` that count, at most one for each player and day.
 
-    If the question's word list is not bundled, only games with the most frequent number of
-    columns count. Raises InputError if no result counts.
+    If the question's word list is not bundled, only games with the commonest length count. Raises
+    InputError if no result counts.
     """
     last: int | None
     late: int | None
@@ -55,9 +55,9 @@ def collected(question: OfChat, shares: Sequence[Share]) -> Collected:
 
 
 def _zone(text: str) -> datetime.tzinfo:
-    """Return a time zone from its name or its difference from UTC.
+    """Return the time zone with this name or difference from UTC.
 
-    Raises FieldError if there is no such zone.
+    Raises FieldError if there is none.
     """
     try:
         if hours := re.fullmatch(r"(?:UTC|GMT)?([+-]?)(\d{1,2})(?::?(\d\d))?", text.strip(), re.I):
@@ -75,9 +75,9 @@ def _source(question: OfChat) -> str:
 
 
 def settled(question: OfChat, games: Collected, console: Console) -> Chat:
-    """Return a chat with the games `games` and the solutions of their days.
+    """Return a chat with these games and the solutions of their days.
 
-    Those that are neither known nor given are inferred, and cached for later runs.
+    Unknown solutions are inferred, and cached for later runs.
     """
     lexicon = read_lexicon(question.words, games.columns, console)
     given = _given(question, lexicon, console)
@@ -87,7 +87,6 @@ def settled(question: OfChat, games: Collected, console: Console) -> Chat:
 
 
 def _given(question: OfChat, lexicon: Lexicon, console: Console) -> dict[int, str]:
-    """Return the solutions in the question's file, by number."""
     given = {} if question.solutions is None else read_solutions(read_text(question.solutions))
     if unknown := sorted({*given.values()} - {*lexicon.words}):
         ignored = ", ".join(first_few(unknown, "words"))
@@ -106,10 +105,10 @@ def games_in(shares: Iterable[Share]) -> list[Game]:
 
 
 def shares_in(files: Iterable[Path], words: str) -> list[Share]:
-    """Return the games, the results without rows, and the problems in files and folders.
+    """Return the games, results without rows, and problems in files and folders.
 
-    The path `-` is standard input. If the word list `words` is not bundled, games with the most
-    frequent name count as Wordle. Raises InputError if a file cannot be read.
+    The path `-` means standard input. If the word list `words` is not bundled, games with the
+    commonest name count as Wordle. Raises InputError if a file cannot be read.
     """
     shares = [*chain(*map(_shares_of, files))]
     name = mode([game.name for game in games_in(shares)] or [WORDLE])
@@ -134,7 +133,7 @@ def _shares_of(path: Path) -> Iterator[Share]:
 
 @blaming("grids")
 def shares_of(texts: Iterable[GridText], day: int | None) -> list[Share]:
-    """Return the games, the results without rows, and the problems in strings.
+    """Return the games, results without rows, and problems in strings.
 
     Games without a day get `day`. Raises FieldError if a string has no game.
     """
@@ -146,7 +145,6 @@ def shares_of(texts: Iterable[GridText], day: int | None) -> list[Share]:
 
 
 def _shares_of_text(text: str) -> list[Share]:
-    """Return what `shares_of` does for one string."""
     shares = list(games_of_text(text))
     games = games_in(shares)
     if len(games) > 1 or any(game.is_wordle for game in games):
@@ -158,7 +156,7 @@ def _shares_of_text(text: str) -> list[Share]:
 def played_in(question: OfChat, shares: Iterable[Share], console: Console) -> list[Game]:
     """Return the Wordle games that have at least one row above the solution.
 
-    Notes name the first few that are left out. Raises InputError if there is none.
+    Notes name the first few games that are left out. Raises InputError if there is none.
     """
     games, left_out = list[Game](), []
     for share in shares:

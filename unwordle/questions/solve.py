@@ -88,7 +88,6 @@ class Possible(OfDay, OfAnswers):
     ) -> GuessLists:
         """Return the word lists of a game, with the probabilities of the solutions.
 
-        `length` is the number of letters in a word. If `plurals` is False, plurals are left out.
         `shared` is the puzzle's number in a shared game. Coarse words are not recommended as
         guesses.
         """
@@ -171,7 +170,6 @@ class SolveQuestion(Possible, Playing):
         return answer
 
     def _read(self) -> list[Hint]:
-        """Return the hints, also from a pasted game with its words."""
         if len(self.hints) == 1 and "\n" in self.hints[0]:
             from unwordle.chats import read_games  # this takes longer than most advice
 
@@ -187,7 +185,7 @@ class SolveQuestion(Possible, Playing):
     def _lists(self, hints: Sequence[Hint], console: Console) -> GuessLists:
         """Return the word lists for a game with these hints.
 
-        Raises InputError if the list of allowed guesses lacks the guess of a hint.
+        Raises InputError if a hint's guess isn't allowed.
         """
         given = len(hints[0].guess) if hints else wordlist.BUNDLED_LENGTH
         length = self.length or given
@@ -198,9 +196,9 @@ class SolveQuestion(Possible, Playing):
         return self.lists(length, QUIET, plurals=False) if self.no_plurals else lists
 
     def _strategy(self) -> "tuple[str, Strategy | None]":
-        """Return the name of the strategy, and the strategy itself if it is from the study.
+        """Return the strategy's name, and the strategy itself if it is from the study.
 
-        Raises FieldError if no strategy has the given name.
+        Raises FieldError if the name is unknown.
         """
         name = self.strategy.strip().lower()
         if name in (FEWEST, TREE):
@@ -247,7 +245,6 @@ def _rated_guess(rated: Rated, words: Sequence[str]) -> RatedGuess:
 
 
 def _why(advice: Advice, words: Sequence[str]) -> str:
-    """Return what the recommended guess costs on average, and what the best would save."""
     offered, best = advice.ranked[0], words[advice.best.guess].upper()
     saved = offered.expected - advice.best.expected
     how = "well" if saved else "best"

@@ -1,4 +1,4 @@
-"""The story of a tile: steps from the propositions about the tile to the count of boards."""
+"""The story of a tile: steps from its propositions to the count of boards."""
 
 import inspect
 from collections.abc import Callable, Iterator
@@ -51,7 +51,6 @@ def story(theory: Theory, row: int, column: int) -> list[Chapter]:
 
 
 def _of_letters(theory: Theory, row: int, column: int) -> Iterator[Chapter]:
-    """Yield the steps about phase 1, which describes the letters and colours of tiles."""
     number, colour = theory.letters.number(), Colour(theory.grid.rows[row][column])
     left = sorted({word[column] for word in theory.candidates[row]})
     place = f"row {row + 1}, column {column + 1}"
@@ -63,8 +62,7 @@ def _of_letters(theory: Theory, row: int, column: int) -> Iterator[Chapter]:
     def constraint(name: str, *parts: str) -> tuple[Any, Any]:
         """Return a constraint on the story's tile, as a formula and in negation normal form.
 
-        `name` is the name of the constraint. If several constraints on the tile have this name,
-        `parts`, such as `letter a`, selects one of them.
+        If several have this name, `parts`, such as `letter a`, selects one.
         """
         return stated[name, frozenset((*place.split(", "), *parts))]
 
@@ -118,7 +116,6 @@ def _deciding(theory: Theory, colour: Colour, column: int) -> tuple[str, str, st
 
 
 def _of_rows(theory: Theory, row: int) -> Iterator[Chapter]:
-    """Yield the steps about phase 2, from the words of the tile's row to the count of boards."""
     patterns, candidates, count = theory.grid.rows, theory.candidates, theory.boards.count()
     can = f"Row {row + 1} can hold {counted(len(candidates[row]), 'word')}"
     rows = [f"Row({row + 1},{word}) ↔ its letters, {patterns[row]}" for word in candidates[row][:1]]
@@ -145,7 +142,6 @@ def _of_rows(theory: Theory, row: int) -> Iterator[Chapter]:
 def _chapter(
     title: str, text: str, formulas: list[str], figure: str = "", code: Code | None = None
 ) -> Chapter:
-    """Return a step of a story."""
     source = None
     if code is not None:
         lines, line = inspect.getsourcelines(code)

@@ -163,10 +163,9 @@ class TheoryQuestion(GameQuestion):
             console.say("there is no board, so the theory has no Board and no constraint 7")
 
     def _printed(self, encoding: Encoding) -> list[str]:
-        """Return the selected constraints of a phase, as the lines that `introspect` prints.
+        """Return the selected constraints, as the lines that `introspect` prints.
 
-        Raises FieldError if the field `kind` or the field `about` does not name a part of the
-        phase.
+        Raises FieldError if `kind` or `about` names nothing in the phase.
         """
         names = [*dict.fromkeys(constraint.name for constraint in encoding.compiled)]
         if self.kind not in (None, *names):
@@ -179,7 +178,7 @@ class TheoryQuestion(GameQuestion):
         return printed.getvalue().splitlines()
 
     def _tile(self, grid: Grid) -> tuple[int, int]:
-        """Return the row and the column of the story's tile, counted from 0.
+        """Return the story's row and column from 0.
 
         Raises FieldError if the tile is not in a guess row.
         """
@@ -194,7 +193,7 @@ class TheoryQuestion(GameQuestion):
 def cross_check_answer(theory: Theory) -> CrossCheckAnswer:
     """Return the number of boards that each engine counts, and whether these numbers agree.
 
-    For an engine that cannot count the boards in `MOST_SECONDS`, a reason replaces the number.
+    If an engine can't count the boards in `MOST_SECONDS`, a reason replaces its number.
     """
     counters = []
     for engine in ENGINES:

@@ -18,13 +18,13 @@ ALMOST_SURE, PROBABLE = 0.95, 0.5
 
 
 def surely(probability: float) -> str:
-    """Return the adverb for this probability: almost surely, probably or most likely."""
+    """Return the adverb for this probability: `almost surely`, `probably` or `most likely`."""
     likely = "probably" if probability > PROBABLE else "most likely"
     return "almost surely" if probability > ALMOST_SURE else likely
 
 
 def day_word(source: str, probability: float) -> str:
-    """Return the verb for a day's solution from this source, such as was or is probably."""
+    """Return the verb for a day's solution from this source, such as `was` or `is probably`."""
     return {"dated": "was", "given": "is given as"}.get(source, f"is {surely(probability)}")
 
 
@@ -45,9 +45,9 @@ _MOST_NAMED = 5
 
 
 def first_few(parts: Sequence[str], others: str = "lines that could not be read") -> list[str]:
-    """Return the first five parts, and a phrase that counts the others, called `others`.
+    """Return the first five parts, and a phrase with the number of the others, called `others`.
 
-    Up to six parts are all returned.
+    Six parts are returned as they are.
     """
     more = len(parts) - _MOST_NAMED
     if more < 2:
@@ -56,7 +56,7 @@ def first_few(parts: Sequence[str], others: str = "lines that could not be read"
 
 
 def opening(share: float) -> str:
-    """Return how many players open with a word, such as `1 in 52 players open with it`."""
+    """Return the share of players who open with a word, as `1 in 52 players open with it`."""
     if not 0 < share < 0.1:
         return f"{percent(share)} of players open with it" if share else "no player opens with it"
     return f"1 in {float(f'{1 / share:.2g}'):,.0f} players open with it"
@@ -68,7 +68,7 @@ _LARGE = {15: "quadrillion", 12: "trillion", 9: "billion", 6: "million"}
 
 
 def percent(probability: float, error: float = 0.0) -> str:
-    """Return a probability as text, such as 58.2%, or 1 in 456 trillion below 0.1%.
+    """Return a probability as text, such as 58.2% or, below 0.1%, 1 in 456 trillion.
 
     With a standard error, only digits that another estimate would confirm are shown: the step is 1,
     2 or 5 units of a decimal place. An estimate of at most half a step is a bound, such as <1%.
@@ -93,7 +93,6 @@ def _step(error: float) -> float:
 
 
 def _rounded(value: float, step: float) -> str:
-    """Return a percentage as text, rounded to a step."""
     places = max(0, -floor(log10(step)))
     if value <= 0 or (value >= 100 and step == LEAST_STEP):
         return f"{value:.0f}%" if step == LEAST_STEP else f"<{step:.{places}f}%"
@@ -105,7 +104,6 @@ def _rounded(value: float, step: float) -> str:
 
 
 def _one_in(probability: float) -> str:
-    """Return a small probability as text, such as 1 in 456 trillion."""
     if not probability:
         return "0%"
     number = float(f"{1 / probability:.3g}")

@@ -52,7 +52,6 @@ def solve(question: SolveQuestion) -> SolveAnswer:
 
 
 def _offered(items: list[Any], most: int, own: str | None = None) -> list[Any]:
-    """Return the first `most` items without coarse words."""
     coarse = wordlist.coarse() - {own}
     mild = [i for i in items if coarse.isdisjoint(re.findall("[a-z]+", str(data(i))))]
     return (mild or items)[:most]

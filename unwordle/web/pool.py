@@ -86,7 +86,6 @@ class Lane:
             self._assign()
 
     def _assign(self) -> None:
-        """Assign the idle workers to the first questions in the queue."""
         self._turns = self.waiting
         while self._idle and self._turns:
             client, future = self._turns.pop(0)

@@ -199,7 +199,6 @@ def _limited_time(seconds: float) -> Iterator[None]:
 
 
 def _limit_memory(megabytes: int) -> None:
-    """Limit the memory that this process can use in addition to its current memory."""
     statm = Path("/proc/self/statm")
     if statm.exists():
         import resource

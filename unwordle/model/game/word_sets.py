@@ -90,7 +90,6 @@ class WordSets:
         *,
         by_tile: bool = False,
     ) -> Bits:
-        """Return the words that meet the conditions of all tiles."""
         known = np.minimum(guesses, self._numbers)
         sets: Bits = self._in_column[0][known[:, 0], there[:, 0]]
         for column in range(1, guesses.shape[1]):

@@ -92,7 +92,6 @@ class Models:
         return self._values(())
 
     def _values(self, without: Collection[int]) -> list[tuple[int, ...]]:
-        """Return the numbers of models of each node's branches."""
         place = {variable: place for place, variable in enumerate(self.variables)}
         true = sum(1 << place[literal] for literal in without if literal > 0)
         false = sum(1 << place[-literal] for literal in without if literal < 0)

@@ -136,7 +136,6 @@ class Printer:
         return ", ".join([*map(self.text, shown), *more])
 
     def _cut(self, line: str) -> str:
-        """Return a line, cut between two literals if it is too long."""
         if self.full or len(line) <= LONGEST_LINE:
             return line
         ends = (line.rfind(joint, 0, LONGEST_LINE - 60) for joint in (" ∧ ", " ∨ ", " → ", ", "))

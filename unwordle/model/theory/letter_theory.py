@@ -65,7 +65,6 @@ def _state_row(encoding: WordleEncoding, row: int, length: int, pattern: str = "
 
 @lru_cache(4)
 def _clauses_of_row(length: int, rules: str, alphabet: str) -> Clauses:
-    """Return phase 1 for one row, whatever its colours and the solution are."""
     encoding = WordleEncoding(alphabet)
     _state_row(encoding, 0, length)
     rules_called(rules).state_tiles(encoding, 0, length)

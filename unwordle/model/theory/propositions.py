@@ -29,7 +29,6 @@ def row_name(row: int) -> str:
 
 
 def _places(row: int | None, column: int | None) -> list[str]:
-    """Return the names of a row and of a tile, as `about` accepts them."""
     names = [] if row is None else [f"row {row_name(row)}".lower()]
     return names if column is None else [*names, f"tile {row_name(row or 0)} {column + 1}".lower()]
 
@@ -156,7 +155,6 @@ class Board(_Proposition):
 
 
 KINDS = (Tile, Letter, Row, Board)
-"""The classes of the model's propositions."""
 
 
 class WordleEncoding(Encoding):

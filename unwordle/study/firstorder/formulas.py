@@ -29,7 +29,6 @@ class Statement:
     right: str
     """The part of the report's formula that is correct."""
     wrong: str
-    """The mistake."""
     shown: str = ""
     """Atoms that a false positive should make true if it can."""
 
@@ -38,7 +37,6 @@ STATEMENTS = tuple(
     Statement(**dict(re.findall("(.*?): (.*)", block)))
     for block in read_text(Path(__file__).with_name("statements.txt")).split("\n\n")
 )
-"""The report's seven statements."""
 
 DOMAIN = grids(("those", "ghost", "ethos"), others=("geese",))
 """Three words, and a permutation that is no word."""

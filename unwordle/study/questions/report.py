@@ -67,7 +67,6 @@ class ReportQuestion(Question):
                 yield from (f"Written: {', '.join(figure.files)}", "")
 
     def _figures(self, console: Console) -> Iterator[FigureAnswer]:
-        """Run the experiments, write their files, and yield the results."""
         experiments = self._experiments()
         if folder := self.out or (Path("report") if self.figure is None else None):
             make_folder(folder)
@@ -87,7 +86,6 @@ class ReportQuestion(Question):
             yield figure
 
     def _experiments(self) -> tuple[Experiment, ...]:
-        """Return the experiments that `figure` names. Raises FieldError if there are none."""
         if self.figure is None:
             return EXPERIMENTS
         name = self.figure.strip().lower().replace("-", "_")

@@ -105,7 +105,6 @@ def _examined(number: int, statement: Statement, witness: Witness) -> Iterator[s
 
 
 def _drawn(world: World) -> Iterator[str]:
-    """Yield the letters and colours of a filled grid, then its true atoms."""
     tiles = {names[:2]: names[2:] for _, names in world if len(names) == 4}
     rows = (
         [tiles[row, column] for column in DOMAIN.sorts["column"]] for row in DOMAIN.sorts["row"]

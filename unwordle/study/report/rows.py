@@ -102,7 +102,6 @@ def one_model() -> Figure:
     rows = [["", "row 1", "row 2", "row 3"]]
 
     def add(title: str, true: set[int]) -> None:
-        """Add each row's number of words that are spelt by the variables `true`."""
         rows.append([title, *(str(sum(word <= true for word in words)) for words in spelt)])
 
     for method, true_of in (("one model", true_in_one), ("projection", true_in_some)):
