@@ -16,9 +16,10 @@ SPANISH = f"Wordle (ES) 1054 4/6\n\n{ROWS}"
 def test_a_share_of_a_known_number_needs_no_word_and_one_that_is_given_comes_before_it(command):
     known = command("--json", stdin=KNOWN).json
     assert (known["solution"], known["number"]) == ("pious", 1054)
+    assert "--seed needs --word, so it is not used" in command("--seed", "1", stdin=NEXT).err
     inferred = command("infer", stdin=KNOWN)
     assert inferred.out.startswith("Wordle 1,054 was PIOUS.\n") and inferred.out.count("\n") == 2
-    assert "list N with --top" in inferred.err
+    assert "add --top to see them" in inferred.err
     answer = command("--word", "stone", "--json", stdin=KNOWN).json
     assert answer["solution"] == "stone" and "number" not in answer
     assert "PIOUS" not in command("--word", "stone", stdin=KNOWN).out

@@ -186,6 +186,8 @@ class BoardQuestion(OfChatDay, GameQuestion):
         from unwordle.questions.infer import InferQuestion
 
         assumed = self.given() & {parameter.name for parameter in InferQuestion.parameters()}
+        for name in sorted(self.given() - assumed - {"grid"}):
+            console.say(f"`{name}` needs `word`, so it is not used")
         return InferQuestion(**{name: getattr(self, name) for name in assumed}, grids=(self.grid,))
 
     def _of_files(self, console: Console) -> Question:
