@@ -173,7 +173,6 @@ class _Asked:
         return compiled(Clauses({}, clauses, self.clauses.variables), onto, seconds, progress)
 
     def named(self, model: frozenset[int]) -> dict[Any, bool]:
-        """Return a model, given as literals, as the values of the propositions."""
         return {p: n in model for p, n in self.number.items()}
 
 

@@ -76,7 +76,6 @@ def _numbers_in(day: str) -> set[int]:
 
 
 def _entries(text: str) -> Iterator[tuple[str, Mapping[str, object]]]:
-    """Yield the entries of a text. Raises InputError for invalid JSON or a very long field."""
     if text.lstrip()[:1] in ("[", "{"):
         try:
             data = json.loads(re.sub(r"\}\s*\n\s*\{", "},{", f"[{text}]"))
@@ -109,7 +108,6 @@ def _entries(text: str) -> Iterator[tuple[str, Mapping[str, object]]]:
 
 
 def _table(lines: Sequence[str]) -> list[tuple[str, Mapping[str, object]]] | None:
-    """Return the entries of a table, or None if the first line has no column names."""
     heading = lines[0].lower()
     delimiter = max("\t,;", key=heading.count)
     table = csv.DictReader([heading, *lines[1:]], delimiter=delimiter, skipinitialspace=True)

@@ -189,7 +189,6 @@ class _MessageReader:
         return self._unquoted(text)
 
     def _opened(self, text: str, above: str, place: int) -> str | None:
-        """Return the text after a stamp, or None if the line has no stamp."""
         alone = stamps.ALONE[0].match(text) if self.alone else None
         for stamp in () if alone else self._stamps:
             if opened := stamp.match(text):

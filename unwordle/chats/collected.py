@@ -30,7 +30,7 @@ class Collected:
     """The number of words, or `LOST`, of each result without rows."""
     problems: list[Problem] = field(default_factory=list)
     passed_over: Counter[str] = field(default_factory=Counter)
-    """The number of results that do not count for each reason."""
+    """For each reason, the number of results that do not count."""
     late: set[Key] = field(default_factory=set)
     """Results that count although they were shared after their day."""
     archived: set[Key] = field(default_factory=set)
@@ -243,7 +243,6 @@ def _shown_zone(shares: Sequence[Share]) -> tzinfo | None:
 
 
 def _count(chat: Collected, key: Key, shared: Sequence[Game | Score]) -> Game | Score:
-    """Count one of the results that a player shared on a day, and return it."""
     games = [share for share in shared if isinstance(share, Game) and not share.lacks_rows]
     scores = [share for share in shared if isinstance(share, Score) or share.lacks_rows]
     best = min(games, key=lambda game: (game.number is None, not game.name), default=None)
@@ -264,7 +263,6 @@ def _count(chat: Collected, key: Key, shared: Sequence[Game | Score]) -> Game | 
 
 
 def _uncounted(result: Game | Score, length: int, last: int | None) -> str:
-    """Return the reason why a result does not count, or an empty string if it does."""
     if isinstance(result, Game):
         if not result.is_wordle:
             return f"of {result.name}"

@@ -139,7 +139,6 @@ def _cells(line: str, separator: str) -> list[str]:
 
 
 def _of_export(read: Callable[[], Iterable[Line]]) -> Iterator[Share]:
-    """Yield the results in exported messages, or a problem if the export cannot be read."""
     try:
         lines = list(read())
     except (*_ODD, csv.Error) as error:
@@ -149,7 +148,6 @@ def _of_export(read: Callable[[], Iterable[Line]]) -> Iterator[Share]:
 
 
 def _of_json(text: str) -> Any:
-    """Return the value in a JSON document, or the values in JSON lines."""
     text = re.sub(r"^\s*[\w.]+\s?=\s?", "", text.lstrip("\ufeff"))
     try:
         return json.loads(text)

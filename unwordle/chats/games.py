@@ -153,7 +153,6 @@ class _Draft:
         self.idle = 0
 
     def add_text(self, text: str) -> None:
-        """Add a line of text, which ends a complete game."""
         self.idle += bool(text)
         score = self.header.score
         most = int(score) if score.isdecimal() else MOST_ROWS

@@ -23,13 +23,13 @@ from unwordle.questions.answer import Answer
 from unwordle.questions.question import Console, Parameter, Progress, Question, option
 
 _ROWS = "pasted_rows"
-"""A grid behind a command without other arguments."""
+"""The key of a grid that follows a command without other arguments."""
 HELPED = {"help_option_names": ["-h", "--help"]}
 """The Click settings of every command."""
 
 
 class AsJson(Question):
-    """The option that a command has if its answer can be JSON."""
+    """The option `json` of commands whose answers can be JSON."""
 
     json: bool = option(False, group="Output")
     """Print one JSON object and nothing else."""

@@ -106,7 +106,6 @@ class Program(click.Group):
 
 
 def _unknown(text: str) -> str:
-    """Return a message that refuses an unknown command and suggests similar ones."""
     if near := [name for name in COMMANDS if name.startswith(f"{text} ")]:
         return f"{text!r} needs a second word: did you mean {listed(near, 'or')}?"
     meant = "give a file, a grid such as WWYWW/WGWWW, or a command that --help lists"

@@ -86,7 +86,7 @@ class Serve(Question):
 class Export(Question):
     """Write the web page and daily puzzles as a static site.
 
-    Any static host will do. What needs the server is left out of the page.
+    Any static host will do. Parts of the page that need the server are left out.
 
     $ unwordle export site
     """

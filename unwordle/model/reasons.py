@@ -107,7 +107,6 @@ def _words_of_row(theory: Theory, row: int) -> WordleEncoding:
 
 
 def _row_added(theory: Theory, row: int) -> Reason:
-    """Return the reason why no word fits a row under the constraints added to phase 1."""
     encoding = theory.letters.copy()
     hard = set(encoding.compiled) - set(theory.letters.added)
     words, pattern = theory.words_by_colours[row], theory.grid.rows[row]
@@ -137,7 +136,6 @@ def _state_words(
     pins: Sequence[Pin],
     implied: Callable[[str], Formula],
 ) -> None:
-    """State a row's words, what each word implies, and which words the pins exclude."""
     # Words of one kind that the pins treat alike are interchangeable: one stands for all.
     kinds: dict[Any, str] = {}
     for kind, word in words:
@@ -164,7 +162,6 @@ def _state_pins(
 
 
 def _colours_in_play(theory: Theory) -> list[Reason]:
-    """Return why the play forbids the colours of two rows, whatever the letters are."""
     play, rows = play_called(theory.play), theory.grid.rows
     for i, j in play.pairs(len(rows)):
         above, below = play.clashing(rows[i], rows[j])
@@ -203,7 +200,6 @@ def _rows_together(theory: Theory) -> list[Reason]:
 
 
 def _worded(theory: Theory, core: Sequence[Fact]) -> list[Reason]:
-    """Return the reasons for a core of facts about several rows, the conflict first."""
     pins = [pin for pin in dict.fromkeys(theory.pins) if ("pin", pin) in core]
     # The facts with row numbers are ("row", r) and ("play", i, j).
     involved = {row for fact in core if fact[0] in ("row", "play") for row in fact[1:]}
@@ -233,13 +229,11 @@ def _worded(theory: Theory, core: Sequence[Fact]) -> list[Reason]:
 
 
 def _left(theory: Theory, row: int, pins: Sequence[Pin]) -> list[str]:
-    """Return the words that fit a row's colours and its pins."""
     own = [pin for pin in pins if pin.row == row]
     return [word for word in theory.words_by_colours[row] if all(pin.allows(word) for pin in own)]
 
 
 def _fitting(theory: Theory, row: int, pins: Sequence[Pin]) -> str:
-    """Return a sentence with the number of words that fit a row's colours and pins."""
     own = [pin for pin in pins if pin.row == row]
     left, fit = _left(theory, row, pins), theory.words_by_colours[row]
     if not own:

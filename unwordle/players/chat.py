@@ -56,7 +56,7 @@ class DayWords(NamedTuple):
 
     words: Words
     source: str
-    """`given` (by user or game), `dated` or `inferred`."""
+    """The source: `given` (by the user or a game), `dated` or `inferred`."""
 
     @property
     def word(self) -> str:
@@ -157,7 +157,7 @@ class Days:
     player: Player
     candidates: Lexicon
     store: dict[str, Words]
-    """The inferred solutions, under digests of what they depend on."""
+    """The inferred solutions, each under a digest of what it depends on."""
 
     def __post_init__(self) -> None:
         words, habits = self.candidates.words, self.player.habits
@@ -216,7 +216,6 @@ class Days:
         return logs
 
     def _openers(self, rough: Mapping[int, Reals]) -> dict[tuple[str, int], Words]:
-        """Return each player's likely openers on each day, from all other days."""
         words = {day: _leading(logs, self.candidates) for day, logs in rough.items()}
         words |= {day: known.words for day, known in self.known.items()}
         own = {}

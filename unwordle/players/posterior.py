@@ -173,7 +173,6 @@ def posterior(
 
 
 def _sieved(day: _Day, rough: Reals, progress: Progress | None) -> _Weighed:
-    """Weigh the solutions grid by grid, and drop those that fall far behind."""
     count = len(day.grids)
     first = np.argsort(-(day.start + _bounded(rough, day.times)), kind="stable")
     survivors = _best(day, first, SOLUTIONS)
@@ -211,7 +210,6 @@ def _best(day: _Day, ordered: Places, most: int) -> Places:
 
 
 def _refined(day: _Day, weighed: _Weighed) -> _Weighed:
-    """Weigh the best solutions again, with more boards and several runs."""
     grids, survivors = len(day.grids), weighed.survivors
     logs, errors = weighed.logs.copy(), weighed.errors.copy()
     most = max(2, min(AGAIN // (grids * RUNS * FEWEST), SOLUTIONS // 30))

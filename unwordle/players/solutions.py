@@ -192,7 +192,6 @@ def _boards(evidence: Evidence, place: int, check: Callable[[], None]) -> int | 
 
 
 def _fitting(evidence: Evidence) -> list[int]:
-    """Return the answers with enough words for every grid's patterns."""
     fits = np.ones(len(evidence.answers), dtype=bool)
     for pattern, times in _alike(evidence.grids):
         words = evidence.counts[:, evidence.patterns.index(pattern)]
@@ -311,7 +310,6 @@ def _none_of(answers: Sequence[str], words: str) -> str:
 def _reason(
     evidence: Evidence, place: Place, core: Collection[Place], rule: str, how: str, none: str
 ) -> Reason:
-    """Return the reason why a row can't be combined with the other rows of a core."""
     grid, row = place
     pattern = evidence.grids[grid].rows[row]
     rest = [other for other in core if other != place]

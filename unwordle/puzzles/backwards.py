@@ -120,7 +120,9 @@ class PuzzleBoards:
                 yield from self._filled(rest, differs | int(by_word[word]))
 
     def branches(self, given: int) -> int:
-        """Return the wrong words tried by a search that fills the row with fewest words first."""
+        """Return the number of wrong words that a search tries if it fills the row with the fewest
+        words first.
+        """
         left = {row: np.flatnonzero((d & given) == 0) for row, d in enumerate(self.differ)}
         return self._tried(left) - len(self.rows)
 
@@ -165,7 +167,7 @@ class PuzzleBoards:
 
 
 def boards_of(solution: str, guesses: Sequence[str], lexicon: Lexicon) -> PuzzleBoards:
-    """Return the strict boards, of `lexicon`, with the colours of a game."""
+    """Return the strict boards of words in `lexicon` that show the colours of a game."""
     rows = tuple(feedback(guess, solution) for guess in guesses)
     codes = feedback_codes(lexicon.letters, letters_of([solution]))[:, 0]
     words = tuple(lexicon.letters[codes == pattern_code(row)] for row in rows)

@@ -229,7 +229,6 @@ def _stored() -> dict[int, tuple[str, int]]:
 
 
 def _answer(puzzle: BackwardsPuzzle, level: int, seed: int) -> BackwardsAnswer:
-    """Return the answer for a puzzle, or raise RuntimeError if it hasn't exactly one board."""
     start, steps = puzzle.start, []
     given = [start.text(row).replace("_", ".") for row in range(len(start.rows))]
     pins = tuple(Pin(row, text) for row, text in enumerate(given))

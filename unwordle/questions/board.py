@@ -356,7 +356,6 @@ class BoardQuestion(OfChatDay, GameQuestion):
         rng: Random,
         since: float,
     ) -> None:
-        """Add the requested likely boards and words. Raises InputError if time is up."""
         from unwordle.players.likely_boards import likely_boards
 
         is_short = self.marginals is None and not (self.top or self.likely or player)
@@ -449,7 +448,6 @@ class BoardQuestion(OfChatDay, GameQuestion):
 
 
 def _rows(words: Sequence[str], answer: BoardAnswer) -> Iterator[Line]:
-    """Yield the rows of a board. For a lost game, a sentence replaces the green row."""
     yield from map(Tiles, words, answer.grid)
     if len(answer.grid) == MOST_ROWS:
         yield f"Not found: {answer.solution.upper()}"
@@ -458,7 +456,6 @@ def _rows(words: Sequence[str], answer: BoardAnswer) -> Iterator[Line]:
 
 
 def _road(answer: BoardAnswer) -> str:
-    """Return a sentence about what counted and drew the boards, and what was confirmed."""
     method = answer.method
     counted_by = f"Counted by {_BY[method.counted]}"
     if solver := method.checked:

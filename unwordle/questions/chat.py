@@ -167,10 +167,7 @@ PART = "\f"
 
 
 class OfText(Question):
-    """The base class of questions about the text of a chat.
-
-    The fields are the text, and the facts that the user knows about the chat.
-    """
+    """A question about the text of a chat, with facts that the user knows about the chat."""
 
     text: str = option(longest=MOST_TEXT)
     """Shared results, or the export of a chat. Form feeds separate the parts of the text."""

@@ -46,7 +46,7 @@ class NoPuzzle(Answer):
 
 
 class AnyPuzzle(Question):
-    """The base class of all questions that ask for a puzzle, with their common fields."""
+    """A question that asks for a puzzle."""
 
     word: str | None = option(None, spelled="--answer", hidden="--word", examples=("mummy",))
     """The answer to the puzzle. [default: random]"""
@@ -77,7 +77,7 @@ class AnyPuzzle(Question):
 
 
 def drawn(answers: Sequence[str], seed: int) -> list[str]:
-    """Return at most `MOST_DRAWN` random answers, without coarse words unless all are."""
+    """Return at most `MOST_DRAWN` random answers, without coarse words if there are others."""
     sampled = Random(f"answer {seed}").sample(answers, min(MOST_DRAWN, len(answers)))
     return [word for word in sampled if word not in wordlist.coarse()] or sampled
 

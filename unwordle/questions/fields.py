@@ -16,7 +16,7 @@ ROW_PATTERN = "^[GYWgyw]{5}$"
 
 
 class OfWords(Question):
-    """The list of words that a game allows."""
+    """A question with a list of allowed words."""
 
     words: str = option(wordlist.DEFAULT, group="Words", **wordlist.LISTED)
     """The allowed words: wordle, solutions, nyt (2022), answers (2022), common, isograms, report,
@@ -24,14 +24,14 @@ class OfWords(Question):
 
 
 class Limited(OfWords):
-    """The list of words that a game allows, and an optional limit on the number of these words."""
+    """A question with a list of allowed words, of which the most frequent can be chosen."""
 
     limit: int | None = option(None, group="Words", least=1)
     """Allow only the N most frequent words."""
 
 
 class OfAnswers(OfWords):
-    """The list of words that a game allows, and the list of possible solutions."""
+    """A question with a list of allowed words and a list of possible solutions."""
 
     answers: str | None = option(None, group="Words", **wordlist.LISTED)
     """The words that can be the solution: solutions, answers (2022), another list or a file. These
@@ -40,7 +40,7 @@ class OfAnswers(OfWords):
 
 
 class OfLength(Question):
-    """The length of the words in a game."""
+    """A question with the length of the words."""
 
     length: int | None = option(None, group="Words", least=4, most=8)
     """The number of letters in each word. [default: the length of a given word, or 5]"""

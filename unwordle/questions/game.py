@@ -75,7 +75,7 @@ def say_notes(notes: Iterable[str], console: Console) -> None:
 
 
 class Assumptions(OfWords):
-    """Assumptions about the guesses above a final word."""
+    """A question with assumptions about the guesses above a final word."""
 
     rules: Literal["wordle", "report"] = "wordle"
     """The rules of colouring: wordle (as in Wordle) or report (as in the course report)."""
@@ -92,7 +92,7 @@ class Assumptions(OfWords):
 
 
 class GridOfWord(Question):
-    """A grid and its final word.
+    """A question about a grid and its final word.
 
     A missing grid is chosen at random. A missing word is replaced by the known solution of the
     puzzle, or by a random word if no solution is known.
@@ -108,7 +108,7 @@ class GridOfWord(Question):
 
 
 class GameQuestion(Assumptions, GridOfWord, Limited, Drawing):
-    """A grid, its final word, the assumptions about its guesses, and settings for the count."""
+    """A question about a game, with assumptions about the guesses and settings for the count."""
 
     solver: str = option("cadical195", group="Settings")
     """The name of the SAT solver in PySAT."""
@@ -174,7 +174,6 @@ class GameQuestion(Assumptions, GridOfWord, Limited, Drawing):
         )
 
     def _drawn(self, grid: Grid | None, word: str | None, lexicon: Lexicon, rng: Random) -> Theory:
-        """Return the theory of the first random pair of grid and word that has a board."""
         grids = [grid] if grid else [*map(Grid.parse, rng.sample(STOCK_GRIDS, len(STOCK_GRIDS)))]
         solutions = [word] if word is not None else list(answers_among(lexicon))
         rng.shuffle(solutions)
@@ -185,7 +184,6 @@ class GameQuestion(Assumptions, GridOfWord, Limited, Drawing):
         return self._theory_of(*(drawn or (grids[0], solutions[0])), lexicon)
 
     def _has_board(self, grid: Grid, solution: str, lexicon: Lexicon) -> bool:
-        """Return whether a grid has a board, without building the slower theory."""
         from unwordle.players.solutions import Evidence
 
         alone = replace(lexicon, words=(solution,))

@@ -130,7 +130,7 @@ class Parameter:
         return value
 
     def _as_kind(self, value: Any, kind: Any) -> Any:
-        """Return NumPy's whole numbers, dates and word lists as the fields hold them."""
+        """Return a NumPy integer, a date or a word list in the form that fields hold."""
         if kind is int and not isinstance(value, bool):
             with suppress(TypeError):
                 return operator.index(value)
@@ -159,7 +159,9 @@ _ACCEPTED = {str: "text", Path: "a file's name", bool: "True or False", float: "
 
 
 class Console:
-    """A receiver of notes and progress while a question is answered. This one shows nothing."""
+    """A receiver of notes and progress while a question is answered. This base class shows
+    nothing.
+    """
 
     def say(self, note: str) -> None:
         """Show a note that is not part of the answer."""
@@ -264,7 +266,6 @@ def split_help(text: str) -> tuple[str, list[str]]:
 
 @cache
 def _docstrings(cls: type) -> dict[str, str]:
-    """Return the docstrings of a class's own and inherited fields, keyed by field name."""
     texts = {}
     for base in filter(dataclasses.is_dataclass, reversed(cls.__mro__)):
         (tree,) = ast.parse(dedent(inspect.getsource(base))).body
@@ -296,7 +297,7 @@ class FieldError(InputError):
 
 @contextmanager
 def blaming(field: str) -> Iterator[None]:
-    """Convert an InputError of the block into a FieldError for `field`, unless it is one."""
+    """Convert an InputError of the block, unless it is a FieldError, into one for `field`."""
     try:
         yield
     except FieldError:

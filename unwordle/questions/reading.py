@@ -31,7 +31,7 @@ def near_words(word: str, lexicon: Lexicon) -> list[str]:
 
 
 def read_word(text: str, length: int) -> str:
-    """Return the word in lower case. Raises InputError if it isn't `length` letters."""
+    """Return the word in lower case. Raises InputError if it doesn't have `length` letters."""
     word = folded(text.strip())
     if not word.isalpha():
         raise InputError(f"{word!r} is not a word: use letters only")

@@ -146,7 +146,6 @@ def standings(chat: Collected, rules: Scoring = BY_MEAN) -> list[PlayerRecord]:
 
 
 def _streaks(own: dict[int, int]) -> dict[int, int]:
-    """Return the length of the streak that ends on each day with a solved game."""
     streaks: dict[int, int] = {}
     for day, taken in own.items():
         if taken < LOST:
@@ -258,9 +257,6 @@ def _odd(played: Played, chat: Chat) -> Iterator[str]:
 
 
 def _luck(answers: Lexicon, stretches: Sequence[Stretch], played: Sequence[Played]) -> Range | None:
-    """Return the information that openers gave, less their average information, in bits per
-    game.
-    """
     luck: list[float] = []
     for stretch in stretches:
         if not stretch.word or stretch.probability < _CERTAIN:

@@ -70,7 +70,6 @@ def _zone(text: str) -> datetime.tzinfo:
 
 
 def _source(question: OfChat) -> str:
-    """Return what messages call a question's source."""
     return ", ".join(f"'{file}'" for file in question.files) or "the text"
 
 

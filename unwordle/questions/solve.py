@@ -72,7 +72,7 @@ class SolveAnswer(Answer):
 
 
 class Playing(OfLength):
-    """The settings of a game that a strategy plays."""
+    """A question with the settings of a game that a strategy plays."""
 
     hard: bool = False
     """Choose only guesses that hard mode allows."""

@@ -21,7 +21,7 @@ from unwordle.questions.answer import Answer
 _MOST_CLAUSES = 3
 """The maximum number of clauses that are shown in a story."""
 Code: TypeAlias = Callable[..., Any]
-"""A function that states a formula in its code."""
+"""A function whose source code states a formula."""
 
 
 class Source(Answer):
@@ -95,7 +95,6 @@ def _of_letters(theory: Theory, row: int, column: int) -> Iterator[Chapter]:
 
 
 def _deciding(theory: Theory, colour: Colour, column: int) -> tuple[str, str, str, Code]:
-    """Return the most informative constraint on a tile with this colour in this column."""
     rules, word, here = RULES[theory.rules], theory.solution.upper(), theory.solution[column]
     letter = next((a for a in theory.alphabet if a not in theory.solution), here)
     if colour == Colour.GREEN:

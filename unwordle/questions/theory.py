@@ -154,7 +154,6 @@ class TheoryQuestion(GameQuestion):
         return 3 if len(counts - {None}) > 1 else 0
 
     def _say_declared(self, theory: Theory, console: Console) -> None:
-        """Say why constraint 7 is not there for every board, if that is so."""
         declared, boards = len(theory.declared_boards), theory.boards.count()
         if declared < boards:
             fact = f"constraint 7 is stated for {declared} of the {boards:,} boards"

@@ -88,7 +88,6 @@ def show_chances(listed: Sequence[Chance]) -> None:
 
 
 def _step(error: float) -> float:
-    """Return the rounding step, in percentage points, for this standard error."""
     return min(_round_step(200 * error), 50.0) if error else 0.0
 
 

@@ -83,7 +83,6 @@ def _pairs(table: _Table) -> int:
 
 
 def _maximal(table: _Table) -> _Table:
-    """Return the rows that are subsets of no other row, the largest first."""
     sizes = table.sum(axis=1)
     order = np.argsort(-sizes, kind="stable")
     table, sizes = table[order], sizes[order]

@@ -116,7 +116,6 @@ async def _refuse(request: Request, error: Exception) -> JSONResponse:
 
 
 def _bad_fields(error: RequestValidationError) -> dict[str, str]:
-    """Return pydantic's messages, without rejected values, by field."""
     texts: dict[str, list[str]] = {}
     for each in error.errors():
         if each["type"] == "json_invalid" or each["loc"] == ("body",):

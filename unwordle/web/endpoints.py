@@ -185,5 +185,4 @@ def _type_of(parameter: Parameter, most: int | None) -> Any:
 
 
 def _frozen(value: Any) -> Any:
-    """Return the value with tuples in place of lists, at any depth."""
     return tuple(map(_frozen, value)) if isinstance(value, list) else value

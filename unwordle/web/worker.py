@@ -136,7 +136,6 @@ class Worker:
 
 
 def _started(memory: int) -> tuple[Any, socket.socket]:
-    """Start a process, and return it with this end of its socket."""
     ours, theirs = socket.socketpair()
     with theirs:
         process = _CONTEXT.Process(target=work, args=(theirs, memory), daemon=True)

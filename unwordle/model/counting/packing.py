@@ -231,7 +231,6 @@ class Packing:
         return self.sums[row]
 
     def _shares(self) -> Numbers:
-        """Return the other rows' total weight for each set of a packed row."""
         others = self._within(len(self._rows) - 1)
         unused, index = np.unique(self._full ^ self._unions, return_inverse=True)
         weights = np.zeros(len(unused), dtype=np.int64)

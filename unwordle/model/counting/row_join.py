@@ -1,8 +1,8 @@
 """Relations between the words of two rows, and exact sums over rows that they join.
 
 In a join, equivalent words of a row form a class, whose weight is its number of words. `RowJoin`
-sums, over all choices of pairwise related classes, one a row, the product of their weights. That is
-the number of boards if words may repeat (theorems 6 and 7 of docs/logic.md).
+sums, over all choices of pairwise related classes, one for each row, the product of their weights.
+That is the number of boards if words may repeat (theorems 6 and 7 of docs/logic.md).
 
 The algorithm is a search with caching, as in recursive conditioning (Darwiche 2001). It chooses a
 class for each row from the last row up, with a mask of what is still possible in each row above;
@@ -128,7 +128,7 @@ _MOST_REMEMBERED = 20_000
 
 
 class RowJoin:
-    """The sums over choices of pairwise related classes, one a row.
+    """The sums over choices of pairwise related classes, one for each row.
 
     Rows (q, r) without a relation, where q < r, don't restrict each other.
     """

@@ -17,7 +17,7 @@ Bools: TypeAlias = NDArray[np.bool_]
 Places: TypeAlias = NDArray[np.intp]
 
 Bits: TypeAlias = NDArray[np.uint8]
-"""Sets of words, eight words a byte."""
+"""Sets of words as bits, eight words in a byte."""
 
 _WHITE, _GREEN = BASE_THREE[Colour.WHITE], BASE_THREE[Colour.GREEN]
 _ELSEWHERE, _HERE, _ANYWHERE = range(3)

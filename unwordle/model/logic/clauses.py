@@ -1,4 +1,4 @@
-"""The translation of sentences in negation normal form to clauses, for solvers and exports."""
+"""The translation of sentences in NNF to clauses, for solvers and exports."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass

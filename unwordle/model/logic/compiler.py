@@ -43,7 +43,7 @@ Node: TypeAlias = tuple[Branch, ...]
 
 
 def bits(mask: Mask) -> Iterator[int]:
-    """Yield the places of a mask's bits, from the lowest up."""
+    """Yield the positions of a mask's bits, from the lowest up."""
     while mask:
         low = mask & -mask
         yield low.bit_length() - 1

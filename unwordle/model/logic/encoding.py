@@ -302,7 +302,6 @@ _PRINTED = re.compile(r"constraint\.(\w+): +(?:function = (\S+))?")
 
 
 def _built_constraint(builder: Any, propositions: Any) -> Constraint:
-    """Return the constraint that bauhaus builds, or raise its ValueError."""
     printed = _PRINTED.match(str(builder))
     assert printed is not None, builder
     kind, decorated = printed.groups()

@@ -1,4 +1,4 @@
-"""The models of clauses, compiled to d-DNNF, in which they are counted, drawn and listed.
+"""The models of clauses, which are compiled to d-DNNF to count, draw and list them.
 
 The counts are those of Darwiche and Marquis, A Knowledge Compilation Map (2002).
 """

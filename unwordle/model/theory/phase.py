@@ -129,7 +129,6 @@ class Phase(WordleEncoding):
         return self._closed(whole, (p for p in whole.number() if p not in known))
 
     def _with_declared(self) -> WordleEncoding:
-        """Return the whole phase with the declared propositions, mentioned or not."""
         whole = self._whole()
         asked = [p for kind in self._declared.values() for p in list(kind.values())]
         known = whole.number() if asked else {}

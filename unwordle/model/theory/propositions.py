@@ -158,7 +158,9 @@ KINDS = (Tile, Letter, Row, Board)
 
 
 class WordleEncoding(Encoding):
-    """An encoding whose `tile`, `letter`, `row` and `board` declare propositions, each once."""
+    """An encoding whose methods `tile`, `letter`, `row` and `board` declare each proposition
+    once.
+    """
 
     def __init__(self, alphabet: str = LATIN) -> None:
         super().__init__()

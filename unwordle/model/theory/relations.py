@@ -103,7 +103,6 @@ def _clauses_by_row(
 
 
 def _two_rows(constraint: Constraint, sentence: nnf.NNF) -> tuple[int, int]:
-    """Return the rows that a sentence is about, or raise InputError."""
     names: frozenset[Any] = sentence.vars()
     known = all(isinstance(name, Letter | Row | Tile) for name in names)
     about = {name.row for name in names} - {SOLUTION} if known else set()

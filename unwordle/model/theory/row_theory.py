@@ -1,7 +1,7 @@
 """Phase 2, the row theory: the words of the rows, with one model for each board.
 
-`between_rows` states only the constraints between rows, which are enough for counting, `row_theory`
-the whole phase, which has one model for each board (theorem 4 of docs/logic.md).
+`between_rows` states only the constraints between rows, which are enough for counting; `row_theory`
+states the whole phase, which has one model for each board (theorem 4 of docs/logic.md).
 """
 
 from collections.abc import Iterable, Sequence
@@ -99,7 +99,6 @@ def row_theory(
 def _state_row(
     encoding: WordleEncoding, row: int, pattern: list[Colour], words: Sequence[str]
 ) -> None:
-    """State that a row holds one of the words, and its tiles the word's letters."""
     place = f"row {propositions.row_name(row)}"
     for column, letters in enumerate(zip(*words, strict=True)):
         tile = [encoding.letter(row, column, a, pattern[column]) for a in sorted(set(letters))]
@@ -123,7 +122,7 @@ def _state_distinct(encoding: WordleEncoding, rows: Rows) -> None:
 
 
 def _state_board(encoding: WordleEncoding, words: Board, rows: Rows, solution: str) -> None:
-    """State constraint 7, or that `words` are no board."""
+    """State constraint 7 for `words`, or that `words` are no board."""
     possible = zip(words, [*rows, (solution,)], strict=False)
     if len(words) == len(rows) + 1 and all(word in row for word, row in possible):
         formula = board_rows(encoding, (*range(len(rows)), SOLUTION), words)

@@ -99,7 +99,7 @@ def white_copies(
 ) -> Formula:
     """Return constraint 4c: a letter is white only if other tiles claim all its copies.
 
-    If the solution has the letter in all n `places`, then n tiles of the guess or more claim a
+    If the solution has the letter in all n `places`, then at least n tiles of the guess claim a
     copy: green ones anywhere, and yellow ones to the left of `column`.
     """
     claims = [guess.coloured(c, letter) for c in guess.columns(*CLAIMING) if c < column]

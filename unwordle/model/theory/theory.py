@@ -134,7 +134,6 @@ class Theory:
         self.row_theory.take(given[1])
 
     def _value_of(self, kinds: Any, p: Any) -> bool | None:
-        """Return the value of a proposition that a phase about `kinds` does not mention."""
         if not isinstance(p, kinds):
             return None
         patterns = dict(enumerate(self.grid.rows)) | {SOLUTION: Colour.GREEN * self.grid.length}

@@ -146,8 +146,6 @@ def _plain(formula: Formula, true: bool, domain: Domain) -> Formula:
 
 
 def _inward(quantifier: _Ranging) -> Formula:
-    """Move the quantifier inward as far as possible."""
-
     def over(part: Formula) -> Formula:
         return _inward(replace(quantifier, body=part))
 

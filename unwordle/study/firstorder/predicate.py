@@ -114,7 +114,6 @@ class _Reader:
         return self.advance() if self.next in signs else ""
 
     def expect(self, sign: str) -> None:
-        """Move past `sign`. Raises InputError if it isn't next."""
         if not self.took(sign):
             raise self.error(f"{sign!r} is missing")
 

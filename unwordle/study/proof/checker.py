@@ -128,7 +128,6 @@ def _cited(earlier: Placed, here: Path, this: Line, cited: Citation) -> Formula 
 
 
 def _cited_line(earlier: Placed, cited: Citation) -> tuple[Line, Path]:
-    """Return the cited line and its boxes. Raises UnsoundError if it's missing or ambiguous."""
     parts = [(line, path) for line, path in earlier if line.number == cited.line]
     for line, path in parts:
         if line.part == cited.part:

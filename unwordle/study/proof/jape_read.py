@@ -143,7 +143,6 @@ class _Reader:
             self._add(stated, "hyp", line.citation)
 
     def _prove(self, known: list[Line]) -> Line:
-        """Add the lines of the next branch, and return the one that it proves."""
         for step in self.steps:
             if step.rule == "cut":
                 known = [*known, self._prove(known)]
@@ -163,7 +162,6 @@ class _Reader:
         raise InputError("the tree ends before the proof is complete")
 
     def _cite(self, known: list[Line], step: Step, need: Sequent) -> Citation:
-        """Add the lines of the next branch, and return a citation of it."""
         if not need.premises:
             return self._prove(known).citation
         last, *assumed = map(step.says, (need.conclusion, *need.premises))

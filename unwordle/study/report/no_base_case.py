@@ -93,7 +93,6 @@ def _values_read(loose: WordleEncoding, ours: WordleEncoding) -> str:
 
 
 def _final_words() -> list[str]:
-    """Return the listed words that figure 7's rows allow as final words."""
     words = wordlist.named("report")
     fits = [w for w in words.words if tuple(tile_by_tile(g, w) for g in GUESSES) == FOUND_GRID.rows]
     return [w for w in fits if (*GUESSES, w) in Theory(FOUND_GRID, w, words, rules="report").boards]
@@ -254,7 +253,6 @@ def python_ifs() -> Figure:
 
 
 def _introspected(encoding: Encoding, name: str = "") -> str:
-    """Return what `introspect` prints for the first constraint with a name."""
     first = next(c for c in encoding.compiled if c.name == name or not name)
     with redirect_stdout(io.StringIO()) as printed:
         encoding.introspect(among=[first])

@@ -137,7 +137,7 @@ def solve(encoding: Encoding, solver: Solve) -> dict[Any, bool]:
 
 
 def preferring_true(sentence: Any) -> dict[Any, bool] | None:
-    """Return a model that has True where it can, as kissat does."""
+    """Return a model in which a proposition is true if it can be, as kissat does."""
     theory = numbered(sentence)
     with solver_of(theory, "minisat22", True) as solver:
         true = {*solver.get_model()} if solver.solve() else None

@@ -273,7 +273,6 @@ def _letters_in_order(
 
 
 def _without_repeats(preference: Preference, letters: Letters) -> Weights:
-    """Return, in hundreds, each word's weight for constraints on repeated letters."""
     total: Weights = np.zeros(len(letters), dtype=np.int64)
     in_order = np.sort(letters, axis=1)
     again = in_order[:, 1:] == in_order[:, :-1]

@@ -100,7 +100,7 @@ def _all_of(pattern: str, words: int) -> Codes:
 
 
 def letters_in(line: RowLetters, colour: Colour) -> Iterator[tuple[int, str]]:
-    """Yield the columns that can have a colour, each with each letter it can hold."""
+    """Yield each column that can have a colour with each letter that it can hold."""
     return ((c, letter) for c in line.columns(colour) for letter in line.letters(c))
 
 
