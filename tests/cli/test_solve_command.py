@@ -91,6 +91,12 @@ def test_an_everyday_word_is_offered_before_a_rare_one_as_good(
     assert ("no guess does better" in str(answer.why)) == proved
 
 
+def test_where_ratings_are_estimates_an_everyday_word_is_named_beside_the_best(solved: Any) -> None:
+    answer = solved()
+    assert "(RAISE, a better known word, is about as good)" in answer["why"]
+    assert [guess["guess"] for guess in answer["alternatives"][:2]] == ["sater", "raise"]
+
+
 def test_a_pasted_game_with_words_is_read(solved: Any) -> None:
     pasted = solved("Wordle 1,054 3/6\n\n⬛⬛🟨⬛🟩 CRANE\n⬛🟨⬛⬛⬛ TAILS")
     typed = solved("crane=WWYWG", "tails=WYWWW")

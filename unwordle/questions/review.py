@@ -257,7 +257,9 @@ def _row(state: State, guess: int, hint: Hint, place: int) -> ReviewedRow:
     advice, words = advised(state, guess), state.lists.guesses.words
     rated = next(rated for rated in advice.ranked if rated.guess == guess)
     best = advice.best
-    named = rated if rated.expected <= best.expected + ALIKE else advice.ranked[0]
+    named = (
+        rated if rated.expected <= best.expected + ALIKE else advice.everyday or advice.ranked[0]
+    )
     exact = advice.exact and named.expected <= best.expected + 1e-9
     left = left_after(state, guess, np.ones(len(state.remaining)))
     mass = left_after(state, guess, state.chances)

@@ -251,8 +251,9 @@ def _why(advice: Advice, words: Sequence[str]) -> str:
     chance = "" if offered.possible else f"it cannot be the word, but splits the rest {how}: "
     claim = ", by the best decision tree known" if advice.by_tree else ""
     if saved:
-        better = "is about as good" if advice.estimated else f"would save {saved:.2g}"
-        claim = f" ({best}, a rarer word, {better})"
+        claim = f" ({best}, a rarer word, would save {saved:.2g})"
+    elif advice.everyday not in (None, offered):
+        claim = f" ({words[advice.everyday.guess].upper()}, a better known word, is about as good)"
     elif advice.exact:
         claim = ", and no guess does better"
     return f"{chance}about {offered.expected:.1f} more guesses on average{claim}"

@@ -83,6 +83,8 @@ class Advice(NamedTuple):
     """True if the first guess is from a bundled tree."""
     estimated: bool = False
     """True if all ratings are estimates, except a bundled tree's."""
+    everyday: Rated | None = None
+    """The best everyday word, if it is as good as the best."""
 
     @property
     def best(self) -> Rated:
@@ -114,9 +116,11 @@ def advised(state: State, more: int | None = None, number: int = RANKED) -> Advi
         chosen.append(adviser.rate(more))
     others = {one.guess: one for one in chosen if not known or one.guess != known[0].guess}
     ranked = known + sorted(others.values(), key=adviser.key)
-    if everyday and not known and everyday[0].expected <= ranked[0].expected + ALIKE:
+    if known or (everyday and everyday[0].expected > ranked[0].expected + ALIKE):
+        everyday = []
+    if everyday and adviser.searched:  # estimates at a glance do not tell such small differences
         ranked.sort(key=lambda one: one != everyday[0])
-    return Advice(ranked, exact, bool(known), not adviser.searched)
+    return Advice(ranked, exact, bool(known), not adviser.searched, *everyday)
 
 
 def _by_tree(state: State) -> list[Rated]:
