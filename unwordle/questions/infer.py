@@ -248,8 +248,7 @@ class InferQuestion(OfDay, OfChatDay, OfAnswers, Assumptions):
                 advice = "use `exact` to keep counting, or `prior` player, which needs no count"
                 raise FieldError("prior", f"{error}: {advice}") from None
             mild = [solution for solution in every if solution.word not in unlisted] or every
-            shown = mild[: self.top] if self.top else every
-            inferred = Inferred(shown, len(every), [], len(every))
+            inferred = Inferred(mild[: self.top], len(every), [], len(every))
         listed = [
             PossibleSolution(
                 solution=solution.word,
@@ -396,9 +395,8 @@ def _each(answer: InferAnswer) -> str:
 
 
 def _tables(answer: InferAnswer, most: int) -> Iterator[Line]:
-    mild = [solution for solution in answer.solutions if solution.solution not in wordlist.coarse()]
-    boards = [solution for solution in mild if solution.boards != "0"][:most]
-    without = [solution for solution in mild if solution.boards == "0"][:most]
+    boards = [solution for solution in answer.solutions if solution.boards != "0"][:most]
+    without = [solution for solution in answer.solutions if solution.boards == "0"][:most]
     shown = [*boards, *without]
     others = answer.others.words + len(answer.solutions) - len(shown)
     for best, condition in ((boards, ""), (without, _IF_FOREIGN)):
