@@ -1,1 +1,1 @@
-"""Comparisons with other programs. The command `python -m benchmarks` runs the comparisons."""
+"""Comparisons with other programs, which `python -m benchmarks` runs."""

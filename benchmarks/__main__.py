@@ -1,9 +1,8 @@
 """`python -m benchmarks [NAME ...]`: run the comparisons, and write docs/benchmarks.md.
 
-Each `bench_NAME.py` in this folder makes one or more tables. Some tables compare the project with
-other programs, measured in the same run on the same machine. The other tables have measurements of
-the project only. If names are given, only the comparisons with these names are run, and the page is
-not written.
+Each `bench_NAME.py` in this folder makes one or more tables. Other programs are measured in the
+same run, on the same machine. With names, only these comparisons are run, and the page is not
+written.
 """
 
 import re
@@ -22,10 +21,7 @@ _TABLES = re.compile(r"```text\n.*?```", re.DOTALL)
 
 
 def main(names: list[str]) -> int:
-    """Run the comparisons in `names`, or all comparisons if `names` is empty.
-
-    Returns 2 if a name is not known, and 0 otherwise.
-    """
+    """Run the comparisons in `names`, or all. Returns 2 if a name is unknown, and 0 otherwise."""
     if unknown := [name for name in names if name not in NAMES]:
         problem = f"there is no comparison {unknown[0]!r}"
         print(f"benchmarks: {problem}: the names are {', '.join(NAMES)}", file=sys.stderr)

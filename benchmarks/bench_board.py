@@ -1,6 +1,5 @@
-"""A comparison of three ways to count boards.
-
-The three ways are our theory, the course report's pipeline, and a loop that calls `feedback`.
+"""A comparison of three ways to count boards: our theory, the course report's pipeline, and a loop
+that calls `feedback`.
 """
 
 import subprocess
@@ -39,9 +38,8 @@ def command(word: str, grid: str, *options: str) -> None:
 
 
 def looped(words: Lexicon) -> int:
-    """Return the number of boards, counted by a loop over all boards.
-
-    The words of each row are selected with `feedback`.
+    """Return the number of boards, counted one by one after `feedback` has selected each row's
+    words.
     """
     fits = [[word for word in words.words if feedback(word, SOLUTION) == row] for row in GRID.rows]
     return sum(1 for _ in product(*fits))

@@ -42,7 +42,7 @@ def by_player(grids: tuple[Grid, ...]) -> Ranked:
 
 
 def by_boards(grids: tuple[Grid, ...]) -> Ranked:
-    """Return the possible solutions, and their probabilities for equally likely guesses."""
+    """Return the possible solutions, and their probabilities if all boards are equally likely."""
     solutions = infer(Evidence(grids, NYT, ANSWERS))
     return [(solution.word, solution.probability) for solution in solutions]
 

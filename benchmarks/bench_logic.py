@@ -22,7 +22,7 @@ PIECES = ("#", "##/#.", "####", "###/.#.", ".##/##.", "##/##", "#../#../###")
 
 
 def covers(places: Sequence[frozenset[object]]) -> Clauses:
-    """Return the choices of places that cover each thing exactly once."""
+    """Return clauses whose models are the choices of places that cover each thing exactly once."""
     covering: dict[object, list[int]] = {}
     for number, things in enumerate(places, 1):
         for thing in sorted(things, key=str):
@@ -34,7 +34,7 @@ def covers(places: Sequence[frozenset[object]]) -> Clauses:
 
 
 def tilings(size: int) -> Clauses:
-    """Return the tilings of a square with dominoes."""
+    """Return clauses whose models are the tilings of a square with dominoes."""
     cells = list(product(range(size), repeat=2))
     across = [frozenset({(r, c), (r, c + 1)}) for r, c in cells if c + 1 < size]
     down = [frozenset({(r, c), (r + 1, c)}) for r, c in cells if r + 1 < size]
@@ -42,7 +42,9 @@ def tilings(size: int) -> Clauses:
 
 
 def puzzle(size: int) -> Clauses:
-    """Return the ways to fill a square with all pieces, turned and flipped as one likes."""
+    """Return clauses whose models are the ways to fill a square with all pieces. Pieces may be
+    turned and flipped.
+    """
     places: list[frozenset[object]] = []
     for number, drawing in enumerate(PIECES):
         rows = enumerate(drawing.split("/"))

@@ -1,10 +1,8 @@
-"""Measurements of a first visit to the project's web page on slow 4G.
-
-The measurements are loading times, layout shift and size.
+"""Measurements of a first visit to the web page on slow 4G: loading times, layout shift and size.
 
 As in Lighthouse, slow 4G has 1.6 Mbit/s and a round trip of 150 ms. The browser's cache is empty.
-The measurements should not exceed an LCP (largest contentful paint) of 0.9 s, 1.2 s until the
-puzzle is playable, a CLS (cumulative layout shift) of 0.03, and a size of 90 kB.
+The limits are an LCP (largest contentful paint) of 0.9 s, 1.2 s until the puzzle is playable, a CLS
+(cumulative layout shift) of 0.03, and a size of 90 kB.
 """
 
 import sys
@@ -62,11 +60,10 @@ def tables() -> Iterator[Table]:
 
 
 def _visit(port: int, size: tuple[int, int]) -> tuple[float, float, float, float, float]:
-    """Visit the project's web page, and return five measurements.
+    """Visit the web page in a window of this width and height, and return five measurements.
 
-    The measurements are the LCP in ms, the time in ms until the puzzle is playable, the CLS, the
-    number of requests and the number of bytes. `size` is the width and height of the window in
-    pixels. Exits the program if Chromium is not installed.
+    They are the LCP in ms, the time in ms until the puzzle is playable, the CLS, the number of
+    requests and the number of bytes. Exits the program if Chromium is not installed.
     """
     from playwright.sync_api import sync_playwright
 

@@ -1,8 +1,7 @@
 """A comparison of our generator of clue puzzles with a published generator, on the same answers.
 
-According to its authors, the published generator takes 10 to 30 s for a puzzle. Our reproduction of
-the published generator is faster, because it uses arrays. All puzzles are checked against the rules
-of the game.
+Its authors say that it takes 10 to 30 s for a puzzle. Our reproduction is faster, because it uses
+arrays. All puzzles are checked against the rules of the game.
 """
 
 import time
@@ -68,10 +67,8 @@ def measured(
 
 
 def tables() -> Iterator[Table]:
-    """Yield a table that compares our generator with the published generator.
-
-    The table has the times, the share of unique puzzles, and the share of unique puzzles without
-    superfluous guesses.
+    """Yield a table of times, of the share of unique puzzles, and of the share of unique puzzles
+    without superfluous guesses.
     """
     lexicon = named("nyt")
     answers = Random(SEED).sample(lexicon.words, ANSWERS)

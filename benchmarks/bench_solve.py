@@ -1,6 +1,5 @@
-"""A comparison of our theory of hints with Z3 on two tasks.
-
-The tasks are to find any word that fits the hints, and to find the best word that fits them.
+"""A comparison of our theory of hints with Z3 on two tasks: find any word that fits the hints, and
+find the best word that fits them.
 
 The program with Z3 follows published descriptions of Wordle solvers that use Z3. Letters are
 integers, the dictionary is a disjunction of its words, hints are constraints, and preferences are
@@ -109,10 +108,8 @@ def weight(solver: Callable[[Sequence[Hint]], str]) -> int:
 
 
 def tables() -> Iterator[Table]:
-    """Yield two tables that compare our theory with Z3.
-
-    In the first table, the task is to find any word that fits the hints. In the second table, the
-    task is to find the best word that fits the hints.
+    """Yield two tables that compare our theory with Z3: one for finding any word that fits the
+    hints, and one for finding the best.
     """
     about = f"{PUZZLES} puzzles of two hints, 12,947 words"
     yield race(

@@ -58,7 +58,7 @@ def tables() -> Iterator[Table]:
 
 @contextmanager
 def served(*options: str) -> Iterator[int]:
-    """Run `run.py serve` on a free port until the end of the block, and yield the port."""
+    """Run `run.py serve` on a free port until the block ends, and yield the port."""
     command = [sys.executable, str(ROOT / "run.py"), "serve", "--port", "0", *options]
     quiet = os.environ | {"PYTHONUNBUFFERED": "1"}
     with subprocess.Popen(

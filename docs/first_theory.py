@@ -55,7 +55,7 @@ class Board(Named):
 
 
 class Stated(Named):
-    """A formula under a name, which `introspect` prints."""
+    """A formula with a name, which `introspect` prints."""
 
     def __init__(self, name, formula):
         self.compile, self.name = formula.compile, name
@@ -99,7 +99,7 @@ def solver_of(theory):
 
 
 def spell(r, word):
-    """Return the letters of a word in a guess row."""
+    """Return the Letters that spell a word in the colours of a guess row."""
     return [Letter(r, c, a, BOARD[r][c]) for c, a in enumerate(word)]
 
 

@@ -51,8 +51,8 @@ def pytest_xdist_auto_num_workers():
 def pytest_collection_modifyitems(config, items):
     """Mark tests that use a browser, and tests that start a server or a command.
 
-    The files with such tests run first. These tests often wait, and other tests can run meanwhile.
-    Tests with the mark `soak` run only if `-m` names it.
+    The files with such tests run first, because other tests can run while they wait. Tests with the
+    mark `soak` run only if `-m` names it.
     """
     if "soak" not in config.option.markexpr:
         items[:] = [item for item in items if not item.get_closest_marker("soak")]
@@ -146,9 +146,8 @@ class Ran(NamedTuple):
 
 @pytest.fixture
 def command(capsys, monkeypatch, tmp_path):
-    """Return a function that runs a command in this process.
-
-    The function can pass a string to the command as standard input.
+    """Return a function that runs a command in this process, and can give it a string as standard
+    input.
     """
 
     def ran(*arguments: str, stdin: str | None = None) -> Ran:

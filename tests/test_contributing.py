@@ -41,10 +41,7 @@ def test_rules_say_the_same_in_a_word_in_codes_and_in_logic(monkeypatch, solutio
 
 
 def test_likely_solutions_go_by_new_rules(monkeypatch):
-    """Check that the player model finds the words that fit a guess under new rules.
-
-    Also check that `infer` counts the boards of a grid under these rules.
-    """
+    """Check that the player model and `infer` follow new rules."""
     monkeypatch.setitem(RULES, "no-yellow", NO_YELLOW)
     words = ("those", "geese", "sheep", "choke", "phase", "stone", "crane")
     lexicon = Lexicon("few", words)

@@ -1,4 +1,4 @@
-"""Check the students' file, and what run.py passes on of it for the course's own test."""
+"""Check docs/first_theory.py, and that the course's own test can use it through run.py."""
 
 import os
 import shutil
@@ -43,7 +43,9 @@ def run(*command: object, cwd: Path, path: object = "", text: str = "") -> str:
 
 
 def copied(folder: Path, words: str, changes: tuple[str, str] = ("", "")) -> Path:
-    """Return a copy of the file in a new folder, with a list of words beside it."""
+    """Return a changed copy of docs/first_theory.py in a new folder, with a list of words beside
+    it.
+    """
     folder.mkdir()
     (folder / "words.txt").write_text(words, encoding="utf-8")
     copy = folder / "theory.py"

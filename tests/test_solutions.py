@@ -94,7 +94,7 @@ def test_later_solutions_are_kept_and_known_at_once(command, tmp_path, own_file)
 
 
 def test_a_day_whose_word_is_not_known_names_a_list_that_is_read(command, tmp_path, own_file):
-    """Check with a list in the form of the public list that is named."""
+    """Check that the named list is public, and that a list in its form is read."""
     number = LATEST + 2
     share = share_text(["WWYWW"], number=number)
     ran = command(share)
@@ -138,7 +138,7 @@ def test_an_added_solution_can_be_forgotten_and_replaced(command, own_file):
 
 @given(st.data())
 def test_a_list_of_anything_is_read_or_refused(data):
-    """Check that a list from elsewhere never raises another error than an InputError."""
+    """Check that a list from elsewhere raises no error except InputError."""
     long = st.sampled_from([10, 5000, 140_000]).map(lambda n: "9" * n)
     scalar = st.none() | st.booleans() | st.floats() | st.integers() | st.text(max_size=9) | long
     value = st.one_of(scalar, scalar, st.lists(scalar, max_size=2))
@@ -154,7 +154,7 @@ def test_a_list_of_anything_is_read_or_refused(data):
 
 
 def answering(text: bytes):
-    """Serve one response, as it is, and return the address."""
+    """Send these bytes as the response to one request, and return the server's address."""
     listening = socket.create_server(("127.0.0.1", 0))
 
     def answer():

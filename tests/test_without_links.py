@@ -25,7 +25,7 @@ def run(*command: object, cwd: Path) -> str:
 
 @pytest.fixture(scope="module")
 def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return an unpacked zip, in which the link is a file of one line."""
+    """Return an unpacked zip of the project, in which the link `model` is a file with one line."""
     folder = tmp_path_factory.mktemp("zip")
     run("git", "archive", "--format=zip", f"--output={folder / 'zip'}", "HEAD", cwd=ROOT)
     zipfile.ZipFile(folder / "zip").extractall(folder / "checkout")

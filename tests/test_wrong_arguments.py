@@ -1,4 +1,4 @@
-"""Check that `import unwordle` refuses every wrong argument with an UnwordleError, and only so."""
+"""Check that the functions of `unwordle` refuse every wrong argument with an UnwordleError."""
 
 import dataclasses
 import inspect

@@ -1,4 +1,4 @@
-"""Find a browser for the tests of the page, or download a browser: `python -m tools.browser`."""
+"""Find a browser for the tests of the page, or download one: `python -m tools.browser`."""
 
 import shutil
 import subprocess
@@ -37,7 +37,7 @@ def fetch() -> bool:
 
 
 def main() -> None:
-    """If no browser is installed, download a browser, and print a note if the download fails."""
+    """Download a browser if none is installed, and print a note if the download fails."""
     if find() is not None:
         return
     print("No Chromium is installed: Playwright downloads one.", file=sys.stderr)

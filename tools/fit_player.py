@@ -47,7 +47,7 @@ def played() -> list[Played]:
 
 
 def by_day(least: int = 1) -> list[list[Played]]:
-    """Return the games of each day that has at least so many."""
+    """Return the games of each day that has at least `least` games."""
     days = (list(games) for _, games in groupby(played(), lambda game: game.day))
     return [games for games in days if len(games) >= least]
 
@@ -78,9 +78,8 @@ def shares(logs: Reals) -> Reals:
 def main() -> None:
     """Fit the shares, and write them to data/players.json.
 
-    Some players have shared far more games than other players. Therefore, the result is the mean of
-    two estimates. The first estimate is fitted to all games. The second estimate is the average of
-    the shares fitted to each player's games.
+    Some players have shared far more games than others, so the result is the mean of two estimates:
+    the shares fitted to all games, and the average of the shares fitted to each player's games.
     """
     games = played()
     of_each = [

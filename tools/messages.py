@@ -1,7 +1,7 @@
 """Print all error messages and notes in the code, for review: `python -m tools.messages | less`.
 
-The script prints every string of at least three words in functions that raise an error or make a
-note. Values that the program fills in are shown as expressions in braces.
+They are the strings of at least three words in functions that raise an error or make a note. Values
+that the program fills in are shown as expressions in braces.
 """
 
 import ast
@@ -45,7 +45,7 @@ def strings(node: ast.AST) -> Iterator[tuple[int, str]]:
 def texts(function: ast.AST) -> Iterator[tuple[int, str]]:
     """Yield the line number and text of each whole message in a function.
 
-    If a string contains another string's name in braces, the other string replaces the name. If
+    If a message contains the name of another string in braces, that string replaces the name. If
     the name has one of two strings, there is a message with each.
     """
     nodes = [*ast.walk(function)]

@@ -1,8 +1,7 @@
 """Change the program in one place at a time, and report whether a test fails.
 
-The changes are in `tools/mutants.toml`. Each change has the tests that must fail, or the reason why
-no test can fail. The changes are made in a copy of the project. Before the changes, all these tests
-must pass in the copy.
+`tools/mutants.toml` lists the changes, each with the tests that must fail, or the reason why no
+test can fail. The changes are made in a copy of the project, in which all these tests pass before.
 """
 
 import os
@@ -47,9 +46,8 @@ class Mutant:
         return text.replace(self.old, self.new)
 
     def is_noticed(self, root: Path) -> bool:
-        """Return whether the tests fail after the change.
-
-        `root` is a copy of the project. The change is made in this copy, and then undone.
+        """Make the change in the copy of the project in the folder `root`, return whether the tests
+        fail, and undo the change.
         """
         path = root / self.file
         before = path.read_bytes()

@@ -1,6 +1,6 @@
 """Build the source distribution and the wheel twice, from two copies, and compare them.
 
-The files are in `dist/` afterwards. Different files end this script with an error.
+The files are in `dist/` afterwards. The script fails if the two builds differ.
 """
 
 import filecmp

@@ -1,9 +1,9 @@
-"""Simulated chats of friends who share their games on many days. Each friend has personal habits.
+"""Simulated chats of friends who share their games on many days.
 
 `python -m tools.simulated_chat DAYS PLAYERS SEED` prints a chat in the format of a WhatsApp export.
-Each friend has personal word weights, so the friends do not follow the player model exactly.
-`tools.evaluate_infer` and the tests use simulated chats to judge the program's answers about days
-and players.
+Each friend has personal habits and word weights, so the friends do not follow the player model
+exactly. `tools.evaluate_infer` and the tests use simulated chats to judge the program's answers
+about days and players.
 """
 
 from collections.abc import Iterator, Mapping

@@ -1,4 +1,6 @@
-"""Check that forms of chats and results in the field are read, and that nothing is misread."""
+"""Check that the formats of chats and results that people use are read, and that nothing is
+misread.
+"""
 
 import csv
 import io
@@ -250,7 +252,7 @@ HAS_TILES = re.compile("[⬛⬜🟨🟩]{4}")
     )
 )
 def test_every_message_with_tiles_counts_or_is_left_out_with_a_reason(container, messages):
-    """Check that results, problems and what is left out add up, alone and among each other."""
+    """Check that the numbers of results, problems and messages left out add up."""
     alone = [read(container([text])) for text in messages]
     for text, chat in zip(messages, alone, strict=True):
         number = len(chat.keys) + len(chat.problems) + chat.passed_over.total()

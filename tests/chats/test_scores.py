@@ -149,7 +149,7 @@ HOURS = st.lists(st.integers(7, 23), min_size=4, max_size=8)
 
 @given(st.integers(-11, 13), HOURS, st.booleans(), st.sampled_from(["{:%d/%m/%Y, %H:%M}", "iso"]))
 def test_a_digest_is_of_the_day_that_numbered_results_or_the_zone_show(away, hours, given, form):
-    """Check a chat with times in UTC, where the digest comes at midnight of the players' zone."""
+    """Check a chat with times in UTC, whose digest comes at midnight in the players' zone."""
     shared = [
         (
             datetime.combine(DAY - timedelta(days=1 + n), time(hour, 30)),

@@ -1,4 +1,4 @@
-"""Tests of what is typed without a command: a file, a pasted result, a grid, a pipe, nothing."""
+"""Tests of commands without a name: a file, a pasted result, a grid, a pipe, or nothing."""
 
 import re
 from pathlib import Path
@@ -18,7 +18,9 @@ HINT = "paste a result in quotes, or name a file"
 
 @pytest.fixture
 def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Make a folder with a result, a result in a chat, a day and a chat, and go there."""
+    """Make a folder with a result, a result in a chat, a day and a chat, and make it the current
+    one.
+    """
     ann, bob = f"[08/05/24, 14:08] Ann: {KNOWN}\n", f"[08/05/24, 14:10] Bob: {KNOWN}\n"
     later = ann.replace("1,054", "1,055").replace("08/", "09/")
     texts = {"friend": KNOWN, "ann": ann, "day": ann + bob, "chat": ann + bob + later, "no": "hi"}

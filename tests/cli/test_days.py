@@ -1,4 +1,4 @@
-"""Tests of shared results with a puzzle number. The solution with this number may be known."""
+"""Tests of shared results with a puzzle number, whose solution may be known."""
 
 import pytest
 

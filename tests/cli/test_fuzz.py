@@ -1,7 +1,7 @@
 """Check that every command line, valid or not, gets an answer or a one-line error message.
 
-The command lines have random values for the fields of the questions. A run draws a hundred command
-lines, with `SIZES=night` a thousand, and `make soak` two thousand.
+The command lines have random values for the fields of the questions. A run draws a hundred of them,
+with `SIZES=night` a thousand, and with `make soak` two thousand.
 """
 
 import re

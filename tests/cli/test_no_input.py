@@ -25,10 +25,7 @@ ANSWER = "boards could have made this grid"
 
 @pytest.fixture
 def pipe(monkeypatch) -> Iterator[TextIO]:
-    """Yield the write end of a pipe. Commands read from the other end.
-
-    Commands wait at most 0.1 s for input.
-    """
+    """Yield the write end of a pipe from which commands read. They wait at most 0.1 s for input."""
     monkeypatch.setattr("unwordle.cli.streams._PATIENCE", 0.1)
     ours, theirs = os.pipe()
     with (

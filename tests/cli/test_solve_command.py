@@ -60,9 +60,8 @@ def test_the_json_of_solve(solved: Any) -> None:
 
 @pytest.mark.slow
 def test_the_advice_and_its_numbers(solved: Any) -> None:
-    """Check that `abode` is the best guess after the hints for `crane` and `pilot`.
-
-    Also check the numbers and the explanation of this advice.
+    """Check that `abode` is the best guess after `crane` and `pilot`, and the numbers that explain
+    it.
     """
     answer = solved("crane=WWYWG", "pilot=WWWYW")
     assert (answer["guess"], answer["strategy"], answer["exact"]) == ("abode", "fewest", True)
@@ -109,10 +108,10 @@ def test_a_small_probability_has_the_digits_that_it_shows(command: Any) -> None:
 
 @pytest.mark.slow
 def test_the_day_says_how_likely_a_word_is(solved: Any) -> None:
-    """Check that the probability of the word `above` depends on the day.
+    """Check the probability of `above`, which was the solution of a day in 2023.
 
-    The word was the solution of a day in 2023. The word is likely on day 0, impossible in December
-    2025, and unlikely but possible today, when solutions are repeated.
+    The word is likely on day 0, impossible in December 2025, and unlikely but possible today,
+    because solutions are repeated now.
     """
     hints = ("crane=WWYWG", "pilot=WWWYW")
     chances = {

@@ -68,7 +68,10 @@ def test_solutions_are_those_of_brute_force(game, data):
 
 
 def test_grids_without_a_common_answer_are_not_answered_with_words_of_the_whole_list():
-    """Check with grids of ABORD, which is no answer: one grid alone would be answered so."""
+    """Use grids of ABORD, which is not an answer.
+
+    A single such grid would be answered with words of the whole list.
+    """
     two = InferQuestion(grids=("YYYGG", "YYGYG"), words="nyt", prior="uniform").answer()
     assert (two.left, list(two.solutions)) == (0, []) and two.reasons
 

@@ -47,8 +47,8 @@ def first_row(day: int, solution: str, pattern: str) -> Played:
 def brute_force(history: OpenerHistory) -> np.ndarray:
     """Return the probability of each state on each day, given the first rows of all days.
 
-    A state is a player's habitual opener. In the last state, the player has no habitual opener.
-    The probabilities are sums over all sequences of states. The shape is (days, words + 1).
+    A state is a player's habitual opener, and the last state is to have none. The probabilities are
+    sums over all sequences of states. The shape is (days, words + 1).
     """
     words = history.unknown.sets.lexicon.words
     n = len(words)

@@ -70,7 +70,9 @@ def test_it_is_bayes_rule(monkeypatch):
 
 @pytest.mark.slow
 def test_a_short_grid_of_another_day_does_not_hide_the_word():
-    """Check with nine grids of strangers, after which the word leads by far."""
+    """Add a short grid of another day to nine grids of strangers, after which the word leads by
+    far.
+    """
     grids = [Grid(("YWGWW",)), *islice(Crowd(1).grids("magma"), 9)]
     assert posterior(anyone(NYT), grids, SOLUTIONS, PRIOR).words[0] == "magma"
 
@@ -103,9 +105,8 @@ def test_of_two_words_one_is_as_uncertain_as_the_other(tmp_path, monkeypatch):
 
 
 def test_few_solutions_are_screened_and_the_best_weighed_again(tmp_path, monkeypatch):
-    """Check that the correct solution is the most probable solution.
-
-    Also check that only two solutions are weighed a second time.
+    """Check that the correct solution is the most probable one, and that only two are weighed
+    again.
     """
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     openers = [("about", "other"), ("there", "where"), ("great", "these")]

@@ -102,7 +102,9 @@ def test_a_week_is_from_easy_to_hard_and_nothing_is_supposed_on_its_first_days()
 
 
 def test_the_level_follows_what_a_solver_meets():
-    """Each row of a stored puzzle has an open tile; more words lead nowhere, and they are rarer."""
+    """Check the puzzles of two years: at higher levels, more wrong words can be tried, and guesses
+    are rarer.
+    """
     words, of_level = games().lexicon, {level: [] for level in LEVELS}
     for number in some(range(334, 731), 5):
         board, given = stored()[number]

@@ -86,7 +86,7 @@ def check_step(puzzle, step, filled):
 
 
 def check_supposed(rest, left, guess):
-    """Check that the suppositions and the result are all ways that the words leave."""
+    """Check that the suppositions and the result are together all that the words left allow."""
     wrong, right = rest.split(", so it has ")
     tiles = re.findall(r"([A-Z]) in place (\d)", rest)
     supposed = re.findall(r"[A-Z_]{5}|[A-Z] in place \d", wrong)
@@ -107,7 +107,10 @@ def fit(word, said, solution):
     "numbers", [(48, 365), pytest.param(some(range(1, 731), 60), marks=pytest.mark.slow)]
 )
 def test_reasons_of_daily_puzzles_are_true_and_enough(numbers):
-    """In 48 and 365, a row below has more copies of a letter than the final word."""
+    """Check the reasons of daily puzzles.
+
+    In puzzles 48 and 365, a row has more copies of a letter than the final word.
+    """
     for number in numbers:
         check_reasons(BackwardsQuestion(number=number).answer())
 

@@ -23,7 +23,7 @@ def shares(days: range) -> str:
 def test_a_day_of_long_ago_is_judged_with_those_before_it(monkeypatch):
     """Check that an earlier day is evaluated together with the days before it.
 
-    If one of the newest days is requested, only the newest days are evaluated.
+    For one of the newest days, only the newest days are evaluated.
     """
     judged = []
     settle = chat.settle

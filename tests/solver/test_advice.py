@@ -114,7 +114,7 @@ FLAME = NIGHTS.with_words(("flame",))
 
 
 def test_hard_mode_forbids_later_guesses_too() -> None:
-    """Check that FIGHT leaves no way to FLAME, which tells all the others apart."""
+    """Use words of which FLAME tells the others apart, but is not allowed after FIGHT."""
     state = start(GuessLists(FLAME, NIGHTS), hard=True)
     costs, rated = slow_costs(state, [1] * 5), advised(state, number=6).ranked
     found = {FLAME.words[guess.guess]: round(5 * guess.expected) for guess in rated}
@@ -128,7 +128,9 @@ def test_an_avoided_guess_that_is_better_is_known() -> None:
 
 
 def test_of_two_words_alike_the_likelier_is_to_be_guessed_first() -> None:
-    """Check a guess that tells 30 words apart, but for some pairs, by what is left to do."""
+    """Use a guess that tells 30 words apart, except some pairs, of which the likelier word comes
+    first.
+    """
     words = tuple(Random(3).sample(ANSWERS.words, 30))
     weight = dict(zip(words, range(5, 35), strict=True))
     parts: dict[str, dict[str, list[int]]] = {}

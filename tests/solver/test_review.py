@@ -146,7 +146,7 @@ PASTE = "Wordle 500 3/6*\n\n⬛⬛🟨⬛🟨 CRANE\n⬛⬛🟨⬛🟨 SLATE\n�
 def test_a_paste_with_words_says_its_day(command: Any) -> None:
     """Check that a review reads the day and hard mode from the header of a pasted game.
 
-    A paste is refused unless it has exactly one game, with a word of five letters next to each row.
+    A paste is refused unless it has exactly one game, with a word of five letters beside each row.
     """
     review = command("review", "-", "--json", "--words", "answers", stdin=PASTE).json
     game = ReviewQuestion(

@@ -1,4 +1,4 @@
-"""Constraints that a user adds: letters in a grid, and a user's class of propositions."""
+"""Constraints that a user adds, about letters in a grid and about the user's own propositions."""
 
 from bauhaus import proposition
 

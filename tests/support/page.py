@@ -23,8 +23,8 @@ SOME_THEMES = pytest.mark.parametrize(
 def faults(page, themes=None):
     """Return axe's findings, and the elements that are too wide for 320 pixels.
 
-    Empty results are left out. Afterwards, the window is 1280 pixels wide. Besides the light theme,
-    `themes` are checked, by default the dark one and that of high contrast in turns.
+    Empty results are left out. Besides the light theme, `themes` are checked: by default the dark
+    theme and the high-contrast theme in turn. Afterwards, the window is 1280 pixels wide.
     """
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE)

@@ -8,7 +8,7 @@ from collections import defaultdict
 from support.served import PATIENCE
 
 MEDIA = {"color_scheme": "light", "reduced_motion": "reduce"}
-"""What a window says of the user's wishes if a test does not say otherwise."""
+"""The media settings of a window unless a test chooses others."""
 
 
 class Windows:
@@ -21,10 +21,10 @@ class Windows:
     def open(self, address="", *, size=(1280, 900), theme="light", before=None, **options):
         """Return the page at an address, in a window without stored data.
 
-        `before` is called before the page is loaded, for example to set a clock. A clock cannot be
-        removed from a window. A window that was opened with `before` is therefore reused only for
-        another call with `before`. Motion is reduced unless the options say otherwise, since moving
-        tiles take a fifth of a test's processor time.
+        `before` is called before the page is loaded, for example to set a clock, which cannot be
+        removed again. So a window with `before` is reused only for another call with `before`.
+        Motion is reduced unless the options say otherwise, since moving tiles take a fifth of a
+        test's processor time.
         """
         media = {name: options.pop(name, usual) for name, usual in MEDIA.items()}
         kind = repr((sorted(options.items()), before is None))

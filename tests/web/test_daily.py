@@ -54,7 +54,7 @@ def rows(page):
 
 
 def pause(page):
-    """Wait until the second of two presses is no double tap."""
+    """Wait so long that the next press does not make a double tap."""
     page.clock.run_for(500)
 
 

@@ -1,4 +1,4 @@
-"""Test the rules of the daily game, which need no page, with Node.js, and how the script is cut."""
+"""Test the rules of the daily game with Node.js, and how the page's script is divided."""
 
 import json
 import re

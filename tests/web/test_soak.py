@@ -1,4 +1,4 @@
-"""Let many clients ask a server ever new questions for minutes.
+"""Let many clients ask a server new questions for several minutes.
 
 `make soak` runs this, and prints the workers' memory and how long the answers took. The variable
 `SOAK` sets the seconds of the load, 600 by default.

@@ -1,7 +1,4 @@
-"""Check the accessibility of the page.
-
-The tests check axe-core's rules, contrast, keyboard use and narrow screens.
-"""
+"""Check that everybody can use the page: axe-core's rules, contrast, keyboard, narrow screens."""
 
 import re
 
@@ -40,7 +37,7 @@ new PerformanceObserver((list) => {
 
 
 def shift(page, address, shown):
-    """Return the shift of the layout if an answer comes after all else is shown."""
+    """Return how far the layout shifts if an answer comes after everything else is shown."""
     held, asked = [], re.compile("/(api|daily)/")
     page.add_init_script(MOVED)
     page.route(asked, lambda route: held.append(route))

@@ -51,7 +51,7 @@ class Proxied(NamedTuple):
 
 @pytest.fixture(scope="module")
 def proxied(tmp_path_factory):
-    """Yield a real nginx with a burst of three questions, which takes minutes to be refilled."""
+    """Yield a real nginx that allows a burst of three questions, and more only after minutes."""
     folder = tmp_path_factory.mktemp("nginx")
     request = "openssl req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=localhost"
     request += " -addext subjectAltName=DNS:localhost -keyout key.pem -out certificate.pem"

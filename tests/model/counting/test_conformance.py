@@ -49,15 +49,13 @@ class Stated(NamedTuple):
     game: Game
     pins: tuple[Pin, ...]
     never: list[Any]
-    """Sentences about words and letters.
-
-    The negations of the sentences are added to phase 2 and phase 1 alternately.
+    """Sentences about words and letters, whose negations are added to phase 2 and phase 1 in turn.
     """
     chained: list[Any]
-    """Pairs of sentences about letters. The two sentences of a pair are never both true.
+    """Pairs of sentences about letters that are never both true.
 
-    A user's proposition connects the two sentences. The proposition is declared twice with the same
-    name, so the two declarations mean the same proposition.
+    A user's proposition connects the two. It is declared twice, and both declarations mean the same
+    proposition, because the name is the same.
     """
 
     @property

@@ -1,4 +1,4 @@
-"""The two phases as bauhaus encodings: what bauhaus teaches works on both."""
+"""Check that the two phases can be used like any encoding of bauhaus."""
 
 import inspect
 
@@ -54,7 +54,10 @@ def test_the_propositions_of_both_phases_are_shown():
 @pytest.mark.parametrize("engine", ["exact", "nnf", "sat"])
 @pytest.mark.parametrize("name", ["at_least_one", "at_most_one", "exactly_one", "none_of"])
 def test_bauhaus_constraints_take_the_classes_of_a_phase(name, engine):
-    """Check that only "at least one" keeps boards, each of which has several tiles and rows."""
+    """Check that of these constraints only "at least one" keeps the boards.
+
+    A board makes several tiles and rows true, so the others forbid it.
+    """
     theory = few(engine=engine)
     before = theory.boards.count()
     for phase, kind in (("letters", Tile), ("row_theory", Row)):
@@ -141,7 +144,7 @@ theories = st.lists(st.lists(literals, min_size=1, max_size=3), min_size=1, max_
 
 @given(theories)
 def test_compiled_theories_mention_what_bauhaus_mentions(clauses):
-    """Check that `compile` drops no proposition, so that counts are those of bauhaus."""
+    """Check that `compile` drops no proposition, so that counts are the same as bauhaus's."""
 
     def stated(encoding):
         @proposition(encoding)

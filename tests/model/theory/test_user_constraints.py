@@ -55,7 +55,7 @@ def same_first(phase):
 
 
 def first_and_second(phase):
-    """Add two sentences of 2^26 clauses, and a clause, about the same two rows."""
+    """Add a clause, and two sentences with 2^26 clauses each, about the same two rows."""
     pairs = [[(shown(phase, 0, c, a), shown(phase, 1, c, a)) for a in ALPHABET] for c in (0, 1)]
     phase.state("same first letter", "", Or(above & below for above, below in pairs[0]))
     phase.state("another second letter", "", Or(above & ~below for above, below in pairs[1]))

@@ -114,10 +114,7 @@ def test_games_are_written(simulated: Any, tmp_path: Path) -> None:
 
 
 def test_an_interrupted_run_keeps_the_games_it_has_played(tmp_path: Path) -> None:
-    """Check that the files have all games that were finished before an interrupt.
-
-    The interrupt comes during the second strategy.
-    """
+    """Check the files after an interrupt during the second strategy."""
 
     def pressed(done: float) -> None:
         if done > 30:
