@@ -13,9 +13,8 @@ The first line of a message has one of these forms:
 | imessage-exporter | `Mar 12, 2022  2:08:18 PM`, and the name on the next line |
 | any program | `Alice:` on a separate line, or before the header of a game |
 
-Dates can be in the formats of many locales. Lines that begin with `>` form a quotation. If a line
-such as `Alice wrote:` introduces the quotation, Alice is the writer of the quotation. Otherwise,
-the writer is unknown.
+Dates can be in the formats of many locales. Lines that begin with `>` form a quotation, whose
+writer is known only from a line such as `Alice wrote:`.
 """
 
 import re

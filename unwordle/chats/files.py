@@ -173,7 +173,6 @@ def _folder(folder: Path) -> Iterator[Share]:
 
 
 def _slack_names(users: Path) -> dict[str | None, str | None]:
-    """Return the names in a Slack export's users.json, keyed by user id."""
     with suppress(*_ODD):
         records = json.loads(read_bytes(users))
         named = [{"user_profile": user["profile"], "username": user["name"]} for user in records]

@@ -290,7 +290,6 @@ class _GameReader:
                 self._next()
 
     def _begin(self, header: Header, line: int) -> None:
-        """Begin a new game, unless the header belongs to the current one."""
         own, has_rows = self._draft.header, bool(self._draft.rows or self._draft.problem)
         if header.other and own.other and header.name == own.name:
             return  # consecutive headers of the same other game become one problem

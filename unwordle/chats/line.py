@@ -37,7 +37,6 @@ SIGN = re.compile(rf"[\d{_SYMBOLS}/_âð]")
 _RUN = re.compile(f"[{_SYMBOLS}]+")
 _BETWEEN_TILES = re.compile(rf"(?<=[{_SYMBOLS}])[^\s{_SYMBOLS}/,|]+(?=[{_SYMBOLS}])")
 _OTHER_TILES = re.compile(rf"[🟥🟪🟫🔴🟣🟤]|(?<=[{_SYMBOLS}])\s?[⬆↗➡↘⬇↙⬅↖]")
-"""Symbols of other games."""
 _LETTERS_ALONE = re.compile(r"^[GYWBX.\-]{4,8}(?:[/,][GYWBX.\-]{4,8})*/?$", re.I)
 _WORD = re.compile(r"[^\W\d_]+")
 _LEFT = re.compile(r"\([\d,.]+ [^()\d]{0,20}\)")

@@ -144,7 +144,6 @@ class Command(click.Command):
 
 
 def _move_rows(values: dict[str, Any], name: str) -> None:
-    """Move a grid from the arguments `name` to the field `grid`, or raise InputError."""
     if rows := [text for text in values[name] if shows_tiles(text)]:
         if values["grid"] is not None:
             raise InputError("`grid` is given more than once: give it once")
@@ -155,7 +154,6 @@ def _move_rows(values: dict[str, Any], name: str) -> None:
 
 
 def _move_games(values: dict[str, Any], file: Parameter, text: Parameter) -> None:
-    """Move grids and shared results from the files to the field `text`, or raise InputError."""
     given = [path.as_posix() for path in values[file.name]]
     # Rows with a wrong letter are moved too, because their refusal says more than a missing file's.
     games = [x for x in given if shows_tiles(x) or (is_nearly_grid(x) and not is_file(x))]

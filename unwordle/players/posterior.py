@@ -126,7 +126,7 @@ class _Day:
 
 
 class _Weighed(NamedTuple):
-    """The solutions that weren't dropped, with the grids' likelihoods."""
+    """The solutions that weren't dropped, with the likelihoods of the grids."""
 
     survivors: Places
     logs: Reals

@@ -137,7 +137,7 @@ def _arrangements(hints: Sequence[Hint]) -> int:
 
 
 def difficulty_of(score: float) -> Difficulty:
-    """Return the difficulty of a score."""
+    """Return the difficulty of clues with this score."""
     return "easy" if score < MEDIUM else "medium" if score < HARD else "hard"
 
 

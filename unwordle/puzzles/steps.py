@@ -96,7 +96,6 @@ class OpenGrid:
     words: tuple[Letters, ...]
     """All words that show each row's colours."""
     known: Mapping[Tile, str]
-    """The known letters by tile."""
 
     @cached_property
     def words_left(self) -> list[Letters]:

@@ -191,10 +191,7 @@ class BoardQuestion(OfChatDay, GameQuestion):
         return InferQuestion(**{name: getattr(self, name) for name in assumed}, grids=(self.grid,))
 
     def _of_files(self, console: Console) -> Question:
-        """Return the question about the only game in the files, or about all of their games.
-
-        Raises FieldError if a player must be named.
-        """
+        """Return the question about the only game in the files, or about all of their games."""
         from unwordle.chats.line import WORDLE
         from unwordle.questions.infer import InferQuestion
         from unwordle.questions.player import PlayerQuestion

@@ -204,11 +204,7 @@ def _cached(grid: Grid, word: str, lexicon: Lexicon, **assumed: Any) -> Theory:
 
 
 def _final_word(text: str, lexicon: Lexicon, console: Console) -> str:
-    """Return the final word in lower case.
-
-    A word that the lexicon lacks is accepted with a note, because Wordle's list grows. Raises
-    InputError for a wrong length, or a letter that no word of the lexicon has.
-    """
+    """Return the word in lower case, even an unlisted one, because Wordle's list grows."""
     word = read_word(text, lexicon.length)
     if strange := sorted({*word} - {*lexicon.alphabet}):
         letters = f"{counted(len(strange), 'letter')} ({', '.join(strange)})"

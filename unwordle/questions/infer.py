@@ -235,10 +235,6 @@ class InferQuestion(OfDay, OfChatDay, OfAnswers, Assumptions):
     def _answer(
         self, evidence: Evidence, unlisted: Collection[str], progress: Progress
     ) -> InferAnswer:
-        """Return the most probable solutions as an answer.
-
-        Raises FieldError if the prior is `uniform` and time is too short to count the boards.
-        """
         if self.prior == "player":
             inferred = infer_by_player(evidence, self.top or LISTED, progress, unlisted)
         else:
@@ -275,10 +271,7 @@ class InferQuestion(OfDay, OfChatDay, OfAnswers, Assumptions):
     def _day_of(
         self, games: Collected, day: int | None, console: Console
     ) -> DayAnswer | tuple[list[tuple[str, Grid]], int | None]:
-        """Return a day's possible solutions, or the players' grids and the day's number.
-
-        Raises FieldError if the chat has no grid for the day.
-        """
+        """Return a day's possible solutions, or the players' grids and the day's number."""
         assumed = bool(_ASSUMED & self.given()) or self.number_of_puzzle() not in (None, day)
         chat = shared.settled(self, games, console).words
         played = [day for day in games.days if games.grids_on(day)]

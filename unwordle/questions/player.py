@@ -183,11 +183,7 @@ class PlayerQuestion(OfChat):
             yield from (f"{player.name} {phrase}." for phrase in _said(player))
 
     def _read(self) -> tuple[Collected, Collected, list[records.PlayerRecord]]:
-        """Return all results, those that count, and the records of the requested players.
-
-        Raises InputError if a requested player is not in the chat, or if no result of theirs
-        counts.
-        """
+        """Return all results, those that count, and the records of the requested players."""
         chat = collected(self, shares_in(self.files, self.words))
         names = [chat.named(name) for name in (self.player, self.against) if name is not None]
         first, last = self._span(chat.span)
@@ -205,10 +201,7 @@ class PlayerQuestion(OfChat):
         return chat, part, rows
 
     def _span(self, whole: tuple[int, int]) -> tuple[int, int]:
-        """Return the numbers of the first and the last requested day.
-
-        Raises FieldError if the month, the week or the day cannot be read.
-        """
+        """Return the numbers of the first and the last requested day."""
         for field, rest, example in (("month", "-01", "2026-10"), ("week", "-1", "2026-W37")):
             if text := getattr(self, field):
                 try:
@@ -221,10 +214,6 @@ class PlayerQuestion(OfChat):
         return (0 if self.since is None else read_day(self.since, "since")), whole[1]
 
     def _rules(self, chat: Collected) -> records.Scoring:
-        """Return the rules by which the players are compared.
-
-        Raises FieldError if `points` or `missed` cannot be read.
-        """
         if self.missed is not None and not abs(self.missed) <= MOST_POINTS:
             why = f"`missed` {self.missed} is out of range: give a number such as 7"
             raise FieldError("missed", why)

@@ -234,13 +234,15 @@ class Question:
             yield Status(status)
 
     def status(self, answer: Any) -> int:
-        """Return the command's exit status."""
+        """Return the command's exit status for an answer."""
         return 0
 
     @classmethod
     @cache
     def parameters(cls) -> tuple[Parameter, ...]:
-        """Return the question's fields."""
+        """Return the fields of this class, with what the command line and the server need to
+        know.
+        """
         types = typing.get_type_hints(cls)
         return tuple(
             Parameter(f.name, *_kind_of(types[f.name]), f.default, cls, **f.metadata)

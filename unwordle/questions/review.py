@@ -194,11 +194,7 @@ class ReviewQuestion(Possible):
         return _reviewed(hints, solution, lists, hard=self.hard or game.hard)
 
     def _hints(self, guesses: Sequence[str], lists: GuessLists) -> tuple[list[Hint], str]:
-        """Return the guesses with their colours, and the solution.
-
-        Raises InputError if a word is unknown, if the solution is impossible, or if it comes before
-        the last guess.
-        """
+        """Return the guesses with their colours, and the solution."""
         words = [read_word(guess, lists.guesses.length) for guess in guesses]
         last = words[-1] if self.word is None else read_word(self.word, lists.guesses.length)
         for word in words:

@@ -55,10 +55,7 @@ def collected(question: OfChat, shares: Sequence[Share]) -> Collected:
 
 
 def _zone(text: str) -> datetime.tzinfo:
-    """Return the time zone with this name or difference from UTC.
-
-    Raises FieldError if there is none.
-    """
+    """Return the time zone with this name or difference from UTC."""
     try:
         if hours := re.fullmatch(r"(?:UTC|GMT)?([+-]?)(\d{1,2})(?::?(\d\d))?", text.strip(), re.I):
             away = datetime.timedelta(hours=int(hours[2]), minutes=int(hours[3] or 0))

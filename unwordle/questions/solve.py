@@ -183,10 +183,6 @@ class SolveQuestion(Possible, Playing):
         return Hint.parse_all(self.hints)
 
     def _lists(self, hints: Sequence[Hint], console: Console) -> GuessLists:
-        """Return the word lists for a game with these hints.
-
-        Raises InputError if a hint's guess isn't allowed.
-        """
         given = len(hints[0].guess) if hints else wordlist.BUNDLED_LENGTH
         length = self.length or given
         lists = self.lists(length, console)
@@ -196,10 +192,7 @@ class SolveQuestion(Possible, Playing):
         return self.lists(length, QUIET, plurals=False) if self.no_plurals else lists
 
     def _strategy(self) -> "tuple[str, Strategy | None]":
-        """Return the strategy's name, and the strategy itself if it is from the study.
-
-        Raises FieldError if the name is unknown.
-        """
+        """Return the strategy's name, and the strategy itself if it is from the study."""
         name = self.strategy.strip().lower()
         if name in (FEWEST, TREE):
             return name, None

@@ -162,10 +162,7 @@ class TheoryQuestion(GameQuestion):
             console.say("there is no board, so the theory has no Board and no constraint 7")
 
     def _printed(self, encoding: Encoding) -> list[str]:
-        """Return the selected constraints, as the lines that `introspect` prints.
-
-        Raises FieldError if `kind` or `about` names nothing in the phase.
-        """
+        """Return the selected constraints, as the lines that `introspect` prints."""
         names = [*dict.fromkeys(constraint.name for constraint in encoding.compiled)]
         if self.kind not in (None, *names):
             fact = f"the phase {self.phase!r} has no constraint {self.kind!r}"
@@ -177,10 +174,7 @@ class TheoryQuestion(GameQuestion):
         return printed.getvalue().splitlines()
 
     def _tile(self, grid: Grid) -> tuple[int, int]:
-        """Return the story's row and column from 0.
-
-        Raises FieldError if the tile is not in a guess row.
-        """
+        """Return the row and column of the story's tile, from 0."""
         places = product(range(len(grid.rows)), range(grid.length))
         tiles = {f"{row + 1},{column + 1}": (row, column) for row, column in places}
         if self.story not in tiles:

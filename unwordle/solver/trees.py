@@ -53,7 +53,6 @@ class Search:
         self.weights, self.breadth, self._guesses = weights, breadth, guesses
         self._lists, self.hard = state.lists, state.hard
         self.codes = state.lists.codes(guesses, answers)
-        """The pattern codes, (answers, guesses)."""
         self.own = np.searchsorted(guesses, state.lists.guess_of[answers])
         """The index of each answer in `guesses`."""
         self._won = pattern_code(Colour.GREEN * state.lists.guesses.length)

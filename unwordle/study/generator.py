@@ -99,7 +99,7 @@ class Puzzle(NamedTuple):
 
 
 class Search:
-    """The search, in a list of words, for clues that leave only an answer."""
+    """A search in a list of words for clues that leave only the answer."""
 
     def __init__(self, answer: str, words: list[str], rng: Random) -> None:
         self.answer, self.words, self.rng = answer, words, rng

@@ -128,7 +128,7 @@ def _bad_fields(error: RequestValidationError) -> dict[str, str]:
 
 
 def _guarded(app: ASGIApp, names: Collection[str]) -> ASGIApp:
-    """Refuse unknown hosts, long heads and other sites' questions before reading the body."""
+    """Refuse unknown hosts, long heads and other sites' questions before their body is read."""
     own = "|".join([r"localhost|[\d.]+|\[[\da-f:.]+\]", *map(re.escape, names)])
     accepted = re.compile(rf"({own})\.?(:\d+)?", re.IGNORECASE)
 

@@ -213,7 +213,7 @@ class Pin:
         return self.text.isalpha()
 
     def allows(self, word: str) -> bool:
-        """Return whether `word` matches."""
+        """Return whether `word` has an allowed letter in each column."""
         return re.fullmatch(self.text, word) is not None
 
     def __str__(self) -> str:

@@ -57,20 +57,17 @@ def compiled(
 
 @dataclass(frozen=True)
 class Models:
-    """The models of a theory as d-DNNF, whose nodes come after their children (see `Compiler`).
-
-    Literals in the argument `without` count as false.
-    """
+    """The models of a theory as d-DNNF, whose nodes come after their children (see `Compiler`)."""
 
     nodes: list[Node]
     variables: Sequence[int]
 
     def count(self, without: Collection[int] = ()) -> int:
-        """Return the number of models."""
+        """Return the number of models in which the literals `without` are false."""
         return sum((self._values(without) if without else self._whole)[-1])
 
     def shares(self, without: Collection[int] = ()) -> Counter[int]:
-        """Return the number of models with each literal."""
+        """Return the number of models with each literal, if the literals `without` are false."""
         values, excluded = self._values(without), set(without)
         totals, shares = [sum(of_branches) for of_branches in values], Counter[int]()
         outside = [0] * len(self.nodes)

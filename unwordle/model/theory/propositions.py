@@ -53,7 +53,7 @@ class CustomNNF(core.CustomNNF):  # type: ignore[misc]  # bauhaus has no types
 
 
 def implies(premise: Formula, conclusion: Formula) -> Formula:
-    """Return an implication."""
+    """Return `premise >> conclusion`, which compiles faster than bauhaus's own."""
     return CustomNNF("imp", [premise, conclusion])
 
 

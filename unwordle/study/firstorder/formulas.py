@@ -90,7 +90,7 @@ def grounded(text: str) -> nnf.NNF:
 
 
 def frame() -> list[nnf.NNF]:
-    """Return the sentences of `FRAME`."""
+    """Return the conditions of a filled grid, grounded."""
     return [grounded(text) for text in FRAME]
 
 

@@ -43,7 +43,6 @@ def check_lines(sequent: Sequent, lines: list[Line]) -> None:
 
 
 def _path(earlier: Placed, line: Line) -> Path:
-    """Return the boxes around a line. Raises UnsoundError if there can be none."""
     before = earlier[-1][1] if earlier else ()
     if line.rule == "assumption":
         if line.depth == 0:

@@ -164,7 +164,6 @@ def separated(statements: str) -> list[str]:
 
 
 def _line(written: str, number: int, file_line: int) -> list[Line]:
-    """Return the statements of a line. Raises InputError if its form or number is wrong."""
     shape = _LINE.fullmatch(written)
     if shape is None:
         raise InputError("the line does not have the form 'number. statement  reason'")

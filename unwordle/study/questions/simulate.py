@@ -143,7 +143,7 @@ def _counts(guesses: Sequence[GuessCount]) -> str:
 
 
 def summary(played: Sequence[Game]) -> StrategyGames:
-    """Return statistics of one strategy's games."""
+    """Return statistics of the games that one strategy played."""
     counts = Counter(len(game.guesses) for game in played)
     total = sum(turns * n for turns, n in counts.items())
     wins = sum(n for turns, n in counts.items() if turns <= MOST_ROWS)

@@ -40,7 +40,7 @@ class Experiment:
     heading: str
 
     def run(self) -> Figure:
-        """Run the experiment."""
+        """Import the experiment's module, and return the result of its function."""
         module = import_module(f"unwordle.study.report.{self.module}")
         figure: Figure = getattr(module, self.name)()
         return figure

@@ -77,7 +77,7 @@ class Play:
         return {(i, j): related[patterns[i], words[i], words[j]] for i, j in pairs}
 
     def relation(self, pattern: str, above: Letters, below: Letters) -> Relation:
-        """Return the relation between the words of two rows."""
+        """Return the play's relation between the words of two rows."""
         if len(self.reads(pattern)) == len(pattern):
             related = self.allows(above, _all_of(pattern, len(above)), below)
             return Relation(np.arange(len(above)), np.arange(len(below)), related)
