@@ -288,7 +288,6 @@ def _spelled(names: Sequence[str]) -> dict[str, str]:
 
 
 def _renamed(same: Sequence[str], names: dict[str, str]) -> dict[str, str]:
-    """Return each player's name after the renamings, in the spelling that `names` has."""
     known = {_folded(name): name for name in names.values()}
     for text in same:
         old, _, new = (part.strip() for part in visible(text).partition("="))

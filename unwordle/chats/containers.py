@@ -189,7 +189,6 @@ def _messages(
 
 
 def _joined(value: Any) -> Any:
-    """Return a text that is split into parts as one string, and other values unchanged."""
     if not isinstance(value, list):
         return value
     parts = [part.get("text", "") if isinstance(part, dict) else part for part in value]

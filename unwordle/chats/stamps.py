@@ -170,5 +170,4 @@ def _month_named(text: str) -> int:
 
 
 def _full_year(year: int) -> int:
-    """Return a year in four digits, converted from the Buddhist calendar if it is Thai."""
     return 2000 + year if year < 100 else year - 543 if year > 2400 else year

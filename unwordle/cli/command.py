@@ -126,7 +126,6 @@ class Command(click.Command):
             raise
 
     def _read_input(self, values: dict[str, Any], terminal: Terminal) -> None:
-        """Replace `-`, which may be given once, with the text of standard input."""
         for name in {_ROWS, "board"} & values.keys():
             _move_rows(values, name)
         texts = [field for field in self.parameters if field.piped]

@@ -98,7 +98,6 @@ class _Day:
     """The log-probability of each grid if it is foreign, (grids, 1)."""
 
     def either(self, logs: Reals) -> Reals:
-        """Return the log-likelihoods of the first grids, which may be foreign."""
         return np.asarray(np.logaddexp(logs, self.elsewhere[: len(logs)]))
 
     def known(self, solutions: Places, logs: Reals) -> Reals:
@@ -253,7 +252,6 @@ def _errors(day: _Day, weighed: _Weighed, shares: Reals, belongs: Reals) -> Real
 
 
 def _bounded(rough: Reals, times: Places) -> Reals:
-    """Return the grids' joint rough log-likelihood for each solution."""
     best = rough.max(axis=1, keepdims=True)
     return np.asarray(times @ np.maximum(rough, best - _MOST_AGAINST))
 

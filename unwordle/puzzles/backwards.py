@@ -268,7 +268,6 @@ class GameLists:
         return None
 
     def _is_mild(self, puzzle: BackwardsPuzzle) -> bool:
-        """Return whether the supposed words are known to people and not coarse."""
         words = [word for word in puzzle.supposed if "_" not in word]
         frequencies = self.lexicon.frequencies
         familiar = not frequencies or all(frequencies.get(w, 0) >= _FAMILIAR for w in words)

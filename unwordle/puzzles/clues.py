@@ -246,7 +246,6 @@ def _first(places: Places, rank: NDArray[Any], share: float) -> Places:
 
 
 def _hardness(sieve: Sieve, chosen: list[int], places: Places, left: Places) -> NDArray[np.float64]:
-    """Return a number for each guess that is greater for harder clues."""
     hidden = ~(sieve.colours[chosen] == 2).any(axis=0)
     shown = sieve.colours[places]
     given = (shown > 0).sum(axis=1) + ((shown == 2) & hidden).sum(axis=1)

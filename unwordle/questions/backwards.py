@@ -177,7 +177,6 @@ def _everyday() -> tuple[str, ...]:
 
 @cache
 def _daily_pool() -> list[str]:
-    """Return the possible final words of daily puzzles, in the order in which they are used."""
     spoilt = set(map(dated_solution, _SPOILT))
     pool = [word for word in _everyday() if word not in spoilt]
     Random("daily").shuffle(pool)

@@ -157,7 +157,6 @@ class CluesQuestion(AnyPuzzle, OfWords, OfLength):
         return self.clues or (MOST_CLUES if self.minimum else 4)
 
     def _reason(self, sieve: Sieve, vocabulary: Lexicon, *, proved: bool) -> str:
-        """Return the reason why no puzzle was found, as a sentence without a full stop."""
         clues = f"no {self.number} clues, each needed, leave"
         if self.number == 1:
             clues = "no clue alone leaves"

@@ -154,7 +154,6 @@ class Search:
         return np.round(lower + SLOPE * np.concatenate(bits), 6)
 
     def _blocks(self, answers: Indices, guesses: Indices) -> Iterator[Codes]:
-        """Yield pattern codes in blocks that fit the processor's cache."""
         step, rows = max(_FEWEST_AT_ONCE, _PAIRS // len(answers)), self.codes[answers]
         for first in range(0, len(guesses), step):
             yield rows.take(guesses[first : first + step], axis=1)

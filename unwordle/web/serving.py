@@ -49,7 +49,6 @@ class _Server(uvicorn.Server):
         await super().shutdown(sockets)
 
     def hang_up(self) -> None:
-        """Close all connections, even those with incomplete requests."""
         for connection in list(self.server_state.connections):
             connection.transport.abort()
 

@@ -171,6 +171,5 @@ class Models:
 
     @cached_property
     def _literals(self) -> Callable[[Mask], Sequence[int]]:
-        """A cached function that returns the literals of a mask."""
         literals = [*self.variables, *(-variable for variable in self.variables)]
         return cache(lambda mask: [literals[place] for place in bits(mask)])

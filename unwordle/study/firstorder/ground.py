@@ -119,8 +119,6 @@ def _sorts(name: str, formula: Formula, places: Places) -> Iterator[str]:
 
 @dataclass(frozen=True)
 class _Ranging(Bind):
-    """A quantified formula, and its variable's sort."""
-
     sort: str
 
 

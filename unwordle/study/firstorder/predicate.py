@@ -147,7 +147,6 @@ class _Reader:
         return FALSE if self.took("⊥") else self.atom()
 
     def atom(self) -> Formula:
-        """Read an atom, or the negation that `x ≠ y` stands for."""
         head = self.name()
         if sign := self.took("=", "≠"):
             same = Atom("=", (head, self.name()))
@@ -241,7 +240,6 @@ def same(one: Formula, other: Formula) -> bool:
 
 
 def _numbered(formula: Formula, depth: int) -> Formula:
-    """Replace each bound name by `#` and the depth of its quantifier."""
     if isinstance(formula, Bind):
         bound = f"#{depth}"  # does not clash, because names in formulas have no #
         formula = Bind(formula.sign, bound, substitute(formula.body, formula.name, bound))

@@ -60,7 +60,6 @@ def _path(earlier: Placed, line: Line) -> Path:
 
 
 def _joins_actual(previous: Line, path: Path, line: Line) -> bool:
-    """Return whether an assumption belongs to the box that the previous line has opened."""
     opened_here = path[-1:] == (previous.number,) and line.depth == len(path)
     return opened_here and is_actual(previous.statement) and not is_actual(line.statement)
 

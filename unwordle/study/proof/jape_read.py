@@ -97,9 +97,6 @@ def _proof(text: str, match: re.Match[str]) -> Proof | ProofError:
 
 
 def _steps(tree: str, formulae: dict[str, str]) -> Iterator[Step]:
-    """Yield a tree's rules in prefix order. Raises InputError if it's no tree, KeyError without a
-    formula.
-    """
     at = 0
     while at < len(tree):
         part = _PART.match(tree, at)

@@ -205,7 +205,6 @@ def play(
 def _played(
     tasks: Sequence[Task], jobs: int, cluster: str | None
 ) -> Iterator[tuple[Task, list[Game]]]:
-    """Yield tasks with some of their games, as soon as these are complete."""
     if jobs > 1 or cluster is not None:
         yield from run_in_parallel(_all_games, tasks, jobs, cluster)
     else:

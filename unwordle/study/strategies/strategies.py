@@ -79,7 +79,6 @@ class Strategy:
 
 
 def _mild(places: Indices, words: Lexicon, lists: GuessLists) -> Indices:
-    """Leave out avoided words, unless there are no others."""
     mild = [i for i in places.tolist() if words.words[i] not in lists.avoided]
     return np.array(mild, dtype=np.intp) if mild else places
 
