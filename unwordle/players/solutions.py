@@ -151,12 +151,12 @@ def infer_by_player(
     evidence: Evidence,
     top: int = LISTED,
     progress: Progress | None = None,
-    unlisted: Collection[str] = (),
+    last: Collection[str] = (),
 ) -> Inferred:
     """Return the most probable solutions by the player model, and how foreign each grid is.
 
     At most `top` solutions have a board for every grid. If there are none, or a grid is foreign, up
-    to `top` others follow. Words in `unlisted` are listed only if no others are possible.
+    to `top` others follow. Words in `last` come last.
     """
     grids, solutions, prior = evidence.grids, evidence.answers, evidence.start
     lexicon = evidence.lexicon.with_words(solutions.words)
@@ -170,18 +170,18 @@ def infer_by_player(
         player, grids, solutions, prior, pins=evidence.pins, possible=possible, progress=progress
     )
     check = until(evidence.seconds, "the count", evidence.since)
-    left = [solutions.words[i] for i in np.flatnonzero(possible)]
-    unlisted = set(unlisted) if {*left} - {*unlisted} else set()
     listed: list[list[Solution]] = [[], []]
     estimates = zip(weighed.words, weighed.probabilities, weighed.errors, strict=True)
-    for word, probability, error in estimates:
+    for word, probability, error in sorted(estimates, key=lambda one: one[0] in last):
         place = solutions.index(word)
         group = listed[not possible[place]]
-        if len(group) < top and probability > 0 and word not in unlisted:
+        if len(group) < top and probability > 0:
             boards = _boards(evidence, place, check) if possible[place] else 0
             group.append(Solution(word, boards, float(probability), float(error)))
     number, undecided = int((weighed.probabilities > 0).sum()), evidence.boards.undecided
-    return Inferred(listed[0] + listed[1], len(left), weighed.foreign.tolist(), number, undecided)
+    return Inferred(
+        listed[0] + listed[1], int(possible.sum()), weighed.foreign.tolist(), number, undecided
+    )
 
 
 def _boards(evidence: Evidence, place: int, check: Callable[[], None]) -> int | None:

@@ -189,13 +189,13 @@ class InferQuestion(OfDay, OfChatDay, OfAnswers, Assumptions):
         players, grids = zip(*played, strict=True)
         number = self.number_of_puzzle([day, *(grid.number for grid in grids)])
         evidence = self._evidence(grids, number, console)
-        unlisted = wordlist.coarse() - {number is not None and dated_solution(number)}
+        last = wordlist.coarse() - {number is not None and dated_solution(number)}
         with console.progress("Weighing solutions") as progress:
-            answer, weighed = self._answer(evidence, unlisted, progress), evidence
+            answer, weighed = self._answer(evidence, last, progress), evidence
             if not answer.left and len(grids) == 1 and self.answers is None:
                 # A single grid is never foreign, so its solution is not in the list of solutions.
                 weighed = replace(evidence, answers=evidence.lexicon, chances=None)
-                answer = self._answer(weighed, unlisted, progress)
+                answer = self._answer(weighed, last, progress)
             if not answer.left:
                 answer.reasons = [
                     ReasonAnswer.of(reason, reason.grid) for reason in why_none(weighed)
@@ -232,19 +232,17 @@ class InferQuestion(OfDay, OfChatDay, OfAnswers, Assumptions):
             search_seconds=inf if self.exact else SEARCH_SECONDS,
         )
 
-    def _answer(
-        self, evidence: Evidence, unlisted: Collection[str], progress: Progress
-    ) -> InferAnswer:
+    def _answer(self, evidence: Evidence, last: Collection[str], progress: Progress) -> InferAnswer:
         if self.prior == "player":
-            inferred = infer_by_player(evidence, self.top or LISTED, progress, unlisted)
+            inferred = infer_by_player(evidence, self.top or LISTED, progress, last)
         else:
             try:
                 every = infer(evidence, progress)
             except InputError as error:
                 advice = "use `exact` to keep counting, or `prior` player, which needs no count"
                 raise FieldError("prior", f"{error}: {advice}") from None
-            mild = [solution for solution in every if solution.word not in unlisted] or every
-            inferred = Inferred(mild[: self.top], len(every), [], len(every))
+            every.sort(key=lambda solution: solution.word in last)
+            inferred = Inferred(every[: self.top], len(every), [], len(every))
         listed = [
             PossibleSolution(
                 solution=solution.word,
