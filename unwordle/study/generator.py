@@ -21,7 +21,7 @@ from unwordle.model.game.input import number_of
 from unwordle.model.game.lexicon import Lexicon
 
 FIRST_POOL, DRAWN_POOL = 300, 400
-"""The number of words with the best scores, and of words drawn."""
+"""The sizes of the pool of words with the best scores and of the random pool."""
 CURATED_SHARE = 0.7
 """The share of words with the best scores in a curated list. The others are random."""
 

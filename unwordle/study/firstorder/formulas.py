@@ -76,7 +76,7 @@ class Witness:
     can_fail_filled: bool
     """True if it is false in some filled grid."""
     differs: bool
-    """True if some world meets only one of the formulas."""
+    """True if some world meets only one of the two formulas."""
     false_positive: World | None
     """A filled grid that meets only the report's formula."""
     false_negative: World | None

@@ -31,7 +31,7 @@ class Atom:
 
 @dataclass(frozen=True)
 class Not:
-    """A negation."""
+    """The negation of a formula."""
 
     body: "Formula"
 

@@ -26,7 +26,7 @@ def check(text: str) -> tuple[Sequent, int]:
 
 
 def check_lines(sequent: Sequent, lines: list[Line]) -> None:
-    """Raise ProofError for the first wrong line of `lines`, of which there is at least one."""
+    """Raise ProofError for the first wrong line. There must be at least one line."""
     earlier: Placed = []
     for line in lines:
         try:

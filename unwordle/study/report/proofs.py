@@ -60,8 +60,8 @@ def can_be_met(premises: Sequence[Formula]) -> bool:
 def first_order() -> Figure:
     """Compare the report's formulas with their corrected forms.
 
-    A world without a board that meets all of the report's is shown, and the worlds of the corrected
-    ones counted.
+    The figure shows a world without a board that meets all of the report's formulas, and the number
+    of worlds that meet the corrected ones.
     """
     rows, columns, words, permutations = (
         DOMAIN.sorts[sort] for sort in ("row", "column", "word", "permutation")

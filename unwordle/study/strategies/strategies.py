@@ -104,9 +104,7 @@ def parts(sizes: Sizes) -> Values:
 
 
 def splitting(measure: Measure, state: State) -> Ranked:
-    """Return the guesses with the greatest measure; among these, possible solutions come before all
-    others.
-    """
+    """Return the guesses with the greatest measure, or only the possible solutions among them."""
     guesses = candidates(state)
     values = state.lists.measured(measure, guesses, state.remaining)
     tied = values == values.max()
@@ -152,7 +150,7 @@ def frequent(state: State, *, linear: bool = False) -> Ranked:
 
 
 def fewest_guesses(state: State) -> Ranked:
-    """Return the guess with the fewest expected guesses."""
+    """Return the guess with the smallest expected number of guesses."""
     best = advised(state, number=1).ranked[0]
     return Ranked(np.array([best.guess]), best.expected)
 
@@ -362,7 +360,7 @@ EVERY = STUDY | STRATEGIES
 
 
 def named(text: str) -> Strategy:
-    """Return a strategy by its name, 3 for 03 too. Raises InputError if it's unknown."""
+    """Return a strategy by its name; 3 means 03. Raises InputError if it's unknown."""
     name = text.strip().lower()
     name = OWN_NAMES.get(name, name)
     name = name.zfill(2) if name.isdigit() else name
