@@ -148,7 +148,7 @@ def test_puzzles_have_the_requested_difficulty(difficulty, low, high):
 
 
 def arrangements(hints: Sequence[Hint]) -> int:
-    """Count the arrangements of all green and yellow letters, among all permutations."""
+    """Count the arrangements of all green and yellow letters by trying every permutation."""
     coloured = [Counter(compress(hint.guess, [c != "W" for c in hint.pattern])) for hint in hints]
     known = reduce(or_, coloured)
     letters = [*known.elements(), *"?" * (len(hints[0].guess) - known.total())]

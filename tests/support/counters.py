@@ -60,7 +60,7 @@ class OfSdd(ClauseBoards):
 
 
 def by_clauses(theory: Theory, kind: type[ClauseBoards] = ClauseBoards) -> Boards:
-    """Return the boards of a theory as models of its clauses for phase 2.
+    """Return a theory's boards, each a model of phase 2, whose clauses `kind` counts.
 
     The theory must have no propositions that a user added.
     """

@@ -131,8 +131,8 @@ def settle(
 def known_words(chat: Collected, given: Mapping[int, str], lexicon: Lexicon) -> dict[int, DayWords]:
     """Return the known solution of each day.
 
-    The user's solution is preferred to one that a game states, and this to the public one, which
-    counts only if most grids allow it and the lexicon is Wordle's.
+    The user's comes first, then one that a game states, then the public one, if the lexicon is
+    Wordle's and most grids allow it.
     """
     named = {day: game.solution for (_, day), game in chat.games.items() if game.solution}
     stated = (named | dict(given)).items()

@@ -101,7 +101,7 @@ class Evidence:
 
     @cached_property
     def counts(self) -> NDArray[np.int64]:
-        """The number of words with each pattern, (answers, patterns)."""
+        """The number of words that show each pattern with each answer, (answers, patterns)."""
         ones = np.ones((1, len(self.lexicon)))
         how = self.lexicon, self.answers, self.rules, self.patterns
         return np.asarray(pattern_sums("counts", ones, *how)[0], dtype=np.int64)

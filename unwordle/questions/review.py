@@ -115,8 +115,8 @@ class ReviewedRow(Answer):
     expected_guesses: float
     """The average number of guesses to the end of the game, counting this guess."""
     best: str
-    """The guess itself if it is as good as the best that was found, by at most 0.02 guesses.
-    Otherwise, an everyday word that is as good as the best, or else the best."""
+    """The guess itself if at most 0.02 guesses worse than the best one found. Otherwise an
+    everyday word that is as close, or the best guess if there is none."""
     best_expected_guesses: float
     exact: bool
     """True if no guess is better than `best`."""

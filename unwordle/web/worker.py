@@ -83,7 +83,7 @@ class Worker:
     async def ask(self, answering: Answering, question: Question) -> bytes:
         """Return the process's answer as JSON.
 
-        A process that has answered before may run out of memory; then a new one is asked again.
+        If a process that has answered before runs out of memory, the question is put to a new one.
 
         Raises HTTPException with status 504 if the answer needs too much time or memory, and with
         503 if the process dies. Also raises what the process returns, such as InputError.
