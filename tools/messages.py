@@ -12,6 +12,11 @@ from collections.abc import Iterator
 from tools.arguments import ROOT, parser
 
 FUNCTION = ast.FunctionDef | ast.AsyncFunctionDef
+FORMS = {
+    "check_type": "{0} {{value}} is not {1}",
+    "check_word": "the word {{word!r}} is not in the word list {{lexicon.name!r}}: {1}",
+}
+"""The messages of functions whose last two arguments are or have parts of a message."""
 
 
 def refuses(function: ast.AST) -> bool:
@@ -30,12 +35,12 @@ def strings(node: ast.AST) -> Iterator[tuple[int, str]]:
     """Yield the line number and text of each string in a node that can be a message."""
     for child in ast.iter_child_nodes(node):
         if isinstance(child, ast.JoinedStr):
-            yield child.lineno, ast.unparse(child)[2:-1]
+            yield child.lineno, ast.unparse(child)[2:-1].replace("{{", "{").replace("}}", "}")
         elif isinstance(child, ast.Constant):
             yield child.lineno, str(child.value)
-        elif isinstance(child, ast.Call) and ast.unparse(child.func) == "check_type":
-            name, accepted = (getattr(each, "value", "{accepted}") for each in child.args[-2:])
-            yield child.lineno, f"{name} {{value}} is not {accepted}"
+        elif isinstance(child, ast.Call) and (form := FORMS.get(ast.unparse(child.func))):
+            parts = (getattr(each, "value", "{accepted}") for each in child.args[-2:])
+            yield child.lineno, form.format(*parts)
         elif not isinstance(child, ast.arg) and not (
             isinstance(child, ast.Expr) and isinstance(child.value, ast.Constant)
         ):

@@ -63,7 +63,7 @@ def read_solutions(text: str, known: Mapping[int, str] = {}) -> dict[int, str]:
     if contradictions:
         more = len(contradictions) - _MOST_NAMED
         named = "; ".join(contradictions[:_MOST_NAMED])
-        raise InputError(f"{named}; further contradictions: {more:,}" if more > 0 else named)
+        raise InputError(f"{named} (and {more:,} more)" if more > 0 else named)
     return solutions
 
 

@@ -78,7 +78,7 @@ def test_lines_of_another_question_name_its_options(command, monkeypatch) -> Non
 
 def test_one_nameless_result_needs_no_player(files: None, command) -> None:
     assert command("friend.txt", "--day", "1,054", "--count-only").out.startswith(PIOUS)
-    assert "of day 1,054: leave out --day" in command("friend.txt", "--day", "1055").refusal
+    assert "from day 1,054: leave out --day" in command("friend.txt", "--day", "1055").refusal
     assert "no result has a name" in command("friend.txt", "--player", "Ann").refusal
     assert unwordle.board(files="friend.txt", count_only=True).count
     with pytest.raises(unwordle.UnwordleError, match="give `player`"):

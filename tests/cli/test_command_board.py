@@ -133,7 +133,7 @@ def test_a_count_stays_where_likely_words_take_too_long(command, monkeypatch):
     monkeypatch.setattr("unwordle.players.likely_boards.likely_boards", late)
     ran = command("--word", "halts", "--grid", "WWYWW", "--top", "5", "--seed", "1")
     assert ran.out.startswith("516 boards could have made this grid.\nOne of them:")
-    assert ran.err.endswith("has not finished after 6 s: likely words are left out\n")
+    assert ran.err.endswith("has not finished after 6 s, so likely words are left out\n")
 
 
 @pytest.mark.slow

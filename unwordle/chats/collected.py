@@ -257,7 +257,7 @@ def _count(chat: Collected, key: Key, shared: Sequence[Game | Score]) -> Game | 
             why = f"{score.notes[0]}: only the score is used"
             chat.problems.append(Problem(score.line, why))
     for game in games:
-        late = "without a header on a day with another result"
+        late = "without Wordle's header, on a day with another result"
         chat.passed_over["shared again" if game.has_header else late] += 1
     return chat.games.get(key) or scores[0]
 

@@ -205,8 +205,8 @@ class BoardQuestion(OfChatDay, GameQuestion):
             (game,) = games
             day, given = game.day if game.name == WORDLE else None, self.number_of_day()
             if given not in (None, day):
-                of = "no day" if day is None else f"day {day:,}"
-                raise FieldError("day", f"the only result is of {of}: leave out `day`")
+                of = "an unknown day" if day is None else f"day {day:,}"
+                raise FieldError("day", f"the only result is from {of}: leave out `day`")
             text = share_text(game.guesses, number=day, hard=game.hard)
             return replace(self, files=(), day=None, late=LATE, zone=None, grid=text).instead(
                 console
@@ -319,7 +319,7 @@ class BoardQuestion(OfChatDay, GameQuestion):
                 try:
                     self._add_likely(answer, theory, player, rng, since)
                 except InputError as error:
-                    console.say(f"{error}: likely words are left out")
+                    console.say(f"{error}, so likely words are left out")
         if drawn:
             answer.method.drawn = "sat" if listed else theory.engine
         answer.method.confirmed = self._confirmed(theory, answer)
@@ -342,7 +342,9 @@ class BoardQuestion(OfChatDay, GameQuestion):
             return answer.method.checked
         verdict = theory.check([tuple(board) for board in answer.samples])
         if verdict is False:
-            raise DisagreementError(f"for {theory.solver}, a drawn board is not a model of phase 2")
+            raise DisagreementError(
+                f"{theory.solver} finds that a drawn board is no model of phase 2"
+            )
         return theory.solver if verdict else None
 
     def _add_likely(

@@ -132,7 +132,8 @@ class UpdateQuestion(Question):
         if re.match("https?://", source):
             return fetch(source)
         if "://" in source:
-            raise FieldError("source", f"{source!r} does not begin with http:// or https://")
+            fact = f"the web address {source!r} does not begin with http:// or https://"
+            raise FieldError("source", f"{fact}: give an address that does")
         if source == "-":
             return text_in(getattr(sys.stdin, "buffer", io.BytesIO()), "standard input")
         return read_text(Path(source))

@@ -161,8 +161,8 @@ class PlayerQuestion(OfChat):
             )
             yield f"{fact[0].upper()}{fact[1:]}: {advice}."
         if answer.headerless:
-            games = counted(answer.headerless, "game")
-            yield Note(f"{games} without Wordle's header, dated by the message")
+            games = f"games without Wordle's header: {answer.headerless:,}"
+            yield Note(f"{games} (dated by their messages)")
         if fact := lateness(answer.late, answer.archived, self.late):
             yield Note(fact)
         yield from map(Note, first_few([*map(str, answer.problems)]))
@@ -215,7 +215,7 @@ class PlayerQuestion(OfChat):
 
     def _rules(self, chat: Collected) -> records.Scoring:
         if self.missed is not None and not abs(self.missed) <= MOST_POINTS:
-            why = f"`missed` {self.missed} is out of range: give a number such as 7"
+            why = f"`missed` {self.missed} is too large: give at most {MOST_POINTS:,}"
             raise FieldError("missed", why)
         first = self._span(chat.span)[0]
         days = sorted(chat.turns, key=lambda key: -key[1])

@@ -156,8 +156,8 @@ class TheoryQuestion(GameQuestion):
     def _say_declared(self, theory: Theory, console: Console) -> None:
         declared, boards = len(theory.declared_boards), theory.boards.count()
         if declared < boards:
-            fact = f"constraint 7 is stated for {declared} of the {boards:,} boards"
-            console.say(f"{fact}: with over {MOST_DECLARED_BOARDS:,}, it is not stated for all")
+            fact = f"constraint 7 is stated for only {declared} of the {boards:,} boards"
+            console.say(f"{fact}, because they are more than {MOST_DECLARED_BOARDS:,}")
         elif not boards and self.kind == "7 board":
             console.say("there is no board, so the theory has no Board and no constraint 7")
 

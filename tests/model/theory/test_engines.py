@@ -78,7 +78,7 @@ def test_two_counts_that_differ_are_an_error_with_both_numbers(
 def test_a_solver_that_refuses_a_drawn_board_is_an_error(monkeypatch, capsys):
     monkeypatch.setattr("unwordle.model.theory.theory.Sat.satisfiable", lambda *_: False)
     assert main(["--word", "fuzzy", "--grid", "WWWWW", "--words", "nyt"]) == 3
-    refused = "for cadical195, a drawn board is not a model of phase 2"
+    refused = "cadical195 finds that a drawn board is no model of phase 2"
     assert refused in capsys.readouterr().err
 
 

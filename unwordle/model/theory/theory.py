@@ -261,7 +261,7 @@ class Theory:
         listed = self.boards if self.engine == "sat" else self.by_engine("sat")
         if listed.count() != self.boards.count():
             ours = f"the engine {self.engine!r} counts {self.boards.count()} boards"
-            raise DisagreementError(f"{ours}, but {self.lister} {listed.count()} models")
+            raise DisagreementError(f"{ours}, but {self.lister} counts {listed.count()}")
         return listed
 
     @property
