@@ -168,7 +168,7 @@ def group(days: int) -> Iterator[tuple[str, Case]]:
 
 
 def friends(days: int) -> Iterator[tuple[str, Case]]:
-    """Yield predictions of solutions in simulated chats of five friends and thirty days.
+    """Yield predictions of solutions for so many days, from simulated chats of five friends.
 
     Each prediction comes with the title of its row in the table.
     """

@@ -125,7 +125,7 @@ def latest() -> int:
 
 
 def solution_prior(words: Sequence[str], number: int | None = None) -> NDArray[np.float64]:
-    """Return the probability that each word is a puzzle's solution, which is 1 if it is known.
+    """Return the probability that each word is a puzzle's solution: 1 for a known solution.
 
     The default for `number` is that of `prior_before`.
     """

@@ -90,7 +90,7 @@ class Game:
 
     @property
     def lacks_rows(self) -> bool:
-        """True if there are too few rows for the score. The green row may be missing."""
+        """True if there are too few rows for the score, even if only the green row was left out."""
         claimed = turns_of(self.score)
         expected = MOST_ROWS if claimed == LOST else (claimed or 0) - (not self.solved)
         is_lost = claimed == LOST and self.solved

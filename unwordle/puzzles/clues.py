@@ -1,7 +1,8 @@
 """Clue puzzles: guesses, none redundant, with colours that together leave a single word.
 
-A guess lets a word through if it shows the same colours as against the answer. The search is
-random, and nearly always finds a puzzle if there is one; `fewest` can prove that there is none.
+A guess lets a word through if it would show the same colours with this word as the solution.
+The search is random, and nearly always finds a puzzle if there is one; `fewest` can prove that
+there is none.
 
 The score of clues is the binary logarithm of the number of words that hard mode allows after them,
 grey letters included, or of the arrangements of the known letters if there are more: clues that
@@ -88,7 +89,7 @@ class Sieve:
         return [1 + left.bit_count() for left in through]
 
     def words(self, through: int) -> list[str]:
-        """Return the wrong words in a set."""
+        """Return the words of a set of words other than the answer."""
         return [self.wrong[i] for i in members(through)]
 
     @property

@@ -88,7 +88,7 @@ def _same_marks(relation: Relation | None) -> bool:
 
 
 def _marked(relation: Relation | None, bits: Mapping[bytes, int], classes: int) -> Sets | None:
-    """Return the marks of each lower class, or None if `bits` doesn't have all of them."""
+    """Return the bit mask of each lower class's relations, or None if `bits` lacks some of them."""
     sets = np.zeros(classes, dtype=np.int64)
     if relation is None:
         return sets

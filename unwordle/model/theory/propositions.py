@@ -231,26 +231,26 @@ class RowLetters:
         self._tiles: RowTiles = tiles or [(None, theory.alphabet)] * length
 
     def letter(self, column: int, letter: str, colour: Colour) -> Formula:
-        """Return the formula that a tile holds a letter in a colour."""
+        """Return the formula for a letter in a column, in a colour."""
         shown, letters = self._tiles[column]
         if letter not in letters or shown not in (None, colour):
             return NEVER
         return self._theory.letter(self.row, column, letter, colour)
 
     def green(self, column: int, letter: str) -> Formula:
-        """Return the formula that a tile holds a green letter."""
+        """Return the formula for a green letter in a column."""
         return self.letter(column, letter, Colour.GREEN)
 
     def yellow(self, column: int, letter: str) -> Formula:
-        """Return the formula that a tile holds a yellow letter."""
+        """Return the formula for a yellow letter in a column."""
         return self.letter(column, letter, Colour.YELLOW)
 
     def white(self, column: int, letter: str) -> Formula:
-        """Return the formula that a tile holds a white letter."""
+        """Return the formula for a white letter in a column."""
         return self.letter(column, letter, Colour.WHITE)
 
     def coloured(self, column: int, letter: str) -> Formula:
-        """Return the formula that a tile holds a green or yellow letter."""
+        """Return the formula for a green or yellow letter in a column."""
         return Or(self.green(column, letter), self.yellow(column, letter))
 
     def columns(self, *colours: Colour) -> list[int]:

@@ -44,9 +44,9 @@ def report_premises() -> tuple[Formula, ...]:
 
 
 def can_be_met(premises: Sequence[Formula]) -> bool:
-    """Return whether a world with a single individual, of all free names, meets the premises.
+    """Return whether the premises hold in some world with one individual, named by all free names.
 
-    If they require at most one individual, that holds for worlds of all sizes.
+    If no premise requires a second individual, a larger world could not do better.
     """
     every = (atom for premise in premises for atom in atoms(premise))
     places = {(a.predicate, len(a.names)): ["individual"] * len(a.names) for a in every}

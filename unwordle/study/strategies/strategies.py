@@ -197,7 +197,7 @@ class Preference:
     distinct: bool = False
     """True if a word without repeated letters gets a weight of 100."""
     at_most_two: bool = False
-    """True if a word gets a weight of 100 for each letter without a third copy."""
+    """True if a word gets a weight of 100 for each letter that occurs at most twice in it."""
 
     @property
     def once(self) -> bool:
