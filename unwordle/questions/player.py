@@ -176,8 +176,8 @@ class PlayerQuestion(OfChat):
         headings = ["player", "opener", "hard mode", "luck"]
         yield Table("Openers, hard mode and luck", headings, [*map(_row, answer.players)])
         yield (
-            "Luck is how much more the opener's colours told than they do on average, in bits per "
-            "game, with a 90% range. A dash means fewer than five games with a known opener."
+            "Luck is how much more you learnt from the opener's colours than on average, in bits "
+            "per game, with a 90% range. A dash means fewer than five games with a known opener."
         )
         for player in answer.players:
             yield from (f"{player.name} {phrase}." for phrase in _said(player))

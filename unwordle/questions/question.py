@@ -130,7 +130,7 @@ class Parameter:
         return value
 
     def _as_kind(self, value: Any, kind: Any) -> Any:
-        """Return a NumPy integer, a date or a word list as fields hold it, and others as they are."""
+        """Return a NumPy integer, date or word list as fields hold it, and others unchanged."""
         if kind is int and not isinstance(value, bool):
             with suppress(TypeError):
                 return operator.index(value)

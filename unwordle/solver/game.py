@@ -69,7 +69,7 @@ class GuessLists:
         return np.array([self.guesses.index(word) for word in self.answers.words], dtype=np.intp)
 
     def codes(self, guesses: Indices, answers: Indices) -> Codes:
-        """Return pattern codes, (answers, guesses)."""
+        """Return the code of each pattern, in the shape (answers, guesses)."""
         letters = self.guesses.letters[guesses], self.answers.letters[answers]
         return feedback.feedback_codes(*letters).T
 

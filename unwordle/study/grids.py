@@ -23,7 +23,7 @@ _MOST_BITS = 128
 
 
 def patterns_shown(answers: tuple[str, ...], guesses: tuple[str, ...]) -> Bools:
-    """Return which patterns other words show for each answer, (answers, pattern codes)."""
+    """Return whether a guess other than the answer shows each pattern, (answers, pattern codes)."""
     codes = feedback_codes(letters_of(guesses), letters_of(answers))
     shown = np.zeros((len(answers), 3 ** len(answers[0])), dtype=np.bool_)
     shown[np.arange(len(answers)), codes] = True

@@ -102,9 +102,9 @@ def _marked(relation: Relation | None, bits: Mapping[bytes, int], classes: int) 
 
 
 class Packing:
-    """The sums of a `RowJoin`, with packing for the rows `rows`, which have the same classes.
+    """The sums of a `RowJoin`, in which `rows` are packed: rows that have the same classes.
 
-    `sets[r]` has the marks of each class of row r, out of `n` marks. Raises OverflowError if the
+    `sets[r]` holds each class of row r as a set of marks, below `n`. Raises OverflowError if the
     other rows have too many choices to list, or if a sum doesn't fit in 64 bits.
     """
 

@@ -51,7 +51,7 @@ class Strategy:
     reason: str
     """The reason for a guess, in which `{}` stands for its value."""
     rank: Callable[[State], Ranked]
-    """A function that returns the best guesses, if an answer remains."""
+    """A function that returns the best guesses. At least one answer must remain."""
     version: Callable[[GuessLists, int], bytes] | None = None
     """A function that returns a key for a game's preferences, or None if games share them."""
 
