@@ -69,7 +69,6 @@ def test_every_page_fits_a_phone_and_asks_nobody_else(browser, address):
 
 @pytest.mark.slow
 def test_pictures_follow_the_theme_that_the_reader_chose(browser, address):
-    """Check that pictures follow the theme that the reader chose, not the theme of the system."""
     context = browser.new_context(viewport={"width": 900, "height": 900})
     page = context.new_page()
     page.goto(f"{address}report/")

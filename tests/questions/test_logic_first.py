@@ -90,7 +90,6 @@ def test_pins_go_with_the_player_model(few):
 @pytest.mark.slow
 @pytest.mark.parametrize("board", ["nasal basil antis slain snarl snail"])
 def test_colours_of_a_single_board_lead_to_its_solution(board):
-    """Check that a grid with a single board leads to the solution of this board."""
     words = board.split()
     answer, text = result(grids=(grid_of(words[-1], *words[:-1]),), words="nyt")
     assert [row.solution for row in answer.solutions] == [words[-1]]

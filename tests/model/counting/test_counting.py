@@ -58,9 +58,6 @@ def test_a_word_on_a_listed_board_goes_with_every_row_above():
 
 @pytest.mark.slow
 def test_sums_past_64_bits():
-    """Check that the counts of all boards, and of the boards with each word, are exact beyond 64
-    bits.
-    """
     words = ["".join(letters) for letters in product("abcdefghijklmnopqrst", repeat=4)][:7_000]
     join = JoinedBoards([words] * 6, "zzzz", {}, distinct=True)
     assert join.count() == perm(len(words), 6) > 2**63
