@@ -10,7 +10,7 @@ from html import escape
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from support.cases import cases
@@ -251,6 +251,7 @@ HAS_TILES = re.compile("[⬛⬜🟨🟩]{4}")
         st.lists(PIECES, min_size=1, max_size=4).map("\n".join), min_size=1, max_size=5
     )
 )
+@example(messages=["🟩🟩🟩🟩🟩"])
 def test_every_message_with_tiles_counts_or_is_left_out_with_a_reason(container, messages):
     """Check that the numbers of results, problems and messages left out add up."""
     alone = [read(container([text])) for text in messages]
