@@ -37,9 +37,10 @@ def read_solutions(text: str, known: Mapping[int, str] = {}) -> dict[int, str]:
 
     These forms are accepted:
 
-    - lines with a word before or after a number, a date or both, or # before a comment;
+    - lines with a word and a number, a date or both, in any order; # begins a comment;
     - a table (CSV or TSV) with column names in its first row;
-    - JSON: the Times's object of a day, a list or lines of such, or words by date or number.
+    - JSON: the Times's object for a day, several of them as a list or a line each, or an object
+      whose keys are dates or numbers.
 
     Entries without a word are skipped in tables and JSON. Raises InputError if an entry is invalid,
     or contradicts another one or `known`.

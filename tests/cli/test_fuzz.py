@@ -106,7 +106,7 @@ def test_two_thousand_command_lines_have_an_answer_or_one_line_in_time(command, 
 
 
 def answered(command, files, data):
-    """Draw a command line, check that it has an answer or a refusal, and return both."""
+    """Draw and run a command line, check that it is answered or refused, and return both."""
     name = data.draw(st.sampled_from(sorted(commands().keys() - LEFT_OUT)))
     parameters = [item for item in commands()[name].parameters if item.name not in SLOW]
     needed = [

@@ -71,6 +71,7 @@ def lines_of(value: Any) -> Iterator[Line]:
     """Yield the lines of the messages in a value from JSON, CSV or XML."""
     people: dict[str, str] = {}
     for number, text, message in _messages(value, count(1)):
+        number = number or 1  # a single record, in no list
         if "<@" in text:
             if not people:
                 _find_people(value, people)

@@ -315,7 +315,7 @@ class _GameReader:
         for line in message:
             self._read(line)
         self._shares += self._draft.shares()
-        if self._loose and not self._shares:
+        if self._loose and not any(isinstance(each, Game | Problem) for each in self._shares):
             text = "the squares are not a whole game: give all rows, with Wordle's header above"
             self._shares.append(Problem(self._loose, text))
         own = [each for each in self._shares if isinstance(each, Game) and not each.has_header]

@@ -94,7 +94,7 @@ class OpenGrid:
     solution: str
     rows: tuple[str, ...]
     words: tuple[Letters, ...]
-    """All words that show each row's colours."""
+    """For each row, the words that show its colours."""
     known: Mapping[Tile, str]
 
     @cached_property
@@ -374,7 +374,7 @@ def _with(premises: list[Premise], solution: str) -> str:
 
 
 def _letters(premise: Premise, solution: str) -> str:
-    """Return the premise's letters, with their number if the final word has more of them."""
+    """Return a premise's letters, with a number if the final word has more copies than that."""
     counts = {letter: premise.letters.upper().count(letter) for letter in premise.letters.upper()}
     fewer = premise.says == "kept"
     return listed(

@@ -1,7 +1,7 @@
-"""Count the different grids of games: sequences of patterns that one solution shows.
+"""Count the different grids of games: the sequences of patterns that are possible for a solution.
 
-As a guess may be repeated, the sequences of n patterns are the union of P(s)^n over all solutions
-s.
+Let P(s) be the set of patterns that guesses can show if s is the solution. As guesses may be
+repeated, the sequences of n patterns are the union of P(s)^n over all s.
 """
 
 from collections.abc import Callable
