@@ -150,10 +150,7 @@ def _of_export(read: Callable[[], Iterable[Line]]) -> Iterator[Share]:
 def _of_json(text: str) -> Any:
     text = re.sub(r"^\s*[\w.]+\s?=\s?", "", text.lstrip("\ufeff"))
     try:
-        value = json.loads(text)
-        return (
-            [value] if isinstance(value, dict) else value
-        )  # it may be the only line of JSON lines
+        return json.loads(text)
     except json.JSONDecodeError as error:
         if not error.msg.startswith("Extra data"):
             raise
