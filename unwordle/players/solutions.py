@@ -113,7 +113,7 @@ class Solution:
 
     word: str
     boards: int | None
-    """The product over all grids, or None if the count took too long."""
+    """The product of the grids' numbers of boards, or None if a count took too long."""
     probability: float
     error: float = 0.0
     """The probability's standard error, or 0 if it is exact."""

@@ -99,7 +99,7 @@ class Listing:
 
 
 def listing(between: WordleEncoding, rows: Rows, *, distinct: bool) -> Listing:
-    """Return the plan to list the boards with the constraints `between` rows."""
+    """Return a plan for listing the boards that satisfy the constraints `between` rows."""
     guesses, links = range(len(rows)), []
     for sentence in between.compiled.values():
         names: frozenset[Any] = sentence.vars()

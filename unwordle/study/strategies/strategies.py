@@ -353,7 +353,7 @@ _STUDY = (
     Strategy("22", "Norvig's four words", "one of these words, or " + _FITS, norvig),
 )
 OWN_NAMES = {"solver": "01", "optimize": "02", "norvig": "22"}
-"""The study's own names of strategies."""
+"""The study's own names of three strategies, with the numbers used here."""
 STUDY = {strategy.name: strategy for strategy in _STUDY}
 EVERY = STUDY | STRATEGIES
 """All strategies, the study's first."""
