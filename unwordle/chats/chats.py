@@ -1,6 +1,6 @@
-"""A reader of chats in plain text. The reader finds the message to which each line belongs.
+"""A reader of chats in plain text, which finds the message of each line.
 
-The first line of a message has one of these forms:
+A message begins with a line such as:
 
 | program | first line of a message |
 |---|---|

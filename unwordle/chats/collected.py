@@ -140,13 +140,12 @@ def collect(
 ) -> Collected:
     """Return one result for each player and day, and count those that are left out.
 
-    If there are several, a numbered game is preferred to one without a header, and otherwise the
-    first result counts. Games with rows of other than `length` tiles, and results after the day
-    `last`, do not count. A string OLD=NEW in `same` gives the results of the player OLD to NEW.
-    Games without a player have keys such as `(no name)` and `(no name) (2)`. Results that were
-    shared more than `late` days late are archived. If times are in UTC, `zone` is the players' time
-    zone. Raises InputError if a string in `same` has another form, or if no player has the name
-    OLD.
+    Of several, a numbered game counts before one without a header, and otherwise the first. Games
+    with rows of other than `length` tiles, and results after the day `last`, do not count. A string
+    OLD=NEW in `same` gives the results of the player OLD to NEW. Games without a player have keys
+    such as `(no name)` and `(no name) (2)`. Results more than `late` days late are archived. If
+    times are in UTC, `zone` is the players' time zone. Raises InputError if a string in `same` has
+    another form, or names an unknown player.
     """
     chat = Collected()
     results: list[tuple[str, int, Game | Score]] = []

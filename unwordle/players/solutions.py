@@ -284,16 +284,22 @@ def why_none(evidence: Evidence) -> list[Reason]:
     needed = minimal_core(demands, lambda subset: possible([*subset, *chain(*grids)]))
     grids = minimal_core(grids, lambda subset: possible([*needed, *chain(*subset)]))
     at_fault = minimal_core(chain(*grids), lambda subset: possible([*needed, *subset]))
+    answers = [
+        evidence.answers.words[place]
+        for place in with_words(evidence.grids[g].rows[r] for g, r in at_fault)
+    ]
+    return _reasons(evidence, at_fault, needed, answers)
+
+
+def _reasons(
+    evidence: Evidence, at_fault: Sequence[Place], needed: Collection[str], answers: Sequence[str]
+) -> list[Reason]:
     play = next((p.play for p in evidence.played if p.play.name != "any"), play_called("any"))
     how = [play.how] if "play" in needed else []
     how += ["with the pins"] if "pins" in needed else []
     how += ["without a repeated word"] if "distinct" in needed else []
     rules = {"play": play.name, "pins": "pin", "distinct": "distinct"}
     rule = next((rule for demand, rule in rules.items() if demand in needed), "words")
-    answers = [
-        evidence.answers.words[place]
-        for place in with_words(evidence.grids[g].rows[r] for g, r in at_fault)
-    ]
     words = "words for each of them" if len(at_fault) > 1 else "a word for it"
     none, conditions = _none_of(answers, words), "".join(f" {each}" for each in how)
     return [_reason(evidence, place, at_fault, rule, conditions, none) for place in at_fault]
