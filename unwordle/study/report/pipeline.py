@@ -7,8 +7,7 @@
    theory's single model.
 
 That's right only for words without repeated letters, and only if the solver makes free variables
-true. The report used kissat, which does; here minisat22 is told to, and kissat runs only for figure
-22.
+true. The report's kissat does; here minisat22 is told to, and kissat runs only for figure 22.
 """
 
 import io
