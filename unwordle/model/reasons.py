@@ -98,6 +98,7 @@ def _words_of_row(theory: Theory, row: int) -> WordleEncoding:
         return And(encoding.tile(row, column, Colour(colour)) for column, colour in shown)
 
     for column, shown in enumerate(theory.grid.rows[row]):
+        # Nothing here states one colour a tile, so a word of another colour contradicts only this.
         others = And(~encoding.tile(row, column, colour) for colour in Colour if colour != shown)
         place = f"row {row + 1}, column {column + 1}"
         encoding.state("grid", place, others, ("tile", row, column))

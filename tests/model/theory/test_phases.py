@@ -206,6 +206,17 @@ def test_impossible_propositions_are_false_in_a_phase(phase):
         encoding.clear_constraints()
 
 
+def test_a_board_among_too_many_to_declare_is_as_likely_as_another(monkeypatch):
+    monkeypatch.setattr("unwordle.model.theory.theory.MOST_DECLARED_BOARDS", 1)
+    theory = few()
+    E = theory.row_theory  # noqa: N806 (bauhaus's name)
+    for board in theory.boards:
+        assert logic.likelihood(E, E.board(board)) == pytest.approx(1 / theory.boards.count())
+    other = E.board(("basic", "basic", "halts"))
+    assert (logic.likelihood(E, other), logic.likelihood(E, ~other)) == (0, 1)
+    assert logic.count_solutions(E) == theory.boards.count()
+
+
 def test_one_known_word_is_enough_to_look_for_what_it_violates():
     theory = figure_23()
     theory.letters.state("no s", "", ~theory.letters.letter(0, 2, "s", "yellow"))

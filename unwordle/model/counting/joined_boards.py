@@ -115,6 +115,8 @@ class JoinedBoards(Boards):
             if (between := list(self._between(block, other)))
         }
         sizes = [block.sizes for block in blocks]
+        # Packing, None for others, is faster for rows that must not share marks, such as white rows
+        # in strict play.
         sums = packed(sizes, relations) or RowJoin(sizes, relations, self.progress)
         # The Moebius function of the partition; see `_parts`.
         factor = prod((-1) ** (len(b.rows) - 1) * factorial(len(b.rows) - 1) for b in blocks)

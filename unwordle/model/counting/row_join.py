@@ -150,6 +150,8 @@ class RowJoin:
         }
         place = {row: self._padding + i for i, row in enumerate(self._order)}
         for (q, r), relation in relations.items():
+            # Here each "word" of a relation stands for a class of the join: words that no relation
+            # tells apart (`JoinedBoards._between`).
             ordered = relation.words() if place[q] < place[r] else relation.words().T
             upper, lower = sorted((place[q], place[r]))
             self._related[upper, lower] = np.ascontiguousarray(ordered)

@@ -42,7 +42,7 @@ class Cardinality(core.CustomNNF):  # type: ignore[misc]  # bauhaus has no types
         if self.least:
             subsets = combinations(parts, max(0, len(parts) - self.least + 1))
             bounds += map(nnf.Or, subsets) if self.least <= len(parts) else [nnf.false]
-        if self.most == 1:
+        if self.most == 1:  # the clauses below, with n nodes instead of half of n * n
             negated = [part.negate() for part in parts]
             bounds += [part | nnf.And(negated[:i]) for i, part in enumerate(negated) if i]
         elif self.most is not None:

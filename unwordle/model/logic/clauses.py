@@ -37,7 +37,8 @@ class ClauseWriter:
     """A translator of sentences to clauses over numbered propositions.
 
     It uses the distributive law, or the Tseitin encoding where that would give too many clauses.
-    The order of the clauses does not depend on hashes.
+    The order of the clauses does not depend on hashes. New variables come after those of `number`
+    and `reserved` more.
     """
 
     def __init__(

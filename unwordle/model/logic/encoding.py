@@ -166,7 +166,8 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
             self._builders = {_built_constraint(b, self.propositions): b for b in self.constraints}
             stated = (*(self._custom_constraints or ()), *self._builders)
             self._sentences = {constraint: constraint.compile() for constraint in stated}
-            self.debug_constraints = self._sentences  # bauhaus can clear this attribute
+            # bauhaus reads this attribute, and can clear it.
+            self.debug_constraints = self._sentences
             self._compiled_at = self.version
         return self._sentences
 

@@ -170,6 +170,8 @@ def _models(
                 if word not in false:
                     yield from extended((*chosen, word))
         elif possible:
+            # `found` can hold literals beyond `variables`, such as new variables of another part.
+            # The difference is too small then, but harmless: words for all rows imply the rest.
             open_variables = len(variables) - len(facts) - len(found)
             if open_variables and found:
                 unknown = variables.difference(facts, map(abs, found))

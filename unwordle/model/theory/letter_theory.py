@@ -81,6 +81,8 @@ def words_by_pattern(
     state_base_case(blank, solution)
     rules_called(rules).state_copies(blank, 0, solution)
     row = _clauses_of_row(len(solution), rules, blank.alphabet)
+    # Propositions of two encodings are equal if their names are, so `number` is for `blank` too.
+    # The variables that the clauses of `row` added are reserved.
     number, reserved = row.number, row.variables - len(row.number)
     writer = ClauseWriter(number, blank.compiled.values(), reserved)
     clauses = Clauses(number, row.clauses + writer.clauses, writer.variables)
@@ -132,6 +134,7 @@ def restricted(letters: Phase, grid: Grid, rows: Sequence[Words], solver: str) -
         for row, (words, pattern) in enumerate(zip(rows, grid.rows, strict=True)):
             if known := letters.mentioned(row):
                 ones, classes = classes_in(RowWords(words, pattern), known)
+                # `letters` itself would declare these propositions as the user's.
                 spelt = (letters.own().letters_of(row, words[one], pattern) for one in ones)
                 possible = list(map(phase1.satisfiable, spelt))
                 by_class = zip(words, classes, strict=True)

@@ -9,7 +9,7 @@ from unwordle.model.game.input import InputError
 from unwordle.model.logic.encoding import Constraint, Fact, Formula
 from unwordle.model.logic.text import Model
 from unwordle.model.overriding import override
-from unwordle.model.theory.propositions import Letter, Tile, WordleEncoding
+from unwordle.model.theory.propositions import Board, Letter, Tile, WordleEncoding
 
 
 class Phase(WordleEncoding):
@@ -27,6 +27,7 @@ class Phase(WordleEncoding):
         model_of: Callable[[Sequence[str]], Model] | None = None,
         value_of: Callable[[Any], bool | None] = lambda proposition: None,
         fixed: str = "",
+        state_board: Callable[[WordleEncoding, Any], None] | None = None,
     ) -> None:
         """Create a phase. `value_of` returns the value of a proposition that it does not mention,
         or None.
@@ -38,6 +39,7 @@ class Phase(WordleEncoding):
         super().__init__()
         self.own, self._whole, self.named = own, whole or self.joined, name
         self.model_of, self.value_of, self.fixed = model_of, value_of, fixed
+        self.state_board = state_board
         self.left_out: frozenset[str] = frozenset()
         """The phase's own constraints that a user removed, in printed form."""
 
@@ -132,13 +134,19 @@ class Phase(WordleEncoding):
         whole = self._whole()
         asked = [p for kind in self._declared.values() for p in list(kind.values())]
         known = whole.number() if asked else {}
-        new = dict.fromkeys(p for p in asked if p not in known and self.value_of(p) is not None)
+        new = dict.fromkeys(p for p in asked if p not in known)
         return self._closed(whole.copy(), new) if new else whole
 
     def _closed(self, whole: WordleEncoding, unknown: Iterable[Any]) -> WordleEncoding:
-        """State the values of propositions that the phase's own constraints do not mention."""
+        """State the values of propositions that the phase's own constraints do not mention.
+
+        Without a constraint, they would be free, and double the number of models.
+        """
         for p in unknown:
-            if (true := self.value_of(p)) is not None:
+            if (true := self.value_of(p)) is None:
+                if self.state_board and isinstance(p, Board):  # not declared among too many
+                    self.state_board(whole, p.words)
+            else:
                 whole.share([p])
                 whole.state("grid" if true else "not possible", str(p), p if true else ~p)
         return whole
@@ -159,14 +167,14 @@ class _Shown(dict[str, Any]):
 
 
 class PartialModel(dict[Any, bool]):
-    """The model of a board with unknown rows, whose propositions have the value None."""
+    """The model of a board of which only `known_rows` are known. The rest has the value None."""
 
-    def __init__(self, true: dict[Any, bool], rows: Iterable[int]) -> None:
+    def __init__(self, true: dict[Any, bool], known_rows: Iterable[int]) -> None:
         super().__init__(true)
-        self._rows = frozenset(rows)
+        self._known_rows = frozenset(known_rows)
 
     @override
     def get(self, name: Any, default: Any = None) -> Any:
         if name in self:
             return self[name]
-        return default if getattr(name, "row", None) in self._rows else None
+        return default if getattr(name, "row", None) in self._known_rows else None

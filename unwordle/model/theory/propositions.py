@@ -90,6 +90,8 @@ E = bauhaus.Encoding()
 
 def as_class(declare: Any) -> Any:
     """Return the class that `@proposition` wrapped in a function, with faster operators."""
+    # The decorator gives the class bauhaus's operators. The function that it puts around the class
+    # would declare each instance in `E`; `WordleEncoding.declare` does that where it is wanted.
     for name, operator in _FASTER.items():
         setattr(declare.__wrapped__, name, operator)
     return declare.__wrapped__
@@ -269,4 +271,5 @@ class AsSolution(RowLetters):
 
     @override
     def green(self, column: int, letter: str) -> Formula:
+        # What a green letter of the solution's row says: the word has this letter here.
         return Or(self.letter(column, letter, colour) for colour in Colour)

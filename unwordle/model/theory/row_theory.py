@@ -86,7 +86,7 @@ def row_theory(
     if distinct:
         _state_distinct(encoding, rows)
     for words in dict.fromkeys([*boards, *stated]):
-        _state_board(encoding, words, rows, solution)
+        state_board(encoding, words, rows, solution)
     row_words = words_of_rows(rows, grid.rows, solution)
     for proposition in mentioned:
         if not row_words[proposition.row].holds(proposition).any():
@@ -121,7 +121,7 @@ def _state_distinct(encoding: WordleEncoding, rows: Rows) -> None:
             encoding.state("no word twice", f"word {word}", once, ("distinct",))
 
 
-def _state_board(encoding: WordleEncoding, words: Board, rows: Rows, solution: str) -> None:
+def state_board(encoding: WordleEncoding, words: Board, rows: Rows, solution: str) -> None:
     """State constraint 7 for `words`, or that `words` are no board."""
     possible = zip(words, [*rows, (solution,)], strict=False)
     if len(words) == len(rows) + 1 and all(word in row for word, row in possible):

@@ -18,6 +18,7 @@ from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.logic.encoding import Constraint, to_clauses
 from unwordle.model.logic.solver import DEFAULT_SOLVER, Sat, check_solver, satisfiable
 from unwordle.model.text import counted, listed, table_html, tiles_html
+from unwordle.model.theory import propositions
 from unwordle.model.theory.engines import Listing, by_compiling, by_listing, listing
 from unwordle.model.theory.letter_theory import (
     Words,
@@ -30,7 +31,7 @@ from unwordle.model.theory.phase import PartialModel, Phase
 from unwordle.model.theory.plays import play_called
 from unwordle.model.theory.propositions import KINDS, SOLUTION, Letter, Tile, WordleEncoding
 from unwordle.model.theory.relations import boards_between
-from unwordle.model.theory.row_theory import between_rows, row_theory
+from unwordle.model.theory.row_theory import between_rows, row_theory, state_board
 from unwordle.model.theory.rules import rules_called
 
 T = TypeVar("T")
@@ -129,15 +130,26 @@ class Theory:
         own, whole, value = self._rows_built, self._rows, partial(self._value_of, KINDS)
         advice = "make a theory with another play, or with distinct=False"
         fixed = f"the constraint {{!r}} cannot be removed: {advice}"
-        self.row_theory = Phase(own, whole, "row_theory", self.model_of, value, fixed)
+        self.row_theory = Phase(
+            own, whole, "row_theory", self.model_of, value, fixed, self._state_board
+        )
         self.letters.take(given[0])
         self.row_theory.take(given[1])
 
     def _value_of(self, kinds: Any, p: Any) -> bool | None:
         if not isinstance(p, kinds):
             return None
+        if isinstance(p, propositions.Board) and self._can_be(p.words):
+            return None  # constraint 7 says whether it is one
         patterns = dict(enumerate(self.grid.rows)) | {SOLUTION: Colour.GREEN * self.grid.length}
         return isinstance(p, Tile) and patterns.get(p.row, "")[p.column : p.column + 1] == p.colour
+
+    def _can_be(self, words: Board) -> bool:
+        rows = [*self.candidates, (self.solution,)]
+        return len(words) == len(rows) and all(map(tuple.__contains__, rows, words))
+
+    def _state_board(self, encoding: WordleEncoding, words: Board) -> None:
+        state_board(encoding, words, self.candidates, self.solution)
 
     def replace(self, **changes: Any) -> "Theory":
         """Return a copy with some fields changed and all added constraints kept."""
@@ -304,9 +316,11 @@ class Theory:
 
     @_until_added
     def _rows_built(self) -> WordleEncoding:
+        # `constraints` comes first: with some, `added` builds them over all propositions, and would
+        # call this method again.
         if not (self.row_theory.constraints or self.row_theory.added):
             return self._rows()
-        # Only a user's constraints can need another engine than `exact`.
+        # Without the user's phase 2, `exact` suffices, or else no Board is declared.
         bare = self.replace(row_theory=Phase(), engine="exact")
         bare.words_by_colours = self.words_by_colours  # the slow part of phase 1
         return bare._rows()

@@ -52,6 +52,8 @@ class HardMode(Play):
         for column, (first, second) in enumerate(zip(above, below, strict=True)):
             if first == Colour.GREEN and second != Colour.GREEN:
                 return [column], [column]
+        # Each coloured letter needs a copy below, which is coloured there, too (theorem 2 of
+        # docs/logic.md). So the lower row has no more white tiles than the upper one.
         coloured = self.reads(above)
         white = [column for column, colour in enumerate(below) if colour == Colour.WHITE]
         return (coloured, white) if len(coloured) + len(white) > len(above) else ([], [])

@@ -48,6 +48,8 @@ class StrictPlay(Play):
 
     @override
     def formulas(self, above: RowLetters, below: AsSolution) -> Iterator[Stated]:
+        # Theorem 1 of docs/logic.md, with the lower word as the solution. Hard mode, which asks for
+        # as many copies as are coloured, stands for yellow inclusion and coloured copies.
         yield from HARD.formulas(above, below)
         for column, letter in letters_in(above, Colour.YELLOW):
             formula = yellow_exclusion(above, below, column, letter)
