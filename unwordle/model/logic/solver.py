@@ -138,11 +138,10 @@ def unsat_core(
     Args:
         encoding: The theory.
         soft: The name of a constraint, which stands for all of this name, or None if it is hard.
-        groups_of: The groups of a name, such as the rows that a fact is about. A minimal set of
-            groups is chosen first, and the core then has only names within these.
+        groups_of: The groups of a name, such as a fact's rows. A minimal set of groups is chosen
+            first, and the core then has only names within these.
         granted: Whether a name is in the core whenever its groups are, needed or not.
-        conflicts: The solver's limit, after which InputError is raised. Unlike a limit of time, it
-            has the same result on every machine.
+        conflicts: The solver's limit, after which InputError is raised, on every machine alike.
     """
     # Each name has a selector variable, and its clauses hold if that is assumed.
     number = encoding.number()

@@ -138,11 +138,8 @@ class Phase(WordleEncoding):
         return self._closed(whole.copy(), new) if new else whole
 
     def _closed(self, whole: WordleEncoding, unknown: Iterable[Any]) -> WordleEncoding:
-        """State the values of propositions that the phase's own constraints do not mention.
-
-        Without a constraint, they would be free, and double the number of models.
-        """
-        for p in unknown:
+        """State the values of propositions that the phase's own constraints do not mention."""
+        for p in unknown:  # each would be free, and double the number of models
             if (true := self.value_of(p)) is None:
                 if self.state_board and isinstance(p, Board):  # not declared among too many
                     self.state_board(whole, p.words)
