@@ -443,6 +443,15 @@ def test_the_first_load_is_light(browser, served):
     page.close()
 
 
+def test_no_module_of_the_first_load_waits_for_another(served):
+    text = served.get().read().decode()
+    preloaded = {*re.findall(r'(?:modulepreload" href|src)="static/js/(\w+)\.js"', text)}
+    assert {"main", "daily"} <= preloaded
+    for name in preloaded:
+        module = served.get(f"/static/js/{name}.js").read().decode()
+        assert {*re.findall(r'from "\./(\w+)\.js"', module)} <= preloaded, name
+
+
 def test_a_first_result_is_decoded_on_a_phone_and_shared(visit):
     page = visit("#unwordle", size=(360, 740), has_touch=True, reduced_motion="no-preference")
     # After a paste and the word, the likeliest game is on the first screen.
