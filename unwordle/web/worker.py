@@ -16,6 +16,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from multiprocessing import get_all_start_methods, get_context
 from pathlib import Path
+from time import process_time
 from typing import Any, TypeAlias
 
 from starlette.exceptions import HTTPException
@@ -159,15 +160,16 @@ def work(channel: socket.socket, memory: int) -> None:
     """
     follow_the_parent()
     _limit_memory(memory)
-    since = 0
+    collected = process_time()
     with channel, channel.makefile("rwb") as stream, suppress(EOFError, OSError):
         while True:
             # Theories hang in cycles of objects, so only the collector frees them. It runs when
-            # this process is idle, and under load after every tenth answer.
-            since += 1
-            if since >= 10 or not select.select([channel], [], [], 0.1)[0]:
+            # this process is idle, and under load after each second of work: it takes some 40 ms,
+            # and quick answers leave little to collect.
+            is_due = process_time() - collected > 1
+            if is_due or not select.select([channel], [], [], 0.1)[0]:
                 gc.collect()
-                since = 0
+                collected = process_time()
             answering, question, seconds = pickle.load(stream)
             with _limited_time(seconds):
                 outcome = pickle.dumps(_outcome(answering, question))
