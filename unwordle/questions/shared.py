@@ -141,7 +141,8 @@ def shares_of(texts: Iterable[GridText], day: int | None) -> list[Share]:
 
 
 def _shares_of_text(text: str) -> list[Share]:
-    shares = list(games_of_text(text))
+    # A text without a space is a typed grid, of which no row may be passed over.
+    shares = list(games_of_text(text)) if re.search(r"\s", text) else []
     games = games_in(shares)
     if len(games) > 1 or any(game.is_wordle for game in games):
         return shares
