@@ -89,18 +89,11 @@ def test_tables_take_no_more_than_they_may(made, folder):
     assert made("ff", 31_000) == "ff"
 
 
-@pytest.mark.parametrize(
-    "damaged",
-    [
-        lambda table: table[:-1],
-        lambda table: table[:30],
-        lambda table: b"nothing",
-        lambda table: table.replace(b"}", b" "),
-        lambda table: table.replace(b"{", b"("),
-    ],
-)
-def test_a_damaged_table_is_made_again(made, folder, damaged):
+def test_a_damaged_table_is_made_again(made, folder):
     made("a", 9)
     (path,) = folder.rglob("*.npy")
-    path.write_bytes(damaged(path.read_bytes()))
-    assert made("aa", 9) == "a"
+    whole = path.read_bytes()
+    changed = (whole.replace(b"}", b" "), whole.replace(b"{", b"("))
+    for damaged in (whole[:-1], whole[:30], b"nothing", *changed):
+        path.write_bytes(damaged)
+        assert made("aa", 9) == "a"

@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pytest
 
+from support.cases import cases
 from support.served import ROOT, unmeasured
 from tools.cli_page import commands
 
@@ -134,26 +135,10 @@ def test_only_commands_name_their_options(place):
                 assert not named & OPTIONS, f"{file}:{node.lineno}"
 
 
-USUAL = ["--word", "halts", "--grid", "WWYWW/WGWWW/WGWYG", "--json", "--count-only"]
-SELDOM = {"pydantic", "asyncio", "hashlib", "pysat.card", "unwordle.chats", "unwordle.puzzles"}
-LIBRARIES = {"numpy", "rich", "bauhaus", "pysat"}
-
-
-@pytest.mark.parametrize(
-    ("code", "text", "without"),
-    [
-        (f"import run; run.main({USUAL})", '"15369060"', SELDOM),
-        ("import run; run.main(['--help'])", "Wordle backwards", SELDOM | LIBRARIES),
-        (
-            "import unwordle; print(dir(unwordle))",
-            "Theory",
-            {"click", "unwordle.model", *LIBRARIES},
-        ),
-    ],
-)
+@cases("code", "text", "without")
 def test_a_command_or_an_import_loads_nothing_that_it_does_not_need(code, text, without):
     command = [sys.executable, "-c", f"{code}; import sys; print(*sys.modules)"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, check=True, env=unmeasured())
     *answer, imported = done.stdout.decode().splitlines()
     assert text in "".join(answer)
-    assert not without & set(imported.split())
+    assert not {*without} & {*imported.split()}

@@ -1,6 +1,7 @@
 import numpy as np
 import pytest
 
+from support.cases import cases
 from unwordle import wordlist
 from unwordle.model.game.input import InputError
 from unwordle.questions.reading import near_words
@@ -66,28 +67,10 @@ def file(tmp_path):
     return written
 
 
-CRANE = ("crane", "stone")
-FILES = [
-    ("crane\nstone", CRANE, 0),
-    ("\ufeff  CRANE\t\r\nStone  \r\n", CRANE, 0),
-    ("crane\nstone\n".encode("utf-16"), CRANE, 0),
-    ("crane\nCrane\nit's\ncafés\nstones\n\nab cd\nétude\n", ("crane", "cafés", "étude"), 5),
-    # Like /usr/share/dict/words, with names, possessives, accents and words of every length.
-    (
-        "A\nA's\nAachen\nÅngström\nabaci\nAbdul\nabdul\nABDUL's\nzebra",
-        ("abaci", "abdul", "zebra"),
-        6,
-    ),
-    # A word with a capital is a name only if the list has words in lower case.
-    ("Paris\nstone\nCRANE\n", ("stone",), 2),
-    ("Paris\nCRANE\n", ("paris", "crane"), 0),
-]
-
-
-@pytest.mark.parametrize(("content", "words", "skipped"), FILES)
-def test_the_words_of_a_file(file, content, words, skipped):
-    lexicon = wordlist.load(file(content))
-    assert (lexicon.words, lexicon.skipped) == (words, skipped)
+@cases("content", "encoding", "words", "skipped")
+def test_the_words_of_a_file(file, content, encoding, words, skipped):
+    lexicon = wordlist.load(file(content.encode(encoding)))
+    assert ([*lexicon.words], lexicon.skipped) == (words, skipped)
 
 
 @pytest.mark.parametrize(

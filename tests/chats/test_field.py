@@ -13,7 +13,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from support.cases import cases
+from support.cases import cases, listed
 from unwordle.chats import read_games
 from unwordle.chats.collected import Collected, collect, is_name
 from unwordle.chats.files import games_of_bytes, games_of_files
@@ -118,17 +118,9 @@ def test_names_and_days_are_read_in_any_order(names, stamp, hour, is_numbered):
     assert said(chat) == [f"{name} 1905 3" for name in names]
 
 
-TALK = st.sampled_from(
-    [
-        "phew",
-        "lol that was hard",
-        "Ouch",
-        "Nice one",
-        "So close today",
-        "well played",
-        "Good morning",
-    ]
-) | st.lists(st.from_regex("[a-z]{2,9}", fullmatch=True), min_size=1, max_size=4).map(" ".join)
+TALK = st.sampled_from(listed(__file__, "TALK")) | st.lists(
+    st.from_regex("[a-z]{2,9}", fullmatch=True), min_size=1, max_size=4
+).map(" ".join)
 ALONE = ["Friday 8:0{} AM", "8:0{}", "Sep 6, 2026 at 8:0{} AM", "06/09/2026 08:0{}", "Today 8:0{}"]
 
 
@@ -143,28 +135,19 @@ def test_talk_beside_a_stamp_is_nobody(talk, stamp, is_above):
 MARKS = st.sampled_from(["*", "**", "_", "~", "~~", "`", "||", "***", "_*"])
 
 
-@given(
-    MARKS,
-    st.booleans(),
-    st.sampled_from(
-        ["Wordle 1,905 {}", "wordle #1905 {}", "Wordle 1.905: {}", "Ｗｏｒｄｌｅ １９０５ {}"]
-    ),
-)
+@given(MARKS, st.booleans(), st.sampled_from(listed(__file__, "HEADERS")))
 def test_marks_of_formatting_are_no_hard_mode(mark, hard, header):
     text = f"{mark}{header.format('3/6' + '*' * hard)}{mark[::-1]}\n\n{GRIDS['3']}"
     (game,) = read_games(text).games
     assert (game.number, game.score, game.hard) == (1905, "3", hard)
 
 
+NAME = st.from_regex(r"[A-Z][a-z]{3,9}dle", fullmatch=True)
 OTHERS = st.builds(
     "{}{} {}".format,
     st.sampled_from(["#", "", "joguei ", "Daily "]),
-    st.from_regex(r"[A-Z][a-z]{3,9}dle", fullmatch=True).filter(
-        lambda name: "ordle" not in name.lower()
-    ),
-    st.sampled_from(
-        ["#1500 3/6", "1,500 3/6", "X/6", "#12", "3/6 (100%)", "12 5/6 🔥 3", "https://x.example/1"]
-    ),
+    NAME.filter(lambda name: "ordle" not in name.lower()),
+    st.sampled_from(listed(__file__, "NUMBERS")),
 )
 
 
@@ -190,20 +173,7 @@ def test_the_score_outranks_rows_that_are_missing(turns, kept, hard):
     assert chat.turns == {("Ann", 1905): turns}
 
 
-PIECES = st.sampled_from(
-    [
-        *("Wordle 1,905 3/6", "Wordle 1,904 X/6*", *GRIDS.values(), "phew", "#Tag 3/6", "4/6"),
-        *(
-            "🟥🟩🟨⬛⬛",
-            "🟩🟩🟩🟩🟩 yes we did it",
-            "⬛⬛🟨⬛⬛⬛",
-            "Quordle 12",
-            "CRANE",
-            "Ann 4, Bob X",
-        ),
-        "https://a.example",
-    ]
-)
+PIECES = st.sampled_from([*GRIDS.values(), *listed(__file__, "PIECES")])
 
 
 def in_text(messages: list[str]) -> str:

@@ -3,7 +3,6 @@
 import json
 from datetime import date, datetime, time, timedelta, timezone
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -132,13 +131,7 @@ def test_scores_count_in_the_table_and_a_game_with_rows_comes_first():
     assert rows == [("Ann", 2, 4.0, 2), ("Bob", 2, 4.5, 2), ("Cy", 1, 7.0, 0)]
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "Unwordle 328 · Tue 2/7\n\n⬛🟨⬛⬛⬛ ✅\n⬛🟩⬛🟨⬛ 💡\n\nhttps://wordle.example/?puzzle=328\n",
-        "Unwordle 328 ●●○○○○○\n✅ 🔁2\n1:42 · 🔥12\n",
-    ],
-)
+@cases("text")
 def test_a_shared_puzzle_of_this_program_is_named(text):
     (problem,) = games_of_text(text)
     assert "Unwordle 328 is a backwards puzzle, not a Wordle" in problem.text

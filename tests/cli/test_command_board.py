@@ -5,6 +5,7 @@ import re
 import pytest
 
 from support.brute import boards
+from support.cases import cases
 from unwordle.model.game.feedback import feedback
 from unwordle.model.game.grid import STOCK_GRIDS
 from unwordle.model.game.input import InputError
@@ -22,10 +23,7 @@ def test_likely_samples(command):
     assert len({board[0] for board in answer["samples"]}) < 150
 
 
-@pytest.mark.parametrize(
-    ("term", "colorterm", "green"),
-    [("xterm", "", "42"), ("xterm-256color", "", "48;5;"), ("xterm", "truecolor", "48;2;58;125;")],
-)
+@cases("term", "colorterm", "green")
 def test_tiles_differ_in_any_number_of_colours(process, term, colorterm, green):
     variables = {"FORCE_COLOR": "1", "TERM": term, "COLORTERM": colorterm}
     row = process("--word", "halts", "--grid", "WGWYG", **variables).out.splitlines()[3]

@@ -10,6 +10,7 @@ from typing import TextIO
 
 import pytest
 
+from support.cases import cases
 from support.screens import shown
 from support.served import PATIENCE, ROOT, unmeasured
 
@@ -52,18 +53,12 @@ def test_a_program_ends_while_its_pipe_is_silent():
         assert process.stderr.read() == SILENT + HINT and ANSWER in process.stdout.read()
 
 
-@pytest.mark.parametrize(
-    ("name", "mode", "note"),
-    [
-        *(("/dev/null", os.O_RDONLY, ""), ("/dev/zero", os.O_RDONLY, "")),
-        ("empty", os.O_CREAT, EMPTY),
-    ],
-)
-def test_only_a_pipe_is_waited_for(monkeypatch, command, tmp_path: Path, name, mode, note):
-    with os.fdopen(os.open(tmp_path / name, mode), encoding="utf-8") as stream:
+@pytest.mark.parametrize("name", ["/dev/null", "/dev/zero", "empty"])
+def test_only_a_pipe_is_waited_for(monkeypatch, command, tmp_path: Path, name):
+    with os.fdopen(os.open(tmp_path / name, os.O_CREAT), encoding="utf-8") as stream:
         monkeypatch.setattr("sys.stdin", stream)
         ran = command("--count-only")
-    assert (ran.status, ran.err) == (0, note + HINT)
+    assert (ran.status, ran.err) == (0, EMPTY * (name == "empty") + HINT)
     assert ANSWER in ran.out
 
 
@@ -84,13 +79,7 @@ def test_an_empty_pipe_is_no_grid(pipe, command, text):
 
 
 @pytest.mark.parametrize("start", [0, 30])
-@pytest.mark.parametrize(
-    ("arguments", "named", "line"),
-    [
-        (["--word", "halts"], ["--grid", "-"], "[H][A][L][T][S]"),
-        (["infer", "--top", "1"], ["-"], "Wordle 266 was TODAY"),
-    ],
-)
+@cases("arguments", "named", "line")
 def test_a_pipe_that_is_named_or_has_begun_is_read_to_its_end(
     pipe, command, arguments, named, line, start
 ):

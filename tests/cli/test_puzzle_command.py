@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from support.cases import cases
 from unwordle.model.game.feedback import feedback
 from unwordle.wordlist import named
 
@@ -31,10 +32,7 @@ def fitting(clues: list[dict[str, str]]) -> list[str]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("answer", "options", "number"),
-    [("mummy", "", 4), ("aalii", "", 4), ("eerie", "--clues 5", 5), ("fuzzy", "--minimum", 2)],
-)
+@cases("answer", "options", "number")
 def test_guesses_leave_one_answer_and_are_all_needed(
     clues: Any, answer: str, options: str, number: int
 ):
@@ -57,13 +55,7 @@ def test_a_puzzle_that_does_not_exist_is_an_answer_with_its_reason(clues: Any, t
     assert clues(f"--words {words} --seed 1")["reasons"]
 
 
-@pytest.mark.parametrize(
-    ("options", "text"),
-    [
-        ("--clues 1", "three' fits.\n"),
-        ("", "4 clues, each needed, leave only 'about' of the words"),
-    ],
-)
+@cases("options", "text")
 def test_the_text_of_a_puzzle_is_true(command: Any, tmp_path: Path, options: str, text: str):
     (words := tmp_path / "three").write_text("their\nabout\nwould\n")
     arguments = ("--seed", "1", "--answer", "about", "--words", str(words), *options.split())

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from support.cases import cases
 from support.screens import shown
 from support.served import ROOT, unmeasured
 from unwordle.wordlist import named
@@ -26,10 +27,7 @@ def test_a_pipe_is_read_where_the_system_knows_no_unicode(process):
 
 @pytest.mark.process
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no such device here")
-@pytest.mark.parametrize(
-    "arguments",
-    ["words", "--version", "board --json WWYWW --word halts", "theory --grid WWYWW --word halts"],
-)
+@cases("arguments")
 def test_a_reader_that_leaves_is_no_failure_and_a_full_disk_is_one(arguments: str):
     left, theirs = os.pipe()
     os.close(left)

@@ -132,11 +132,12 @@ def test_an_answer_that_needs_all_clues_has_a_puzzle(monkeypatch: pytest.MonkeyP
     assert [len(make(made, n, Random(1))[0] or ()) for n in (1, 2, 3)] == [0, 2, 0]
 
 
-@pytest.mark.parametrize(
-    ("difficulty", "low", "high"),
-    [("easy", 0, MEDIUM), ("medium", MEDIUM, HARD), ("hard", HARD, float("inf"))],
-)
-def test_puzzles_have_the_requested_difficulty(difficulty, low, high):
+BOUNDS = {"easy": (0, MEDIUM), "medium": (MEDIUM, HARD), "hard": (HARD, float("inf"))}
+
+
+@pytest.mark.parametrize("difficulty", BOUNDS)
+def test_puzzles_have_the_requested_difficulty(difficulty):
+    low, high = BOUNDS[difficulty]
     for answer in ("mummy", "crane"):
         made = sieve(answer, COMMON, NYT)
         puzzle, _ = make(made, 4, Random(1), difficulty)

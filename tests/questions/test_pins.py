@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from support.cases import cases, listed
+from support.cases import cases
 from unwordle.model.game.input import InputError
 from unwordle.questions.reading import read_pin
 
@@ -17,10 +17,7 @@ def test_pins_allow_the_words_that_they_match(text, row, allowed, refused):
     assert read_pin(str(pin), 3, 5) == pin
 
 
-@pytest.mark.parametrize(
-    "text",
-    listed(__file__, "test_a_text_that_is_no_pin_is_refused")
-)  # fmt: skip
+@cases("text")
 def test_a_text_that_is_no_pin_is_refused(text, recwarn):
     with pytest.raises(InputError) as raised:
         read_pin(text, 3, 5)

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from support.cases import cases
 from unwordle.model.game.feedback import feedback
 from unwordle.model.game.input import InputError
 from unwordle.questions.theory import TheoryQuestion
@@ -15,10 +16,7 @@ def chapters(tile, grid="WWYWW/WGWWW/WGWYG", **game):
     return {part.title: part for part in reply.story}
 
 
-@pytest.mark.parametrize(
-    ("tile", "decided"),
-    [("1,3", "3 yellow inclusion"), ("2,2", "1 green letter"), ("3,1", "4c white copies")],
-)
+@cases("tile", "decided")
 def test_a_tile_is_decided_by_the_constraint_of_its_colour(tile, decided):
     story = chapters(tile)
     assert decided in story["As clauses"].text
@@ -29,13 +27,7 @@ def test_a_tile_is_decided_by_the_constraint_of_its_colour(tile, decided):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("tile", "rows", "options"),
-    [
-        *(("3,2", "WGWWW/WGWYG", {"play": play}) for play in ("any", "hard", "strict")),
-        ("1,3", "WWYWW/WGWWW", {"play": "hard", "pins": ("1=crane",)}),
-    ],
-)
+@cases("tile", "rows", "options")
 def test_the_relation_counts_pairs_of_words(tile, rows, options):
     text = chapters(tile, **options)["The relation"].text
     boards = TheoryQuestion(word="halts", grid=rows, words="nyt", **options).answer().boards

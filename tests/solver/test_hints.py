@@ -8,6 +8,7 @@ from bauhaus import Or
 from hypothesis import given
 from hypothesis import strategies as st
 
+from support.cases import cases
 from support.sizes import drawn
 from unwordle import wordlist
 from unwordle.model.game.feedback import feedback
@@ -71,17 +72,9 @@ def test_a_clash_is_minimal(hints: list[Hint]) -> None:
         assert any(fits(word, named[:i] + named[i + 1 :]) for word in SMALL.words)
 
 
-@pytest.mark.parametrize(
-    ("lexicon", "hints", "said"),
-    [
-        (NYT, "pious=WWWWW slate=WWGWG abbey=YWWWW", "SLATE shows E in place 5; ABBEY shows no E"),
-        (NYT, "crane=GGGGG slate=GGGGG", "CRANE shows C in place 1; SLATE shows S in place 1"),
-        (SMALL, "those=GWWWW", f"THOSE shows T in place 1 and no E; {DICTIONARY}"),
-        (SMALL, "geese=WWYWW", "GEESE shows a grey E left of a yellow one, which cannot be"),
-    ],
-)
-def test_a_clash_names_the_last_hints_and_facts(lexicon: Lexicon, hints: str, said: str) -> None:
-    assert knowledge(lexicon, *hints.split()) == ([], said)
+@cases("lexicon", "hints", "said")
+def test_a_clash_names_the_last_hints_and_facts(lexicon: str, hints: str, said: str) -> None:
+    assert knowledge({"nyt": NYT, "small": SMALL}[lexicon], *hints.split()) == ([], said)
 
 
 def test_a_letter_that_no_answer_has_is_excluded_by_the_dictionary(tmp_path: Path) -> None:
@@ -93,10 +86,7 @@ def test_a_letter_that_no_answer_has_is_excluded_by_the_dictionary(tmp_path: Pat
     assert reason.text.startswith("ΓΔΕΑΔ shows ") and reason.text.endswith(f"; {DICTIONARY}")
 
 
-@pytest.mark.parametrize(
-    ("text", "pattern"),
-    [("crane=wwywg", "WWYWG"), (" CRANE = bx.-G ", "WWWWG"), ("crane=⬛⬜🟨🟦🟩", "WWYYG")],
-)
+@cases("text", "pattern")
 def test_hints_as_people_write_them(text: str, pattern: str) -> None:
     assert Hint.parse(text) == Hint("crane", pattern)
 

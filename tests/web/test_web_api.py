@@ -71,19 +71,7 @@ def test_the_page_of_documentation_and_the_contract_name_every_path(contract):
     assert set(contract) == {*ASKING, "/healthz"}
 
 
-@pytest.mark.parametrize(
-    ("path", "question", "field", "advice"),
-    [
-        ("board", b"\x1b\xb4/4", "body", "is not a JSON object"),
-        ("board", STONE | {"word": "<b>hi</b>"}, "word", "match pattern"),
-        ("board", STONE | {"words": "/etc/passwd"}, "words", "'nyt'"),
-        ("check", STONE | {"board": ["which"]}, "board", "3 words"),
-        ("infer", {"grids": [["GGGGG"]]}, "grids", "all-green"),
-        ("solve", {"hints": ["zzzzz=WWWWW"]}, "hints", "`words`"),
-        ("theory", STONE | {"about": "row"}, "about", "'row 1'"),
-        ("chat", {"text": SHARE, "solutions": "1934 zzzzz"}, "solutions", "'zzzzz'"),
-    ],
-)
+@cases("path", "question", "field", "advice")
 def test_every_bad_field_is_named_with_advice_for_who_writes_the_question(
     served, path, question, field, advice
 ):

@@ -4,17 +4,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from support.cases import listed
 from support.games import brute_boards, games, theory_of
 from support.sizes import drawn, some
 from unwordle import wordlist
 from unwordle.model.game.feedback import feedback
 
-LISTS = {
-    "könig": "könig\nHölle\nkönnt\nlöwen\nmütze\nküche\nkrönt\nregen\nkinos\n",
-    "señor": "señor\nsueño\nniños\nperro\nsilla\ncañas\nleñas\nverso\nserón\n",
-    "вагон": "вагон\nгорка\nкорка\nволна\nвойна\nзагон\nговор\nканва\nнорка\n",
-    "planet": "planet\nplants\nsilent\nlisten\nenlist\ntinsel\nminute\n",
-}
 foreign = st.text("aeñoкврü", min_size=5, max_size=5)
 
 
@@ -26,12 +21,12 @@ def test_boards_are_those_of_brute_force_in_any_alphabet(game, data):
     assert set("".join(game.lexicon.words)) <= set(theory.alphabet)
 
 
-@pytest.fixture(params=some(list(LISTS), 2))
+@pytest.fixture(params=some(listed(__file__, "LISTS"), 2))
 def own(request, tmp_path):
     """Return a word, and the path of a word list that contains the word."""
-    path = tmp_path / "words.txt"
-    path.write_text(LISTS[request.param], encoding="utf-8")
-    return request.param, path
+    word, words = request.param
+    (path := tmp_path / "words.txt").write_text(words, encoding="utf-8")
+    return word, path
 
 
 def test_every_command_takes_such_words(own, command):

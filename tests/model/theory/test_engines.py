@@ -19,19 +19,7 @@ from unwordle.wordlist import named
 README = {"word": "halts", "grid": "WWYWW/WGWWW/WGWYG", "words": "nyt"}
 
 
-def test_a_deep_theory_needs_no_deep_stack():
-    """Check that a theory with hundreds of nested decisions does not overflow the stack."""
-    chain = [(n, n + 1) for n in range(1, 500)]
-    fibonacci = [2, 3]
-    while len(fibonacci) < 500:
-        fibonacci.append(fibonacci[-1] + fibonacci[-2])
-    assert compiled(Clauses({}, chain, 500)).count() == fibonacci[-1]
-
-
-@pytest.mark.parametrize(
-    ("grid", "solution", "count"),
-    [("WGYWW/YGWWW/WGWYW", "halts", 38_686), ("WYWYW/YWWWY/YWYWW", "often", 366_025)],
-)
+@cases("grid", "solution", "count")
 def test_every_engine_counts_the_boards_of_the_report_s_figures(grid, solution, count):
     theory = Theory(Grid.parse(grid), solution, named("report"), "report")
     answer = cross_check_answer(theory)

@@ -7,10 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from support.brute import candidates, read_literally, shown
+from support.cases import cases
 from support.games import DOUBLED, any_rules, any_words, patterns
 from support.sizes import drawn
 from unwordle.model.game.feedback import feedback
-from unwordle.model.game.grid import Grid, Pin
+from unwordle.model.game.grid import Grid
 from unwordle.model.game.input import InputError
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.logic.encoding import to_clauses
@@ -71,17 +72,7 @@ def test_words_may_be_twice_on_a_board_by_the_report_alone():
     assert not Theory(Grid(("WYYGG",)), "those", words, "report").distinct
 
 
-@pytest.mark.parametrize(
-    ("solution", "words", "options", "sentence"),
-    [
-        ("stones", ["crane"], {}, "solution 'stones' does not fit the 5 columns"),
-        ("stone", ["crates"], {}, "word list 'small' does not fit the 5 columns"),
-        ("stone", ["crane"], {"rules": "wordl"}, "wordle"),
-        ("stone", ["crane"], {"play": "easy"}, "strict"),
-        ("stone", ["crane"], {"solver": "kissat404"}, "minisat22"),
-        ("stone", ["crane"], {"pins": (Pin(1, "crane"),)}, "on row 2, but the last guess row is"),
-    ],
-)
+@cases("solution", "words", "options", "sentence")
 def test_a_theory_with_wrong_arguments_is_refused(solution, words, options, sentence):
     with pytest.raises(InputError, match=sentence):
         Theory(Grid(("WWWWW",)), solution, lexicon_of(words), **options)

@@ -1,22 +1,19 @@
 """Check that the two phases can be used like any encoding of bauhaus."""
 
-import inspect
-
 import pytest
 from bauhaus import Encoding as Bauhaus
-from bauhaus import constraint, proposition
+from bauhaus import constraint
 from hypothesis import given
 from hypothesis import strategies as st
 
-from support.constraints import own_class
+from support.constraints import own, own_class
 from unwordle import logic
 from unwordle.model.game.grid import Grid
 from unwordle.model.game.input import InputError
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.logic.encoding import Encoding, to_clauses
 from unwordle.model.logic.models import compiled
-from unwordle.model.theory import propositions
-from unwordle.model.theory.propositions import Board, Letter, Named, Row, Tile
+from unwordle.model.theory.propositions import Named, Row, Tile
 from unwordle.model.theory.theory import Theory
 from unwordle.wordlist import named
 
@@ -32,13 +29,6 @@ def figure_23(**fields):
 def few(**fields):
     words = ("ratio", "basic", "tacos", "layup", "mails", "parse", "early", "crate")
     return Theory(Grid.parse("WGYWW/YGWWW"), "halts", Lexicon("few", words), **fields)
-
-
-def test_each_class_is_declared_by_bauhaus_and_still_a_class():
-    source = inspect.getsource(propositions)
-    for kind in (Tile, Letter, Row, Board):
-        assert f"@proposition(E)\nclass {kind.__name__}(" in source
-        assert isinstance(kind, type)
 
 
 def test_the_propositions_of_both_phases_are_shown():
@@ -88,7 +78,7 @@ def test_a_wrong_constraint_can_be_taken_back(phase, by):
 
 def test_what_bauhaus_states_can_be_taken_back():
     encoding = Encoding()
-    constraint.add_at_least_one(encoding, *map(own_class(encoding), "xy"))
+    constraint.add_at_least_one(encoding, *own(encoding, "xy"))
     (builder,) = encoding.constraints
     encoding.remove(builder)
     assert not encoding.compiled and not encoding.constraints
@@ -123,14 +113,13 @@ def test_bauhaus_s_clean_up_works_or_refuses_in_one_line(phase):
 
 def test_the_way_in_which_course_projects_start_again():
     encoding = Encoding()
-    x, y = map(own_class(encoding), "xy")
+    x, y = own(encoding, "xy")
     encoding.add_constraint(x & y)
     encoding._custom_constraints = set()
     encoding.add_constraint(~x)
     assert len(encoding.compiled) == 1
     encoding = Encoding()
-    x = own_class(encoding)("x")
-    encoding.add_constraint(x)
+    encoding.add_constraint(*own(encoding, "x"))
     with pytest.raises(InputError, match="remove the constraints first"):
         encoding.purge_propositions()
     encoding.remove("added constraint number 1")
@@ -147,15 +136,7 @@ def test_compiled_theories_mention_what_bauhaus_mentions(clauses):
     """Check that `compile` drops no proposition, so that counts are the same as bauhaus's."""
 
     def stated(encoding):
-        @proposition(encoding)
-        class P:
-            def __init__(self, name):
-                self.name = name
-
-            def _prop_name(self):
-                return f"phase {self.name}"
-
-        names = {name: P(name) for name in "abc"}
+        names = dict(zip("abc", own(encoding, "abc"), strict=True))
         for clause in clauses:
             first, *others = [names[n] if sign else ~names[n] for n, sign in clause]
             for literal in others:
@@ -166,14 +147,6 @@ def test_compiled_theories_mention_what_bauhaus_mentions(clauses):
     (theirs, _), (ours, _) = stated(Bauhaus()), stated(Encoding())
     assert {str(v) for v in ours.vars()} == {str(v) for v in theirs.vars()}
     assert ours.to_CNF(simplify=False).model_count() == theirs.model_count()
-
-
-def test_a_tautology_keeps_its_proposition():
-    encoding = Encoding()
-    x, y = map(Named, "xy")
-    encoding.add_constraint(x | ~x)
-    encoding.add_constraint(y)
-    assert encoding.compile().model_count() == 2
 
 
 @pytest.mark.parametrize("colour", ["green", "yellow", "white"])

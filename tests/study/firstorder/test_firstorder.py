@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from support.cases import cases
 from support.sizes import NIGHT, drawn
 from support.z3_formulas import valid
 from unwordle.model.game.feedback import tile_by_tile
@@ -78,10 +79,7 @@ def test_signs_bind_as_the_grammar_says() -> None:
     assert parse("A & B | C") == parse("A ∧ B ∨ C")
 
 
-@pytest.mark.parametrize(
-    "text",
-    ["", "P(x", "P(x,)", "x", "p(x)", "P(x) Q(x)", "∀.P(x)", "∀x P(x)", "P ∧", "(P", "P)", "P & "],
-)
+@cases("text")
 def test_a_text_that_is_no_formula_is_refused(text: str) -> None:
     with pytest.raises(InputError):
         parse(text)
