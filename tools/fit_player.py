@@ -16,7 +16,7 @@ from tools.arguments import parser
 from tools.data_files import DATA
 from unwordle.model.game.grid import Grid
 from unwordle.model.game.input import InputError
-from unwordle.players.likelihood import of_games
+from unwordle.players.likelihood import KnownGrid, log_likelihoods
 from unwordle.players.player import Habits, Reals, anyone
 from unwordle.wordlist import named
 
@@ -58,10 +58,12 @@ def by_style(games: Sequence[Played]) -> Reals:
     Games that are impossible in every style are left out.
     """
     lexicon, habits = named("wordle"), Habits()
-    grids = [(game.grid, game.solution) for game in games]
     alone = [replace(habits, styles=(replace(style, share=1.0),)) for style in habits.styles]
-    logs = [of_games(anyone(lexicon, style), grids, runs=1).logs for style in alone]
-    each = np.stack(logs, axis=1)
+    players = [anyone(lexicon, style) for style in alone]
+    given = [([KnownGrid(game.grid)], [game.solution]) for game in games]
+    each: Reals = np.array(
+        [[log_likelihoods(one, *game, runs=1)[0].item() for one in players] for game in given]
+    )
     return each[np.isfinite(each).any(axis=1)]
 
 

@@ -11,14 +11,12 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from support.habits import board_probability
-from support.likelihoods import log_likelihoods
 from support.sizes import drawn
 from unwordle.model.game.feedback import feedback, tile_by_tile
 from unwordle.model.game.grid import Grid
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.game.word_sets import packed
-from unwordle.players.likelihood import of_games
-from unwordle.players.particles import board_probabilities
+from unwordle.players.likelihood import KnownGrid, board_probabilities, log_likelihoods
 from unwordle.players.player import (
     KINDS,
     Habits,
@@ -100,12 +98,9 @@ HABITUAL = anyone(ONSET, Habits((Style("habitual", 0.1, 0.5, 0.4),)))
 def test_few_boards_are_summed_exactly(game):
     player, grid, solution = game
     expected = brute(player, grid, solution)
-    estimate = log_likelihoods(player, [grid], [solution], particles=10**6, runs=2)
-    if expected == 0:
-        assert estimate.logs[0, 0] == -np.inf
-    else:
-        assert estimate.logs[0, 0] == pytest.approx(log(expected), abs=1e-5)
-        assert estimate.errors[0, 0] == pytest.approx(0, abs=1e-9)
+    logs, errors = log_likelihoods(player, [KnownGrid(grid)], [solution], particles=10**6, runs=2)
+    assert logs.item() == pytest.approx(log(expected) if expected else -np.inf, abs=1e-5)
+    assert errors.item() == pytest.approx(0, abs=1e-9)
 
 
 @pytest.mark.parametrize("rows", [5, 6])
@@ -116,8 +111,8 @@ def test_a_lost_game_has_no_last_guess(rows):
     """
     player = anyone(few(["crane", "stone", "atone"]))
     grid = Grid((feedback("crane", "stone"),) * rows)
-    estimate = log_likelihoods(player, [grid], ["stone"], particles=10**6)
-    assert exp(estimate.logs[0, 0]) == pytest.approx(brute(player, grid, "stone"))
+    logs, _ = log_likelihoods(player, [KnownGrid(grid)], ["stone"], particles=10**6)
+    assert exp(logs.item()) == pytest.approx(brute(player, grid, "stone"))
     only = np.array([[player.sets.lexicon.index("crane")] * rows])
     (exact,) = board_probabilities(player, grid, "stone", only)
     assert exact == pytest.approx(brute(player, grid, "stone"))
@@ -125,8 +120,8 @@ def test_a_lost_game_has_no_last_guess(rows):
 
 def test_another_seed_draws_other_boards():
     player = anyone(few(NYT.words[:2000:25]))
-    games = [(Grid(("WWWWW", "WWWWW")), player.sets.lexicon.words[0])]
-    logs = [of_games(player, games, particles=2, seed=seed).logs[0] for seed in (1, 1, 2)]
+    game = [KnownGrid(Grid(("WWWWW", "WWWWW")))], player.sets.lexicon.words[:1]
+    logs = [log_likelihoods(player, *game, particles=2, seed=seed)[0] for seed in (1, 1, 2)]
     assert logs[0] == logs[1] != logs[2]
 
 
@@ -146,11 +141,11 @@ def test_estimates_are_unbiased_and_their_errors_true():
         words = player.sets.lexicon.words
         solution = words[0]
         guesses = [words[i] for i in rng.integers(1, 60, 3)]
-        grid = Grid(tuple(feedback(guess, solution) for guess in guesses))
-        exact = of_games(player, [(grid, solution)], particles=10**7, runs=1).logs[0]
-        estimate = of_games(player, [(grid, solution)], particles=4, runs=64, seed=case)
-        ratios.append(exp(estimate.logs[0] - exact))
-        errors.append(estimate.errors[0])
+        game = [KnownGrid(Grid(tuple(feedback(guess, solution) for guess in guesses)))], [solution]
+        exact, _ = log_likelihoods(player, *game, particles=10**7, runs=1)
+        estimate, error = log_likelihoods(player, *game, particles=4, runs=64, seed=case)
+        ratios.append(exp((estimate - exact).item()))
+        errors.append(error.item())
     off = np.array(ratios) - 1
     error = np.array(errors)
     assert (error > 1e-6).sum() > 30
@@ -173,20 +168,16 @@ def test_words_of_another_language_are_alike_though_wordle_has_some_of_them():
 
 def test_openers_of_single_games_are_as_if_each_were_alone():
     lexicon = few(NYT.words[::200])
-    player = anyone(lexicon)
-    games = [
-        (Grid((feedback(first, word), feedback(second, word))), word)
-        for first, second, word in zip(
-            lexicon.words, lexicon.words[7:], lexicon.words[20:], strict=False
-        )
-    ]
-    exact = {"particles": 4000, "runs": 1}
+    player, words = anyone(lexicon), lexicon.words[20:40]
+    rows = zip(lexicon.words, lexicon.words[7:], words, strict=False)
+    grids = [Grid((feedback(a, word), feedback(b, word))) for a, b, word in rows]
     other = player.openers[::-1] / player.openers.sum()
-    openers = [other, player.openers] * (len(games) // 2)
-    paired = of_games(player, games[: len(openers)], openers=openers, **exact).logs
-    for place, own in enumerate(openers[:4]):
-        (alone,) = of_games(replace(player, openers=own), games[place : place + 1], **exact).logs
-        assert paired[place] == pytest.approx(alone)
+    openers, exact = [other, player.openers] * (len(grids) // 2), {"particles": 4000, "runs": 1}
+    known = [KnownGrid(grid, openers=own) for grid, own in zip(grids, openers, strict=True)]
+    together, _ = log_likelihoods(player, known, words, **exact)
+    for grid, own, logs in zip(grids[:4], openers, together, strict=False):
+        alone, _ = log_likelihoods(replace(player, openers=own), [KnownGrid(grid)], words, **exact)
+        assert logs == pytest.approx(alone[0])
 
 
 def test_check_and_review_say_how_many_open_with_a_word(command):

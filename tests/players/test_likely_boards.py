@@ -15,8 +15,8 @@ from unwordle.model.game.grid import Grid
 from unwordle.model.game.input import InputError
 from unwordle.model.theory.theory import Theory
 from unwordle.players import likely_boards as module
+from unwordle.players.likelihood import board_probabilities
 from unwordle.players.likely_boards import LikelyBoards, likely_boards
-from unwordle.players.particles import board_probabilities
 from unwordle.players.player import FittingWords, Habits, Player, anyone
 from unwordle.questions.reading import read_pin
 from unwordle.wordlist import named

@@ -8,13 +8,13 @@ from unittest.mock import patch
 import numpy as np
 import pytest
 
-from support.likelihoods import log_likelihoods
 from support.sizes import NIGHT
 from tools.evaluate_infer import PRIOR, SOLUTIONS, Crowd
 from unwordle.model.game.feedback import feedback
 from unwordle.model.game.grid import Grid
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.players import posterior as module
+from unwordle.players.likelihood import KnownGrid, log_likelihoods
 from unwordle.players.player import Habits, anyone
 from unwordle.players.posterior import TRUST, foreign_log, posterior
 from unwordle.players.solutions import Evidence, Inferred, infer_by_player
@@ -60,7 +60,10 @@ def test_it_is_bayes_rule(monkeypatch):
     put(monkeypatch, SOLUTIONS=150, FEWEST=10**6, AGAIN=10**12)
     answer = posterior(PLAYER, [*grids, star], SOME, prior)
     rows = (PLAYER, grids), (hard, [star])
-    logs = sum(log_likelihoods(*row, SOME.words, particles=10**6).logs.sum(axis=0) for row in rows)
+    logs = sum(
+        log_likelihoods(by, [*map(KnownGrid, own)], SOME.words, particles=10**6)[0].sum(axis=0)
+        for by, own in rows
+    )
     expected = prior * np.exp(logs * TRUST)
     expected /= expected.sum()
     places = [SOME.index(word) for word in answer.words]
@@ -84,7 +87,7 @@ def test_a_single_grid_belongs_however_likely_foreign_ones_are(tmp_path, monkeyp
     put(monkeypatch, FOREIGN=0.9, _ELSEWHERE=(0.0, 0.0), ROUGH=0.0, BEHIND=1e9)
     put(monkeypatch, FEWEST=10**6, AGAIN=10**12)
     answer = posterior(player, [grid], words, np.full(30, 1 / 30))
-    logs = log_likelihoods(player, [grid], words.words, particles=10**6).logs[0]
+    logs = log_likelihoods(player, [KnownGrid(grid)], words.words, particles=10**6)[0][0]
     expected = np.exp(logs * TRUST) / np.exp(logs * TRUST).sum()
     places = [words.index(word) for word in answer.words]
     assert answer.probabilities == pytest.approx(expected[places], abs=1e-6)
@@ -113,9 +116,9 @@ def test_few_solutions_are_screened_and_the_best_weighed_again(tmp_path, monkeyp
     grids = [grid_of("three", *guesses) for guesses in openers]
     prior = np.full(len(SOME), 1 / len(SOME))
     put(monkeypatch, SOLUTIONS=10)
-    with patch.object(module, "of_games", wraps=module.of_games) as of_games:
+    with patch.object(module, "log_likelihoods", wraps=log_likelihoods) as weighing:
         assert posterior(PLAYER, grids, SOME, prior).words[0] == "three"
-    weighed = [{word for _, word in call.args[1]} for call in of_games.call_args_list]
+    weighed = [call.args[2] for call in weighing.call_args_list]
     assert len(weighed[0]) == 10 and len(weighed[-1]) == 2
 
 

@@ -21,10 +21,10 @@ from unwordle.model.counting.boards import Progress
 from unwordle.model.game.feedback import feedback_codes, letters_of, pattern_code
 from unwordle.model.game.grid import Grid
 from unwordle.model.game.lexicon import Lexicon
-from unwordle.players.likelihood import LEAST, of_games, row_by_row
+from unwordle.players.likelihood import KnownGrid, log_likelihoods
 from unwordle.players.openers import OpenerHistory, Played, played_by
 from unwordle.players.player import Openers, Player, Reals, anyone
-from unwordle.players.posterior import ROUGH, foreign_log, normal
+from unwordle.players.posterior import LEAST, ROUGH, foreign_log, normal, row_by_row
 
 # An inferred solution counts as the day's from this probability on.
 SURE = 0.8
@@ -231,11 +231,13 @@ class Days:
         close = rough[places] > rough.max() - ROUGHLY_BEHIND
         places = places[(refuted[places] == refuted.min()) & close]
         words, grids = [self.candidates.words[i] for i in places], self.grids[day].values()
-        openers = [o for likely in own for o in [_openers_by(likely, self.player)] * len(words)]
-        games = [(grid, word) for grid in grids for word in words]
-        each = of_games(self.player, games, openers=openers, particles=BOARDS, runs=1).logs
+        known = [
+            KnownGrid(grid, openers=_openers_by(likely, self.player))
+            for grid, likely in zip(grids, own, strict=True)
+        ]
+        each, _ = log_likelihoods(self.player, known, words, particles=BOARDS, runs=1)
         foreign = np.array([[foreign_log(grid)] for grid in grids])
-        logs = np.logaddexp(each.reshape(-1, len(words)), foreign).sum(axis=0)
+        logs = np.logaddexp(each, foreign).sum(axis=0)
         weighed = np.log(np.maximum(self.prior[places], LEAST)) + CHAT_TRUST * logs
         # The other solutions keep their rough share, which is large if the day has few grids.
         chances = normal(rough)

@@ -1,73 +1,83 @@
-"""The likelihood of a grid under the player model, given the solution.
+"""The likelihood of grids under the player model, given the solution.
 
-It's the sum of its boards' probabilities: exact if all partial boards are kept, and otherwise the
-unbiased mean of several runs, whose spread gives the error. A fast screening treats rows as
-independent.
+It's the sum over a grid's boards, which a particle filter draws word by word: exact if all partial
+boards are kept, and otherwise the unbiased mean of several runs, whose spread gives the error.
+
+A guess depends on all rows above, so boards are built row by row. The chance that the next guess
+shows the next pattern is summed over all words (the look-ahead of the auxiliary particle filter;
+Pitt and Shephard 1999). More than `particles` partial boards are resampled.
+
+The sets of words don't depend on the solution, so many games share them. In a game of fewer than
+six rows, the next guess is the solution.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise, product
 from math import ceil
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.random import Generator
 
-from unwordle.cache import cached_table
-from unwordle.model.counting.boards import Progress
-from unwordle.model.game.feedback import pattern_code
+from unwordle.model.game.feedback import colours_of, pattern_code
 from unwordle.model.game.grid import Grid
-from unwordle.model.game.lexicon import Lexicon
-from unwordle.model.game.word_sets import Bools
-from unwordle.model.theory.rules import rules_called
-from unwordle.players.particles import SolvedGrid, weighted_boards
-from unwordle.players.player import Openers, Player, Reals, population
+from unwordle.model.game.input import MOST_ROWS
+from unwordle.model.game.word_sets import Bits, Bools, Places
+from unwordle.players.player import COLOURED, KINDS, Openers, Player, Reals
+
+# The partial boards computed at once, which bounds the memory.
+_MOST_AT_ONCE = 8192
 
 Narrowed: TypeAlias = dict[int, Bools]
 """The allowed words of each restricted row."""
 
-# The partial boards computed at once, which bounds the memory.
-_MOST_AT_ONCE = 8192
-_TABLE_LENGTH = 5
-# The solutions whose patterns are computed at once, likewise.
-_BLOCK = 64
-# The least probability of a row in the screening: about that of a very rare word.
-LEAST = 1e-7
+
+@dataclass(frozen=True)
+class KnownGrid:
+    """A grid with what is known of its guesses."""
+
+    grid: Grid
+    narrowed: Narrowed = field(default_factory=dict)
+    openers: Openers | None = None
+    """The openers of its player, or None for those of anyone."""
 
 
-class Likelihoods(NamedTuple):
-    """The log-likelihoods of games."""
+class SolvedGrid(NamedTuple):
+    """A grid with its solution, and the words of each row."""
 
-    logs: Reals
-    """Natural logarithms; -inf if the grid is impossible."""
-    errors: Reals
-    """Their standard errors; nan after a single run."""
+    grid: Grid
+    solution: int
+    rows: list[Places]
+    openers: Reals
 
 
-def of_games(
+def log_likelihoods(
     player: Player,
-    games: Sequence[tuple[Grid, str]],
+    grids: Sequence[KnownGrid],
+    solutions: Sequence[str],
     *,
-    narrowed: Sequence[Narrowed] = (),
-    openers: Sequence[Openers] = (),
     particles: int = 16,
     runs: int = 2,
     seed: int = 0,
-) -> Likelihoods:
-    """Return the log-likelihoods of games, each a grid with its solution, and first-order errors.
+) -> tuple[Reals, Reals]:
+    """Return the log-likelihood of each grid with each solution, and first-order standard errors,
+    (grids, solutions).
 
-    Each run keeps at most `particles` partial boards of a game. Raises KeyError if the lexicon
-    lacks a solution.
+    Impossible grids have -inf, and single runs the error 0. Each run keeps at most `particles`
+    partial boards of a game. Raises KeyError if the lexicon lacks a solution.
     """
-    codes = player.sets.codes([solution for _, solution in games])
+    words_of = [*zip(solutions, player.sets.codes(solutions), strict=True)]
     possible: dict[int, SolvedGrid] = {}
-    for i, (grid, solution) in enumerate(games):
-        words = [np.flatnonzero(codes[i] == pattern_code(row)) for row in grid.rows]
-        for row, allowed in narrowed[i].items() if narrowed else ():
+    for i, (known, (solution, codes)) in enumerate(product(grids, words_of)):
+        words = [np.flatnonzero(codes == pattern_code(row)) for row in known.grid.rows]
+        for row, allowed in known.narrowed.items():
             words[row] = words[row][allowed[words[row]]]
         if all(map(len, words)):
-            own = openers[i] if openers else player.openers
-            possible[i] = SolvedGrid(grid, player.sets.lexicon.index(solution), words, own)
-    estimates = np.zeros((runs, len(games)))
+            own = player.openers if known.openers is None else known.openers
+            place = player.sets.lexicon.index(solution)
+            possible[i] = SolvedGrid(known.grid, place, words, own)
+    estimates = np.zeros((runs, len(grids) * len(solutions)))
     at_once = ceil(_MOST_AT_ONCE / (particles * runs))
     for hard, by in ((False, player), (True, player.in_hard_mode)):
         rng = np.random.default_rng(seed)
@@ -79,67 +89,217 @@ def of_games(
             for ended in weighted_boards(by, batch, particles, rng):
                 sums += np.bincount(ended.game, ended.weights, len(batch))
             estimates[:, places] = sums.reshape(len(places), runs).T
-    mean, errors = estimates.mean(axis=0), np.full(len(games), np.nan)
-    with np.errstate(divide="ignore", invalid="ignore"):
-        if runs > 1:
-            errors = estimates.std(axis=0, ddof=1) / np.sqrt(runs) / mean
-            errors[mean == 0] = 0.0
-        return Likelihoods(np.log(mean), errors)
+    each = estimates.reshape(runs, len(grids), len(solutions))
+    mean, spread = each.mean(axis=0), np.sqrt(each.var(axis=0) / max(1, runs - 1))
+    with np.errstate(divide="ignore"):
+        return np.log(mean), np.divide(spread, mean, out=np.zeros_like(mean), where=mean > 0)
 
 
-def pattern_sums(
-    kind: str,
-    weights: Reals,
-    lexicon: Lexicon,
-    solutions: Lexicon,
-    rules: str,
-    patterns: Sequence[str],
-    progress: Progress | None = None,
-) -> Reals:
-    """Return the total weight of the words by pattern, (weightings, solutions, patterns).
+class WeightedBoards(NamedTuple):
+    """All boards of several games, or a sample, with weights."""
 
-    For five letters, a table is cached in a file that begins with `kind`.
+    game: Places
+    """Each board's game."""
+    guesses: Places
+    """The guesses as indices, (boards, rows)."""
+    weights: Reals
+    """Their sum for a game is the grid's probability, or an estimate of it."""
+
+
+class Begun(NamedTuple):
+    """Partial boards, sorted by game."""
+
+    game: Places
+    """Each board's game."""
+    state: Places
+    """Each board's state in `Known`."""
+    guesses: Places
+    styles: Reals
+    """The board's weight under each style, (boards, styles)."""
+
+    def part(self, chosen: Bools | Places) -> "Begun":
+        """Return the chosen boards."""
+        return Begun._make(each[chosen] for each in self)
+
+    def games(self) -> Iterator[tuple[int, slice]]:
+        """Yield each game that has boards, with the slice of its boards."""
+        starts = np.flatnonzero(np.diff(self.game, prepend=-1)).tolist()
+        for start, end in pairwise([*starts, len(self.game)]):
+            yield int(self.game[start]), slice(start, end)
+
+
+def weighted_boards(
+    player: Player, batch: Sequence[SolvedGrid], particles: int, rng: Generator
+) -> Iterator[WeightedBoards]:
+    """Yield the boards' first rows, then their first two, and so on."""
+    games = len(batch)
+    known, styles = Known(player), np.tile(player.shares, (games, 1))
+    nothing, first = np.zeros((games, 0), np.intp), np.zeros(games, np.intp)
+    boards = Begun(np.arange(games), first, nothing, styles)
+    rows = np.array([len(game.rows) for game in batch])
+    solutions = np.array([game.solution for game in batch])
+    for row in range(MOST_ROWS):
+        boards = boards.part(rows[boards.game] > row)
+        if not len(boards.game):
+            break
+        boards = _gone_on(known, batch, boards, row, particles, rng)
+        ended = boards.part(rows[boards.game] == row + 1)
+        weights = ended.styles
+        if row + 1 < MOST_ROWS:
+            weights = weights * known.next_is(ended.state, solutions[ended.game], row + 1)
+        yield WeightedBoards(ended.game, ended.guesses, weights.sum(axis=1))
+
+
+def _gone_on(
+    known: "Known",
+    batch: Sequence[SolvedGrid],
+    boards: Begun,
+    row: int,
+    particles: int,
+    rng: Generator,
+) -> Begun:
+    continued = []
+    for game, own, chances in known.chances(boards, row, batch):
+        chosen, weights = resampled(chances.ravel(), particles, rng)
+        parents, words = np.divmod(chosen, chances.shape[1])
+        shown = np.full(len(chosen), pattern_code(batch[game].grid.rows[row]))
+        continued.append((parents + own.start, batch[game].rows[row][words], weights, shown))
+    parents, words, weights, shown = map(np.concatenate, zip(*continued, strict=True))
+    games, state, guesses, styles = boards.part(parents)
+    if row:
+        styles = styles * known.next_is(state, words, row)
+    styles = styles * (weights / styles.sum(axis=1))[:, None]
+    if row + 1 < MOST_ROWS:
+        state = known.guess(state, words, shown, row)
+    return Begun(games, state, np.column_stack([guesses, words]), styles)
+
+
+def board_probabilities(player: Player, grid: Grid, solution: str, guesses: Places) -> Reals:
+    """Return the probability of each board's guesses, (boards, rows)."""
+    known = Known(player)
+    states = np.zeros(len(guesses), dtype=np.intp)
+    chances = np.tile(player.shares, (len(guesses), 1))
+    for row, pattern in enumerate(grid.rows):
+        chances *= known.next_is(states, guesses[:, row], row)
+        if row + 1 < MOST_ROWS:
+            codes = np.full(len(guesses), pattern_code(pattern))
+            states = known.guess(states, guesses[:, row], codes, row)
+    if len(grid.rows) < MOST_ROWS:
+        solved = np.full(len(guesses), player.sets.lexicon.index(solution))
+        chances *= known.next_is(states, solved, len(grid.rows))
+    return np.asarray(chances.sum(axis=1))
+
+
+class Known:
+    """The different states of knowledge in which partial boards leave a player."""
+
+    def __init__(self, player: Player) -> None:
+        self.player = player
+        self.fits: Bits = player.sets.everything[None]
+        self.careful: Bits = self.fits
+        self.coloured = np.zeros(1, dtype=np.intp)
+        """The number of coloured tiles of the opener, at most `COLOURED - 1`."""
+        self._each = np.ones((1, len(KINDS)))
+        """The probability of a guess with weight 1, (states, kinds)."""
+
+    def guess(self, states: Places, words: Places, codes: Places, row: int) -> Places:
+        """Replace the states by those after another guess with patterns `codes`."""
+        sets, weigher = self.player.sets, self.player.weigher(row + 1)
+        patterns = 3**sets.lexicon.length
+        shown, which = np.unique(words * patterns + codes, return_inverse=True)
+        keys, new = np.unique(states * len(shown) + which, return_inverse=True)
+        before, which = np.divmod(keys, len(shown))
+        guesses, shown = np.divmod(shown, patterns)
+        letters, colours = sets.letters[guesses], colours_of(shown, sets.lexicon.length)
+        self.fits = self.fits[before] & sets.fitting(letters, colours)[which]
+        self.careful = self.careful[before] & sets.hard(letters, colours)[which]
+        self.coloured = self.coloured[before]
+        if row == 0:
+            self.coloured = np.minimum(np.count_nonzero(colours, axis=1), COLOURED - 1)[which]
+        left = np.full((len(keys), len(KINDS)), weigher.weights.sum())
+        left[:, 0] = weigher(self.fits)
+        left[:, 1] = weigher(self.careful)
+        left[:, 3] = 1.0
+        # With the rules `report`, hard mode can require more copies than any word has.
+        self._each = np.divide(1.0, left, out=np.zeros_like(left), where=left > 0)
+        return np.asarray(new)
+
+    def chances(
+        self, boards: Begun, row: int, batch: Sequence[SolvedGrid]
+    ) -> Iterator[tuple[int, slice, Reals]]:
+        """Yield each game with the slice of its boards and the next words' weights, (boards,
+        words).
+        """
+        player = self.player
+        if row == 0:
+            for game, own in boards.games():
+                openers = batch[game].openers[batch[game].rows[0]]
+                yield game, own, boards.styles[own].sum(axis=1, keepdims=True) * openers
+            return
+        kinds = player.habits.kinds(row)[self.coloured[boards.state]]
+        steps = np.einsum("bs,bsk->kb", boards.styles, kinds) * self._each[boards.state].T
+        steps = steps[:, :, None]
+        habitual = steps[3].any()
+        for game, own in boards.games():
+            words, state, own_steps = batch[game].rows[row], boards.state[own], steps[:, own]
+            chances: Reals = members(self.fits[state], words) * own_steps[0]
+            chances += members(self.careful[state], words) * own_steps[1]
+            chances += own_steps[2]
+            chances *= player.weigher(row).weights[words]
+            if habitual:
+                chances += own_steps[3] * player.second[words]
+            yield game, own, chances
+
+    def next_is(self, states: Places, words: Places, row: int) -> Reals:
+        """Return the probability that `words[i]` is the guess after `states[i]`, (states,
+        styles).
+        """
+        if row == 0:
+            return np.repeat(self.player.openers[words, None], len(self.player.shares), 1)
+        weights = self.player.weigher(row).weights[words]
+        fits = holds(self.fits, states, words)
+        kinds = self.player.habits.kinds(row)[self.coloured[states]]
+        each = np.zeros((len(states), len(KINDS)))
+        each[:, 0], each[:, 2] = fits * weights, weights
+        each[:, 1] = weights * holds(self.careful, states, words)
+        each[:, 3] = self.player.second[words]
+        each *= self._each[states]
+        return np.asarray(np.einsum("bsk,bk->bs", kinds, each))
+
+
+def resampled(weights: Reals, most: int, rng: Generator) -> tuple[Places, Reals]:
+    """Choose at most `most` boards, and return their ascending indices and new weights.
+
+    Weights above a threshold are kept; of the others, a systematic sample gets this threshold as
+    its weight (Fearnhead and Clifford 2003).
     """
-    codes = np.array([pattern_code(pattern) for pattern in patterns], dtype=np.intp)
-    every = 3**lexicon.length
-    is_cached = lexicon.length == _TABLE_LENGTH
-    columns = np.arange(every) if is_cached else codes
-
-    def make() -> NDArray[np.float32]:
-        sums = np.zeros((len(weights), len(solutions), len(columns)), np.float32)
-        for start in range(0, len(solutions), _BLOCK):
-            block = solutions.letters[start : start + _BLOCK]
-            for i, shown in enumerate(rules_called(rules).codes(lexicon.letters, block).T, start):
-                for way, weight in enumerate(weights):
-                    sums[way, i] = np.bincount(shown, weight, every)[columns]
-            if progress:
-                progress((start + len(block)) / len(solutions))
-        return sums
-
-    if not is_cached:
-        return make().astype(np.float64)
-    parts = [rules, *lexicon.words, "/", *solutions.words]
-    table = cached_table(kind, [*map(str.encode, parts), weights.tobytes()], make)
-    return np.asarray(table[:, :, codes], dtype=np.float64)
+    positive = np.flatnonzero(weights != 0)  # four times faster than without the comparison
+    weights = weights[positive]
+    if len(positive) <= most:
+        return positive, weights
+    light, slots, threshold = weights.copy(), most, 0.0
+    while slots and (heavy := np.flatnonzero(light >= (threshold := light.sum() / slots))).size:
+        light[heavy] = 0.0
+        slots -= len(heavy)
+    chosen = light == 0
+    if slots > 0:
+        steps = np.cumsum(light)
+        ticks = (np.arange(slots) + rng.random()) / slots * steps[-1]
+        drawn = np.searchsorted(steps, ticks, side="right").clip(max=len(steps) - 1)
+        chosen[drawn], weights[drawn] = True, threshold
+    return positive[chosen], weights[chosen]
 
 
-def row_by_row(
-    player: Player, solutions: Lexicon, patterns: Sequence[str], progress: Progress | None = None
-) -> Reals:
-    """Return the probability of each pattern in first and in later rows, (2, solutions,
-    patterns).
-    """
-    lexicon, later = player.sets.lexicon, player.habits.weights(player.sets.lexicon)
-    weights = np.stack([population(lexicon, player.habits), later / later.sum()])
-    about = lexicon, solutions, player.sets.rules, patterns
-    return pattern_sums("screening", weights, *about, progress)
+def members(sets: Bits, words: Places) -> Bools:
+    """Return whether each set contains each word, (sets, words)."""
+    bits = sets.take(words >> 3, axis=1)
+    bits >>= (words & 7).astype(np.uint8)
+    bits &= 1
+    return bits.view(np.bool_)
 
 
-def screened(
-    grids: Sequence[Grid], player: Player, solutions: Lexicon, progress: Progress | None
-) -> Reals:
-    """Return rough log-likelihoods, as if rows were independent, (grids, solutions)."""
-    place = {row: i for i, row in enumerate(sorted({row for grid in grids for row in grid.rows}))}
-    opener, later = np.log(np.maximum(row_by_row(player, solutions, [*place], progress), LEAST))
-    rows = [[place[row] for row in grid.rows] for grid in grids]
-    return np.stack([opener[:, first] + later[:, rest].sum(axis=1) for first, *rest in rows])
+def holds(sets: Bits, which: Places, words: Places) -> Bools:
+    """Return whether `sets[which[i]]` contains `words[i]`."""
+    bits: Bits = sets[which, words >> 3] >> (words & 7).astype(np.uint8)
+    bits &= 1
+    return bits.view(np.bool_)

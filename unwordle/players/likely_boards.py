@@ -17,7 +17,7 @@ from unwordle.model.counting.boards import Board, Numbers
 from unwordle.model.game.word_sets import Places
 from unwordle.model.logic.models import until
 from unwordle.model.theory.theory import Theory
-from unwordle.players.particles import SolvedGrid, board_probabilities, weighted_boards
+from unwordle.players.likelihood import SolvedGrid, board_probabilities, weighted_boards
 from unwordle.players.player import FittingWords, Habits, Player, Reals, population
 
 # Up to so many boards, all are weighed.

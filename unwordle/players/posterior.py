@@ -12,14 +12,23 @@ from math import inf
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
+from unwordle.cache import cached_table
 from unwordle.model.counting.boards import Progress
 from unwordle.model.game.feedback import pattern_code
 from unwordle.model.game.grid import Grid, Pin
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.game.word_sets import Bools, Places
-from unwordle.players.likelihood import Likelihoods, Narrowed, of_games, screened
-from unwordle.players.player import Player, Reals
+from unwordle.model.theory.rules import rules_called
+from unwordle.players.likelihood import KnownGrid, log_likelihoods
+from unwordle.players.player import Player, Reals, population
+
+_TABLE_LENGTH = 5
+# The solutions whose patterns are computed at once, which bounds the memory.
+_BLOCK = 64
+# The least probability of a row in the screening: about that of a very rare word.
+LEAST = 1e-7
 
 # The exponent of the grids' likelihood: real players vary more than the model says.
 TRUST = 0.8
@@ -44,8 +53,8 @@ BEHIND = 12.0
 SOLUTIONS = 1200
 # The most words in all rows of all grids with all solutions in the first weighing, which also
 # bound the time: after each grid, as many solutions stay as the other grids can afford, but at
-# least `LEAST`.
-MOST_WORDS, LEAST = 40_000_000, 100
+# least `_LEFT`.
+MOST_WORDS, _LEFT = 40_000_000, 100
 # The most boards of one grid with all solutions in the first weighing, and of all grids,
 # solutions and runs in the second. They bound the time.
 FIRST, AGAIN = 10_000, 20_000
@@ -63,6 +72,62 @@ _MOST_IN_SIEVE = 32
 # A squared error is shrunk towards the mean of all, which has the weight `_DRAWN`; a solution
 # that was weighed once has `_ONCE` times the mean.
 _DRAWN, _ONCE = 2.0, 9.0
+
+
+# ---------------------------------------------------------------- the screening
+
+
+def pattern_sums(
+    kind: str,
+    weights: Reals,
+    lexicon: Lexicon,
+    solutions: Lexicon,
+    rules: str,
+    patterns: Sequence[str],
+) -> Reals:
+    """Return the total weight of the words by pattern, (weightings, solutions, patterns).
+
+    For five letters, a table is cached in a file that begins with `kind`.
+    """
+    codes = np.array([pattern_code(pattern) for pattern in patterns], dtype=np.intp)
+    every = 3**lexicon.length
+    is_cached = lexicon.length == _TABLE_LENGTH
+    columns = np.arange(every) if is_cached else codes
+
+    def make() -> NDArray[np.float32]:
+        sums = np.zeros((len(weights), len(solutions), len(columns)), np.float32)
+        for start in range(0, len(solutions), _BLOCK):
+            block = solutions.letters[start : start + _BLOCK]
+            for i, shown in enumerate(rules_called(rules).codes(lexicon.letters, block).T, start):
+                for way, weight in enumerate(weights):
+                    sums[way, i] = np.bincount(shown, weight, every)[columns]
+        return sums
+
+    if not is_cached:
+        return make().astype(np.float64)
+    parts = [rules, *lexicon.words, "/", *solutions.words]
+    table = cached_table(kind, [*map(str.encode, parts), weights.tobytes()], make)
+    return np.asarray(table[:, :, codes], dtype=np.float64)
+
+
+def row_by_row(player: Player, solutions: Lexicon, patterns: Sequence[str]) -> Reals:
+    """Return the probability of each pattern in first and in later rows, (2, solutions,
+    patterns).
+    """
+    lexicon, later = player.sets.lexicon, player.habits.weights(player.sets.lexicon)
+    weights = np.stack([population(lexicon, player.habits), later / later.sum()])
+    return pattern_sums("screening", weights, lexicon, solutions, player.sets.rules, patterns)
+
+
+def _screened(grids: Sequence[Grid], player: Player, solutions: Lexicon) -> Reals:
+    """Return rough log-likelihoods, as if rows were independent, (grids, solutions)."""
+    place = {row: i for i, row in enumerate(sorted({row for grid in grids for row in grid.rows}))}
+    opener, later = np.log(np.maximum(row_by_row(player, solutions, [*place]), LEAST))
+    rows = [[place[row] for row in grid.rows] for grid in grids]
+    return np.stack([opener[:, first] + later[:, rest].sum(axis=1) for first, *rest in rows])
+
+
+# ---------------------------------------------------------------- the weighing
 
 
 class Posterior(NamedTuple):
@@ -88,12 +153,10 @@ class _Day:
     """The solutions' prior log-probabilities."""
     possible: Bools
     """False for solutions that are known to lack a board for some grid."""
-    grids: list[Grid]
+    grids: list[KnownGrid]
     """The grids, beginning with short ones, which are fast and well estimated."""
     times: Places
     """The number of times that each grid was given."""
-    narrowed: list[Narrowed]
-    """The words of each grid's pinned rows."""
     elsewhere: Reals
     """The log-probability of each grid if it is foreign, (grids, 1)."""
 
@@ -108,30 +171,15 @@ class _Day:
     def sizes(self, solutions: Places) -> Reals:
         """Return, for each grid, the mean number of words that fit its rows."""
         codes = self.player.sets.codes([self.solutions.words[i] for i in solutions])
-        words = [sum((codes == pattern_code(row)).sum() for row in g.rows) for g in self.grids]
-        return np.array(words) / len(solutions)
+        rows = ([pattern_code(row) for row in known.grid.rows] for known in self.grids)
+        return np.array([sum((codes == row).sum() for row in own) for own in rows]) / len(codes)
 
-    def likelihoods(
-        self, grids: Sequence[int], solutions: Places, particles: int, runs: int, seed: int
-    ) -> Likelihoods:
-        """Return likelihoods of grids and solutions, given as indices, (grids, solutions)."""
+    def log_likelihoods(
+        self, grids: Sequence[KnownGrid], solutions: Places, particles: int, runs: int, seed: int
+    ) -> tuple[Reals, Reals]:
         words = [self.solutions.words[i] for i in solutions]
-        games = [(self.grids[g], word) for g in grids for word in words]
-        narrowed = [self.narrowed[g] for g in grids for _ in words]
-        both = of_games(
-            self.player, games, narrowed=narrowed, particles=particles, runs=runs, seed=seed
-        )
-        return Likelihoods(*(part.reshape(-1, len(words)) for part in both))
-
-
-class _Weighed(NamedTuple):
-    """The solutions that weren't dropped, with the likelihoods of the grids."""
-
-    survivors: Places
-    logs: Reals
-    """The log-likelihoods of grids that aren't foreign, (grids, solutions)."""
-    errors: Reals
-    """The logs' standard errors; nan after a single run."""
+        how = {"particles": particles, "runs": runs, "seed": seed}
+        return log_likelihoods(self.player, grids, words, **how)
 
 
 def posterior(
@@ -160,18 +208,22 @@ def posterior(
         solutions,
         start,
         np.ones(len(solutions), dtype=bool) if possible is None else possible,
-        [grid for grid, _ in counted],
+        [KnownGrid(grid, player.sets.lexicon.allowed(pinned)) for grid, pinned in counted],
         np.array([*counted.values()]),
-        [player.sets.lexicon.allowed(pinned) for _, pinned in counted],
         elsewhere,
     )
-    rough = screened(day.grids, player, solutions, progress)
-    weighed = _refined(day, _sieved(day, rough, progress))
+    rough = _screened([grid for grid, _ in counted], player, solutions)
+    survivors, logs = _sieved(day, rough, progress)
+    errors = _weigh_again(day, survivors, logs)
     place = {key: i for i, key in enumerate(counted)}
-    return _combined(day, rough, weighed, np.array([place[key] for key in keys]))
+    which = np.array([place[key] for key in keys])
+    return _combined(day, rough, survivors, logs, errors, which)
 
 
-def _sieved(day: _Day, rough: Reals, progress: Progress | None) -> _Weighed:
+def _sieved(day: _Day, rough: Reals, progress: Progress | None) -> tuple[Places, Reals]:
+    """Return the solutions that weren't dropped, with the log-likelihoods of the grids if they
+    aren't foreign, (grids, solutions).
+    """
     count = len(day.grids)
     first = np.argsort(-(day.start + _bounded(rough, day.times)), kind="stable")
     survivors = _best(day, first, SOLUTIONS)
@@ -180,7 +232,7 @@ def _sieved(day: _Day, rough: Reals, progress: Progress | None) -> _Weighed:
     sizes = day.sizes(survivors[:8])
     for g in range(count):
         particles = max(FEWEST, min(_MOST_IN_SIEVE, FIRST // len(survivors)))
-        logs[g] = day.likelihoods([g], survivors, particles, runs=1, seed=g).logs
+        logs[g], _ = day.log_likelihoods(day.grids[g : g + 1], survivors, particles, 1, seed=g)
         # The screening is only a rough estimate for the grids ahead, so its weight is halved.
         # It is used for few grids, because its errors are correlated and would add up.
         known, soon = day.known(survivors, logs[: g + 1]), slice(g + 1, g + 1 + _SOON)
@@ -193,13 +245,13 @@ def _sieved(day: _Day, rough: Reals, progress: Progress | None) -> _Weighed:
             near |= group & keeps_up & (soon_behind >= -2 * BEHIND)
         work -= len(survivors) * sizes[g]
         if g + 1 < count:
-            most = max(LEAST, int(work / sizes[g + 1 :].sum()))
+            most = max(_LEFT, int(work / sizes[g + 1 :].sum()))
             kept = survivors[near][np.argsort(-ahead[near], kind="stable")]
             near &= np.isin(survivors, _best(day, kept, most))
-            survivors, logs = survivors[near], logs[:, near]
+            survivors, logs = survivors[near], logs.compress(near, axis=1)
         if progress:
             progress((g + 1) / count)
-    return _Weighed(survivors, logs, np.full(logs.shape, np.nan))
+    return survivors, logs
 
 
 def _best(day: _Day, ordered: Places, most: int) -> Places:
@@ -208,24 +260,25 @@ def _best(day: _Day, ordered: Places, most: int) -> Places:
     return np.array([*dict.fromkeys([*half.tolist(), *ordered.tolist()])][:most], dtype=np.intp)
 
 
-def _refined(day: _Day, weighed: _Weighed) -> _Weighed:
-    grids, survivors = len(day.grids), weighed.survivors
-    logs, errors = weighed.logs.copy(), weighed.errors.copy()
-    most = max(2, min(AGAIN // (grids * RUNS * FEWEST), SOLUTIONS // 30))
+def _weigh_again(day: _Day, survivors: Places, logs: Reals) -> Reals:
+    """Improve the best solutions' logs, and return all standard errors; nan after a single run."""
+    most = max(2, min(AGAIN // (len(logs) * RUNS * FEWEST), SOLUTIONS // 30))
     close = np.argsort(-day.known(survivors, logs), kind="stable")[:most]
-    particles = max(FEWEST, min(FEWEST * MORE, AGAIN // (grids * len(close) * RUNS)))
-    again = day.likelihoods(range(grids), survivors[close], particles, RUNS, seed=0)
+    particles = max(FEWEST, min(FEWEST * MORE, AGAIN // (len(logs) * len(close) * RUNS)))
+    errors = np.full(logs.shape, np.nan)
+    again = day.log_likelihoods(day.grids, survivors[close], particles, RUNS, seed=0)
     logs[:, close], errors[:, close] = again
-    return _Weighed(survivors, logs, errors)
+    return errors
 
 
-def _combined(day: _Day, rough: Reals, weighed: _Weighed, which: Places) -> Posterior:
+def _combined(
+    day: _Day, rough: Reals, survivors: Places, logs: Reals, errors: Reals, which: Places
+) -> Posterior:
     """Return the posterior of all solutions, including those that were only screened.
 
     `which` has each grid's index in `day.grids`. Impossible solutions usually get the probability
     0.
     """
-    survivors, logs, _ = weighed
     known = day.known(survivors, logs)
     rough = day.start + TRUST / 2 * _bounded(rough, day.times)
     away = np.exp(day.elsewhere - day.either(logs))
@@ -233,16 +286,17 @@ def _combined(day: _Day, rough: Reals, weighed: _Weighed, which: Places) -> Post
     if day.possible.any() and foreign.max() < LIKELY_FOREIGN:
         known[~day.possible[survivors]] = rough[~day.possible] = -inf
     shares, rough = normal(known), normal(rough)
-    probabilities, errors = ROUGH * rough, ROUGH * rough * (rough < 1)
+    probabilities, uncertain = ROUGH * rough, ROUGH * rough * (rough < 1)
     probabilities[survivors] += (1 - ROUGH) * shares
-    errors[survivors] += TRUST * (1 - ROUGH) * _errors(day, weighed, shares, 1 - away)
+    squares = ((errors * (1 - away) * day.times[:, None]) ** 2).sum(axis=0)
+    uncertain[survivors] += TRUST * (1 - ROUGH) * _errors_of(shares, squares)
     order = np.argsort(-probabilities, kind="stable")
     words = tuple(day.solutions.words[i] for i in order)
-    return Posterior(words, probabilities[order], errors[order], foreign)
+    return Posterior(words, probabilities[order], uncertain[order], foreign)
 
 
-def _errors(day: _Day, weighed: _Weighed, shares: Reals, belongs: Reals) -> Reals:
-    squares = ((weighed.errors * belongs * day.times[:, None]) ** 2).sum(axis=0)
+def _errors_of(shares: Reals, squares: Reals) -> Reals:
+    """Return the errors of shares, given the squared errors of the logs; nan after one run."""
     again = np.isfinite(squares)
     typical = float(squares[again].mean()) if again.any() else 1.0
     # The spread of a few runs is uncertain, so it is shrunk towards the mean of all solutions.

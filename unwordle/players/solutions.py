@@ -29,9 +29,8 @@ from unwordle.model.theory.plays import play_called
 from unwordle.model.theory.rules import rules_called
 from unwordle.players.board_search import PlayedGrid
 from unwordle.players.boards_by_solution import BoardsBySolution, arrangements
-from unwordle.players.likelihood import pattern_sums
 from unwordle.players.player import Habits, anyone
-from unwordle.players.posterior import posterior
+from unwordle.players.posterior import pattern_sums, posterior
 
 LISTED = 50
 """The default number of listed solutions."""
