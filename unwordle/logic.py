@@ -22,9 +22,8 @@ import nnf
 from unwordle.files import write_lines
 from unwordle.model.game.input import InputError, briefly, check_type
 from unwordle.model.logic import solver
-from unwordle.model.logic.clauses import Clauses
+from unwordle.model.logic.clauses import Clauses, parts_of, sentence_of
 from unwordle.model.logic.encoding import Encoding, dimacs, to_clauses
-from unwordle.model.logic.formulas import parts_of, sentence_of
 from unwordle.model.logic.models import MOST_SECONDS, Models, compiled
 
 __all__ = ["count_solutions", "likelihood", "models", "sample", "solve"]

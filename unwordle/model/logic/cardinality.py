@@ -10,6 +10,8 @@ from typing import Any
 import nnf
 from bauhaus import core
 
+from unwordle.model.logic.clauses import sentence_of
+
 
 class Cardinality(core.CustomNNF):  # type: ignore[misc]  # bauhaus has no types
     """The constraint that from `least` to `most` of the formulas hold (None: no upper bound).
@@ -37,7 +39,7 @@ class Cardinality(core.CustomNNF):  # type: ignore[misc]  # bauhaus has no types
 
     def compile(self) -> nnf.NNF:
         """Return the constraint in NNF."""
-        parts: list[nnf.NNF] = [formula.compile() for formula in self.args]
+        parts: list[nnf.NNF] = [*map(sentence_of, self.args)]
         bounds: list[nnf.NNF] = []
         if self.least:
             subsets = combinations(parts, max(0, len(parts) - self.least + 1))

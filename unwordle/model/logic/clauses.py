@@ -1,5 +1,6 @@
-"""The translation of sentences in NNF to clauses, for solvers and exports."""
+"""The translation of formulas of bauhaus to sentences in NNF, and of these to clauses."""
 
+import sys
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import chain, product
@@ -8,8 +9,13 @@ from operator import neg
 from typing import Any
 
 import nnf
+from bauhaus import core
 
-from unwordle.model.logic.formulas import parts_of
+from unwordle.model.game.input import InputError, briefly
+
+# The recursion limit for formulas deeper than Python's own. (Calls of Python functions by Python
+# functions use no C stack.)
+_DEEPEST = 100_000
 
 # A disjunction with more clauses than this gets new variables instead, of which it needs fewer.
 _MOST_DISTRIBUTED = 512
@@ -18,6 +24,49 @@ _MOST_LITERALS = 100_000
 _TOO_LARGE = "the formula is too large to be multiplied out into clauses"
 
 Clause = tuple[int, ...]
+
+
+def sentence_of(formula: Any) -> nnf.NNF:
+    """Return a formula or proposition of bauhaus, or a sentence of nnf, in NNF."""
+    if isinstance(formula, nnf.NNF):
+        return formula
+    if not hasattr(formula, "compile"):
+        raise InputError(f"{briefly(formula)} is not a formula: give a proposition or a formula")
+    try:
+        return _in_nnf(formula, True)
+    except RecursionError:
+        limit = sys.getrecursionlimit()
+        sys.setrecursionlimit(_DEEPEST)
+        try:
+            return _in_nnf(formula, True)
+        finally:
+            sys.setrecursionlimit(limit)
+
+
+def _in_nnf(formula: Any, sign: bool) -> nnf.NNF:
+    """Return a formula, or its negation if `sign` is false, with nested joints flattened."""
+    # bauhaus's own `compile` negates each premise again at every level above it.
+    if type(formula) is not core.CustomNNF:  # a proposition, or a formula of another class
+        sentence: nnf.NNF = formula.compile()
+        if sign:
+            return sentence
+        return ~sentence if isinstance(sentence, nnf.Var) else sentence.negate()
+    kind, args = formula.typ, formula.args
+    if kind == "var":
+        return args[0] if sign else ~args[0]
+    if kind == "not":
+        return _in_nnf(args[0], not sign)
+    joint = nnf.And if (kind == "and") == sign else nnf.Or
+    if kind != "imp":
+        return joint([_in_nnf(part, sign) for part in args])
+    premise, conclusion = _in_nnf(args[0], not sign), _in_nnf(args[1], sign)
+    flat = parts_of(conclusion) if isinstance(conclusion, joint) else (conclusion,)
+    return joint([premise, *flat])
+
+
+def parts_of(sentence: Any) -> frozenset[nnf.NNF]:
+    """Return the children of a conjunction or disjunction, for which nnf has no type hint."""
+    return frozenset(sentence.children)
 
 
 @dataclass(frozen=True)

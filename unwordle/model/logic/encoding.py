@@ -15,8 +15,7 @@ import bauhaus
 import nnf
 
 from unwordle.model.game.input import InputError
-from unwordle.model.logic.clauses import Clauses, ClauseWriter
-from unwordle.model.logic.formulas import sentence_of
+from unwordle.model.logic.clauses import Clauses, ClauseWriter, sentence_of
 from unwordle.model.logic.text import About, Model, Printer, holds
 from unwordle.model.overriding import override
 from unwordle.model.text import listed, table_html

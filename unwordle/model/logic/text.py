@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, TypeAlias
 import nnf
 
 from unwordle.model.logic.cardinality import Cardinality
-from unwordle.model.logic.formulas import parts_of, sentence_of
+from unwordle.model.logic.clauses import parts_of, sentence_of
 
 Model: TypeAlias = Mapping[Any, bool | None]
 """The truth value of each proposition, or None if the value is not known."""

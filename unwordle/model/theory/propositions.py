@@ -1,19 +1,18 @@
 """The propositions Tile, Letter, Row and Board, and the encodings that declare them."""
 
 import re
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 from functools import cache
 from typing import Any, TypeAlias
 
 import bauhaus
 import nnf
-from bauhaus import Or, core, proposition
+from bauhaus import Or, proposition
 
 from unwordle.model.game.feedback import Colour
 from unwordle.model.game.grid import Grid
 from unwordle.model.game.input import LATIN, InputError, check_type
 from unwordle.model.logic.encoding import NEVER, Constraint, Encoding, Formula
-from unwordle.model.logic.formulas import parts_of
 from unwordle.model.logic.text import About
 from unwordle.model.overriding import override
 
@@ -33,39 +32,6 @@ def _places(row: int | None, column: int | None) -> list[str]:
     return names if column is None else [*names, f"tile {row_name(row or 0)} {column + 1}".lower()]
 
 
-class CustomNNF(core.CustomNNF):  # type: ignore[misc]  # bauhaus has no types
-    """A negated proposition or an implication, which compiles faster than bauhaus's.
-
-    The name is the same, because bauhaus's `count_solutions` recognizes literals by it.
-    """
-
-    def compile(self) -> nnf.NNF:
-        """Return the formula in NNF."""
-        # nnf's `negate` would store a table of all negated nodes.
-        if self.typ == "not":
-            variable: nnf.Var = self.args[0].args[0]
-            return ~variable
-        premise, conclusion = self.args
-        compiled: nnf.NNF = conclusion.compile()
-        if isinstance(premise, _Proposition) and getattr(conclusion, "typ", "") == "or":
-            return nnf.Or({_negated(premise), *parts_of(compiled)})
-        return nnf.Or({_negated(premise), compiled})
-
-
-def implies(premise: Formula, conclusion: Formula) -> Formula:
-    """Return `premise >> conclusion`, which compiles faster than bauhaus's own."""
-    return CustomNNF("imp", [premise, conclusion])
-
-
-def _negated(formula: Formula) -> nnf.NNF:
-    if isinstance(formula, _Proposition):
-        return ~formula._var
-    if formula.typ == "and":
-        return nnf.Or(map(_negated, formula.args))
-    negated: nnf.NNF = formula.compile().negate()
-    return negated
-
-
 class _Proposition:
     """A proposition with a fixed name, by which bauhaus prints, hashes and compares it."""
 
@@ -78,22 +44,15 @@ class _Proposition:
         return self.name
 
 
-_FASTER: dict[str, Callable[..., Any]] = {  # bauhaus makes the name again for every hash
-    "__hash__": lambda self: self.hash,
-    "__invert__": lambda self: CustomNNF("not", [core.CustomNNF("var", [self._var])]),
-    "__rshift__": implies,
-}
-
 E = bauhaus.Encoding()
 """The bauhaus encoding in which the classes are declared, but no propositions."""
 
 
 def as_class(declare: Any) -> Any:
-    """Return the class that `@proposition` wrapped in a function, with faster operators."""
+    """Return the class that `@proposition` wrapped in a function, with a faster hash."""
     # The decorator gives the class bauhaus's operators. The function that it puts around the class
     # would declare each instance in `E`; `WordleEncoding.declare` does that where it is wanted.
-    for name, operator in _FASTER.items():
-        setattr(declare.__wrapped__, name, operator)
+    declare.__wrapped__.__hash__ = lambda self: self.hash  # bauhaus makes the name again each time
     return declare.__wrapped__
 
 

@@ -18,9 +18,8 @@ from unwordle.model.counting.joined_boards import JoinedBoards
 from unwordle.model.counting.row_join import Marks, Relation
 from unwordle.model.game.input import InputError
 from unwordle.model.game.word_sets import Bools, classes_of
-from unwordle.model.logic.clauses import ClauseWriter, conjuncts
+from unwordle.model.logic.clauses import ClauseWriter, conjuncts, parts_of
 from unwordle.model.logic.encoding import Constraint
-from unwordle.model.logic.formulas import parts_of
 from unwordle.model.theory.propositions import SOLUTION, Letter, Row, Tile, WordleEncoding
 from unwordle.model.theory.row_words import Half, RowWords, classes_in, words_of_rows
 

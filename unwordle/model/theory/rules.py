@@ -24,13 +24,7 @@ from unwordle.model.game.feedback import (
 from unwordle.model.game.input import InputError
 from unwordle.model.logic.cardinality import Cardinality
 from unwordle.model.logic.encoding import Formula
-from unwordle.model.theory.propositions import (
-    SOLUTION,
-    RowLetters,
-    WordleEncoding,
-    implies,
-    row_name,
-)
+from unwordle.model.theory.propositions import SOLUTION, RowLetters, WordleEncoding, row_name
 
 Stated: TypeAlias = tuple[str, str, Formula]
 """A constraint's name, its place in the grid, and its formula."""
@@ -83,7 +77,7 @@ def board_rows(theory: WordleEncoding, rows: Iterable[int], words: tuple[str, ..
 
 
 def _equivalent(parts: Sequence[Formula], whole: Formula) -> Formula:
-    return implies(And(parts), whole) & implies(whole, And(parts))
+    return (And(parts) >> whole) & (whole >> And(parts))
 
 
 # ------------------------------------------------- Wordle's constraints on repeated letters
