@@ -25,7 +25,7 @@ from unwordle.model.logic.solver import unsat_core
 from unwordle.model.text import Reason, counted, listed, tiles_named
 from unwordle.model.theory.plays import play_called
 from unwordle.model.theory.propositions import WordleEncoding
-from unwordle.model.theory.row_words import RowWords, classes_in
+from unwordle.model.theory.row_theory import RowWords, classes_in
 from unwordle.model.theory.theory import Theory
 
 # With more words than this, the search for a minimal reason can be long, so it may have only so

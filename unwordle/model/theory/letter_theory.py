@@ -23,7 +23,6 @@ from unwordle.model.logic.solver import Sat
 from unwordle.model.theory import propositions
 from unwordle.model.theory.phase import Phase
 from unwordle.model.theory.propositions import SOLUTION, Letter, WordleEncoding
-from unwordle.model.theory.row_words import RowWords, classes_in
 from unwordle.model.theory.rules import rules_called
 
 Words = tuple[str, ...]
@@ -119,27 +118,6 @@ def words_of_models(
         row = [by_letter[a] for by_letter, a in zip(literals, word, strict=True)]
         if sat.has_model([*shown, *row]):
             yield word
-
-
-def restricted(letters: Phase, grid: Grid, rows: Sequence[Words], solver: str) -> tuple[Words, ...]:
-    """Return the words in `rows` that the constraints added to phase 1 still allow."""
-    # Rows are linked only by these constraints and the fixed solution. So words that agree on what
-    # these mention are of one class, and one word of each class is asked about.
-    for constraint in letters.added:
-        propositions.check_places(constraint, grid)
-    remaining = list(rows)
-    with Sat(to_clauses(letters), solver) as phase1:
-        if not phase1.satisfiable():
-            return tuple(() for _ in rows)
-        for row, (words, pattern) in enumerate(zip(rows, grid.rows, strict=True)):
-            if known := letters.mentioned(row):
-                ones, classes = classes_in(RowWords(words, pattern), known)
-                # `letters` itself would declare these propositions as the user's.
-                spelt = (letters.own().letters_of(row, words[one], pattern) for one in ones)
-                possible = list(map(phase1.satisfiable, spelt))
-                by_class = zip(words, classes, strict=True)
-                remaining[row] = tuple(word for word, c in by_class if possible[c])
-    return tuple(remaining)
 
 
 def words_of_phase(letters: Phase, grid: Grid, lexicon: Lexicon, solver: str) -> tuple[Words, ...]:

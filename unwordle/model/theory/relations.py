@@ -21,7 +21,7 @@ from unwordle.model.game.word_sets import Bools, classes_of
 from unwordle.model.logic.clauses import ClauseWriter, conjuncts, parts_of
 from unwordle.model.logic.encoding import Constraint
 from unwordle.model.theory.propositions import SOLUTION, Letter, Row, Tile, WordleEncoding
-from unwordle.model.theory.row_words import Half, RowWords, classes_in, words_of_rows
+from unwordle.model.theory.row_theory import Half, RowWords, classes_in, words_of_rows
 
 
 def boards_between(

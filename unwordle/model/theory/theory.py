@@ -23,7 +23,6 @@ from unwordle.model.theory.engines import Listing, by_compiling, by_listing, lis
 from unwordle.model.theory.letter_theory import (
     Words,
     letter_theory,
-    restricted,
     words_by_pattern,
     words_of_phase,
 )
@@ -184,11 +183,9 @@ class Theory:
     @_until_added
     def candidates(self) -> tuple[Words, ...]:
         """The words that each guess row can hold, in lexicon order."""
-        letters, grid, solver = self.letters, self.grid, self.solver
-        if letters.left_out:
-            return self._pinned(words_of_phase(letters, grid, self.lexicon, solver))
-        words = self.pinned_words
-        return restricted(letters, grid, words, solver) if letters.added else words
+        if not (self.letters.added or self.letters.left_out):
+            return self.pinned_words
+        return self._pinned(words_of_phase(self.letters, self.grid, self.lexicon, self.solver))
 
     @cached_property
     def pinned_words(self) -> tuple[Words, ...]:
