@@ -71,12 +71,6 @@ def test_no_file_is_half_written_on_a_full_disk(option, command, tmp_path, monke
     assert path.read_bytes() == whole and sorted(tmp_path.iterdir()) == [path]
 
 
-@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="no devices here")
-def test_devices_without_end_are_one_line(command):
-    assert "larger than 64 MB" in command("--words", "/dev/zero").refusal
-    assert "larger than 64 MB" in command("prove", "/dev/zero").refusal
-
-
 PIGEONS = """
 from pysat.examples.genhard import PHP
 from unwordle.model.logic.solver import Solver

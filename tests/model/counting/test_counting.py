@@ -1,16 +1,22 @@
-"""Check numbers of boards against known or computed numbers, some of which exceed 64 bits."""
+"""Check numbers of boards, some beyond 64 bits, and that random boards are uniform."""
 
+from collections import Counter
+from functools import cache
 from itertools import permutations, product
 from math import perm
+from random import Random
 
 import numpy as np
 import pytest
 
-from support.brute import candidates
+from support.brute import boards, candidates
 from support.cases import listed
+from support.games import ALIKE
 from unwordle.model.counting.joined_boards import JoinedBoards
 from unwordle.model.counting.row_join import Relation
+from unwordle.model.game.feedback import feedback
 from unwordle.model.game.grid import Grid
+from unwordle.model.theory.plays import play_called
 from unwordle.model.theory.theory import Theory
 
 KNOWN = listed(__file__, "KNOWN")
@@ -31,8 +37,10 @@ def test_rows_that_are_all_white(nyt, rows, distinct):
     If the words of a board must differ, the number of boards is a number of permutations.
     """
     fit = len(candidates(["WWWWW"], "mummy", nyt.words)[0])
-    theory = Theory(Grid(("WWWWW",) * rows), "mummy", nyt, distinct=distinct)
-    assert theory.boards.count() == (perm(fit, rows) if distinct else fit**rows)
+    boards = Theory(Grid(("WWWWW",) * rows), "mummy", nyt, distinct=distinct).boards
+    assert boards.count() == (perm(fit, rows) if distinct else fit**rows)
+    share = perm(fit - 1, rows - 1) if distinct else fit ** (rows - 1)
+    assert all({*shares.tolist()} == {share} for shares in boards.marginals())
 
 
 @pytest.mark.parametrize("distinct", [True, False])
@@ -56,10 +64,50 @@ def test_a_word_on_a_listed_board_goes_with_every_row_above():
     assert list(join) == [board for board in every if board[0] != board[2] == board[1]]
 
 
+WORDS = ALIKE[::2]
+
+
+def chi_square(drawn: Counter, expected: list) -> float:
+    """Return the standardised chi-square statistic for a uniform distribution of the boards."""
+    assert set(drawn) <= set(expected)
+    each = drawn.total() / len(expected)
+    statistic = sum((drawn[board] - each) ** 2 / each for board in expected)
+    freedom = len(expected) - 1
+    return (statistic - freedom) / (2 * freedom) ** 0.5
+
+
+@cache
+def small_games(play, distinct):
+    """Return the rows, the solution and all boards of two games with 5 to 80 boards each."""
+    rng, games = Random(f"{play} {distinct}"), []
+    while len(games) < 2:
+        solution, *guesses = rng.sample(WORDS, rng.choice((3, 4)))
+        rows = tuple(feedback(guess, solution) for guess in guesses)
+        expected = []
+        if max(map(len, candidates(rows, solution, WORDS))) < 25:
+            expected = list(boards(rows, solution, WORDS, "wordle", play, distinct))
+        if 5 <= len(expected) <= 80:
+            games.append((rows, solution, expected))
+    return games
+
+
 @pytest.mark.slow
-def test_sums_past_64_bits():
-    words = ["".join(letters) for letters in product("abcdefghijklmnopqrst", repeat=4)][:7_000]
-    join = JoinedBoards([words] * 6, "zzzz", {}, distinct=True)
-    assert join.count() == perm(len(words), 6) > 2**63
-    share = perm(len(words) - 1, 5)
-    assert all(set(of_row.tolist()) == {share} for of_row in join.marginals())
+@pytest.mark.parametrize("distinct", [True, False])
+@pytest.mark.parametrize("play", ["any", "hard", "strict"])
+def test_draws_are_uniform(play, distinct):
+    for rows, solution, expected in small_games(play, distinct):
+        words = candidates(rows, solution, WORDS)
+        pairs = play_called(play).relations(rows, words)
+        join = JoinedBoards(words, solution, pairs, distinct=distinct)
+        drawn = Counter(join.sample(60 * len(expected), Random(1)))
+        assert abs(chi_square(drawn, expected)) < 5
+
+
+def test_a_lone_board_among_many_repeats():
+    """Check that boards are drawn uniformly even if most independent choices repeat a word."""
+    rows = [("aaaaa", "bbbbb"), ("bbbbb", "ccccc"), ("aaaaa", "ccccc", "ddddd")]
+    join = JoinedBoards(rows, "zzzzz", {}, distinct=True)
+    expected = [b for b in product(*rows, ["zzzzz"]) if len(set(b)) == 4]
+    assert list(join) == expected
+    drawn = Counter(join.sample(200 * len(expected), Random(0)))
+    assert abs(chi_square(drawn, expected)) < 5
