@@ -2,18 +2,17 @@
 
 import os
 import shutil
-import subprocess
 import sys
 from pathlib import Path
 
 import nnf
 import pytest
 
+from support.served import ROOT, run_command
 from unwordle.model.game.grid import Grid
 from unwordle.model.theory.theory import Theory
 from unwordle.wordlist import named
 
-ROOT = Path(__file__).resolve().parent.parent
 FILE = ROOT / "docs" / "first_theory.py"
 CONSTRAINTS = [
     *("1 green letter", "2 yellow letter exclusion", "3 yellow letter inclusion"),
@@ -34,12 +33,7 @@ def no_kissat(tmp_path: Path) -> Path:
 
 def run(*command: object, cwd: Path, path: object = "", text: str = "") -> str:
     environment = os.environ | {"PYTHONPATH": str(path), "NO_COLOR": "1"}
-    done = subprocess.run(
-        [sys.executable, *map(str, command)],
-        cwd=cwd, env=environment, input=text, capture_output=True, text=True, timeout=120,
-    )  # fmt: skip
-    assert "Traceback" not in done.stderr and done.returncode == 0, done.stderr
-    return done.stdout
+    return run_command(sys.executable, *command, cwd=cwd, env=environment, input=text)
 
 
 def copied(folder: Path, words: str, changes: tuple[str, str] = ("", "")) -> Path:

@@ -8,7 +8,6 @@ import os
 import re
 import shlex
 import shutil
-import subprocess
 import sys
 import sysconfig
 import venv
@@ -21,11 +20,12 @@ from typing import Any
 import nbformat
 import pytest
 
-from support.served import PATIENCE, ROOT, serving
+from support.chats import known
+from support.served import ROOT, serving
+from support.served import run_command as run
 from tools.cli_page import commands
 from unwordle.cli.program import ABOUT
 from unwordle.day import date_of, dated_solution
-from unwordle.model.game.feedback import feedback
 from unwordle.questions.question import split_help
 
 pytestmark = pytest.mark.slow
@@ -35,24 +35,13 @@ LET_IN = [rule.removeprefix("!") for rule in _RULES if rule.startswith("!")]
 """The files and folders that .dockerignore lets into the image."""
 
 
-def run(*command: object, cwd: Path, status: int = 0, piped: str = "", **others: Any) -> str:
-    """Run a command outside the checkout, and return its output.
-
-    Environment variables that lead to the checkout are unset.
-    """
-    env = {k: v for k, v in os.environ.items() if k not in ("PYTHONPATH", "VIRTUAL_ENV")}
-    done = subprocess.run(
-        list(map(str, command)),
-        cwd=cwd,
-        input=piped,
-        capture_output=True,
-        encoding="utf-8",
-        timeout=PATIENCE,
-        **{"env": env} | others,
-    )
-    assert done.returncode == status, done.stderr
-    assert "Traceback" not in done.stderr
-    return done.stdout
+@pytest.fixture(autouse=True, scope="module")
+def _outside() -> Iterator[None]:
+    """Unset the environment variables that lead to the checkout."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.delenv("PYTHONPATH", raising=False)
+        patch.delenv("VIRTUAL_ENV", raising=False)
+        yield
 
 
 @pytest.fixture(scope="module")
@@ -94,7 +83,6 @@ def test_the_page_is_served(
     installed: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.delenv("PYTHONPATH", raising=False)
     with serving("--workers", "1", program=[str(installed / "unwordle")]) as server:
         assert b"Unwordle" in server.get().read()
 
@@ -144,7 +132,6 @@ SHORTER = {"simulate": ["--limit", "2"], "export": ["--days", "1"]}
 """Options that make slow examples fast. Each key occurs in the examples to change."""
 LONG = re.compile(r"report$|report --figure 5$|grids --rows 4$|infer --grid|\| unwordle infer$")
 """Examples that only `make soak` runs. Other tests run them, or parts of them, in the checkout."""
-TILES = str.maketrans("GYW", "🟩🟨⬛")
 SHARED = "Wordle 266 3/6*\n\n⬛⬛🟨⬛⬛\n⬛🟩⬛⬛⬛\n🟩🟩🟩🟩🟩\n"
 
 
@@ -166,15 +153,10 @@ def examples(long: bool) -> dict[str, tuple[list[str], str]]:
 
 def make_files(folder: Path) -> None:
     """Make the files that the examples read."""
-    solutions = {number: dated_solution(number) or "" for number in CHAT_DAYS}
-    chat = []
-    for number, solution in solutions.items():
-        for name, guesses in (("Ann", ["crane", "slate"]), ("Bob", ["mummy"])):
-            rows = [str(feedback(guess, solution)) for guess in guesses]
-            tiles = "\n".join([*rows, "GGGGG"]).translate(TILES)
-            chat.append(f"{name}:\nWordle {number} {len(rows) + 1}/6\n\n{tiles}\n")
-    dated = "".join(f"{number} {solution}\n" for number, solution in solutions.items())
-    files = {"chat": "\n".join(chat), "solutions": dated, "later": dated, "friend": chat[0]}
+    dated = "".join(f"{number} {dated_solution(number)}\n" for number in CHAT_DAYS)
+    chat = known(CHAT_DAYS, Ann="crane slate", Bob="mummy")
+    friend = known(CHAT_DAYS[:1], Ann="crane slate")
+    files = {"chat": chat, "solutions": dated, "later": dated, "friend": friend}
     for name, text in files.items():
         (folder / f"{name}.txt").write_text(text, encoding="utf-8")
     shutil.copytree(
@@ -253,7 +235,7 @@ def test_every_example_runs_without_a_home(installed: Path, empty: Path, long: b
     questions = examples(long)
     piped = json.dumps([*questions.values()])
     user = another_user(python)
-    printed = run(python, "-c", RUN_ALL, cwd=empty, piped=piped, env=HOMELESS, **user)
+    printed = run(python, "-c", RUN_ALL, cwd=empty, input=piped, env=HOMELESS, **user)
     whole = json.loads(printed)
     for name, (status, out, err) in zip(questions, whole["ran"], strict=True):
         assert status == 0 and out and "Traceback" not in err, (name, err)

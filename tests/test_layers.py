@@ -6,7 +6,6 @@ and the Python interface.
 
 import ast
 import re
-import subprocess
 import sys
 from collections.abc import Iterator
 from functools import cache
@@ -16,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from support.cases import cases
-from support.served import ROOT, unmeasured
+from support.served import ROOT, run_command
 from tools.cli_page import commands
 
 FACES = {"unwordle.cli", "unwordle.web", "unwordle.results", "unwordle.__main__"}
@@ -137,8 +136,7 @@ def test_only_commands_name_their_options(place):
 
 @cases("code", "text", "without")
 def test_a_command_or_an_import_loads_nothing_that_it_does_not_need(code, text, without):
-    command = [sys.executable, "-c", f"{code}; import sys; print(*sys.modules)"]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, check=True, env=unmeasured())
-    *answer, imported = done.stdout.decode().splitlines()
+    printed = run_command(sys.executable, "-c", f"{code}; import sys; print(*sys.modules)")
+    *answer, imported = printed.splitlines()
     assert text in "".join(answer)
     assert not {*without} & {*imported.split()}

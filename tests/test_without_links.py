@@ -1,26 +1,18 @@
 """Check that a checkout runs everything where symbolic links are not made, as on Windows."""
 
-import subprocess
 import sys
 import zipfile
 from pathlib import Path
 
 import pytest
 
-from support.served import PATIENCE, ROOT, serving
+from support.served import ROOT, serving
+from support.served import run_command as run
 
 pytestmark = [
     pytest.mark.slow,
     pytest.mark.skipif(not (ROOT / ".git").exists(), reason="needs the repository"),
 ]
-
-
-def run(*command: object, cwd: Path) -> str:
-    done = subprocess.run(
-        list(map(str, command)), cwd=cwd, capture_output=True, encoding="utf-8", timeout=PATIENCE
-    )
-    assert done.returncode == 0, done.stderr
-    return done.stdout
 
 
 @pytest.fixture(scope="module")

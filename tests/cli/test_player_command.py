@@ -7,13 +7,13 @@ from random import Random
 
 import pytest
 
-from support.cases import cases
+from support.cases import cases, listed
+from tools.simulated_chat import SQUARES
 from unwordle import wordlist
 from unwordle.day import date_of
 from unwordle.model.game.feedback import feedback
 
 ANSWERS = wordlist.named("answers")
-SQUARES = str.maketrans("GYW", "🟩🟨⬛")
 OPENERS = {"Ann": "crane", "Bob": "audio"}
 
 
@@ -192,11 +192,7 @@ def test_a_question_that_a_chat_cannot_answer_is_refused(line, sentence, chat, c
     assert sentence in command(*(places.get(part, part) for part in line.split())).refusal
 
 
-GERMAN = [
-    "könig", "müsse", "fähre", "hölle", "brüte", "stück", "glück", "gräte", "schön", "blöde",
-    "tisch", "stuhl", "apfel", "birne", "nacht", "sonne", "wolke", "regen", "stadt", "dorfe",
-    "blume", "vögel", "hunde", "katze", "pferd", "räder", "honig", "zebra",
-]  # fmt: skip
+GERMAN = listed(__file__, "GERMAN")[0].split()
 
 
 def test_a_chat_in_another_language(tmp_path, command):

@@ -2,21 +2,10 @@
 
 import pytest
 
-from tools.simulated_chat import SQUARES
+from support.chats import known
 from unwordle.day import dated
-from unwordle.model.game.feedback import feedback
 from unwordle.questions import chat
 from unwordle.questions.chat import ChatDaysQuestion, ChatGameQuestion
-
-
-def shares(days: range) -> str:
-    """Return the text of Ann's and Ben's games on days with known solutions."""
-    text = ""
-    for day in days:
-        for name, word in (("Ann", "crane"), ("Ben", "slate")):
-            shown = feedback(word, dated()[day]).translate(SQUARES)
-            text += f"{name}: Wordle {day} 2/6\n\n{shown}\n🟩🟩🟩🟩🟩\n\n"
-    return text
 
 
 @pytest.mark.slow
@@ -34,7 +23,7 @@ def test_a_day_of_long_ago_is_judged_with_those_before_it(monkeypatch):
 
     monkeypatch.setattr(chat, "settle", settled)
     monkeypatch.setattr(chat, "HEEDED", 2)
-    text = shares(range(1054, 1062))
+    text = known(range(1054, 1062), Ann="crane", Ben="slate")
     answer = ChatDaysQuestion(text=text, tell="words", most=1).answer()
     assert [row.day for row in answer.days] == [*range(1061, 1053, -1)]
     assert {row.source for row in answer.days} == {"dated"}

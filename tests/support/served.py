@@ -104,6 +104,19 @@ def unmeasured() -> dict[str, str]:
     return {k: v for k, v in os.environ.items() if not k.startswith("COVERAGE_")}
 
 
+def run_command(*command: object, status: int = 0, **options: Any) -> str:
+    """Run a command that ends with `status`, and return its standard output.
+
+    `options` are options of `subprocess.run`.
+    """
+    usual = {"cwd": ROOT, "env": unmeasured(), "timeout": PATIENCE, "input": ""}
+    done = subprocess.run(
+        [*map(str, command)], capture_output=True, encoding="utf-8", **usual | options
+    )
+    assert done.returncode == status and "Traceback" not in done.stderr, done.stdout + done.stderr
+    return done.stdout
+
+
 class Served(NamedTuple):
     """The address and the process of a running server."""
 

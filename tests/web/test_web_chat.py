@@ -6,14 +6,14 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from support.chats import known
 from support.page import WIDE, faults, paste
-from tools.simulated_chat import SQUARES, chat
+from tools.simulated_chat import chat
 from unwordle.day import dated
-from unwordle.model.game.feedback import feedback
 from unwordle.questions.chat import PART, ChatDaysQuestion
 
-DAYS = 5
-PLAYERS = 5
+DAYS = PLAYERS = 5
+DATED = range(1054, 1060)
 SHARE = "Cleo: Wordle 1,934 2/6\n\n⬛⬛🟨⬛⬛\n🟩🟩🟩🟩🟩\n"
 
 
@@ -21,17 +21,6 @@ SHARE = "Cleo: Wordle 1,934 2/6\n\n⬛⬛🟨⬛⬛\n🟩🟩🟩🟩🟩\n"
 def friends() -> tuple[str, dict[int, str]]:
     """Return the text of a chat of five friends on five days, and the solution of each day."""
     return chat(days=DAYS, players=PLAYERS, seed=4)
-
-
-def known(days: int, **guesses: str) -> str:
-    """Return a chat about days with known solutions. A player makes the same guesses every day."""
-    text = ""
-    for day in range(1054, 1054 + days):
-        for name, words in guesses.items():
-            rows = [feedback(word, dated()[day]) for word in words.split()] + ["GGGGG"]
-            shown = "\n".join(row.translate(SQUARES) for row in rows)
-            text += f"{name}: Wordle {day:,} {len(rows)}/6\n\n{shown}\n\n"
-    return text
 
 
 def whole(page):
@@ -162,7 +151,7 @@ def test_a_chat_grows_by_what_is_pasted(visit):
     page = visit()
     title, scores = page.locator("#chat-title"), page.locator("#scores tbody tr")
     notice = page.locator("#chat .notice")
-    days = known(5, Ann="crane solid", Ben="slate").split("Ann: ")[1:]
+    days = known(DATED[:5], Ann="crane solid", Ben="slate").split("Ann: ")[1:]
     for number, day in enumerate(days, 1):
         paste(page, f"Ann: {day}")
         expect(title).to_have_text(f"{2 * number} games on {number} day{'s' * (number > 1)}")
@@ -206,7 +195,7 @@ def test_a_chat_grows_by_what_is_pasted(visit):
 def test_names_of_any_writing_are_kept_apart_from_scores(visit):
     long, number = "Anastasia-Wilhelmina-von-und-zu-Hohe", "+44 7700 900123"
     page = visit(size=(360, 740))
-    paste(page, known(1, مريم="crane") + known(2, Zed="crane").replace("Zed", long))
+    paste(page, known(DATED[:1], مريم="crane") + known(DATED[:2], Zed="crane").replace("Zed", long))
     whole(page)
     row = "⬛⬛🟨⬛⬛\n🟩🟩🟩🟩🟩\n"
     paste(page, f"[08.05.24, 10:00:00] {number}: Wordle 1,054 2/6\n\n{row}")
@@ -239,7 +228,7 @@ def test_known_words_are_known_and_those_of_new_days_hidden(visit):
 
     page = visit(before=at_ten)
     odd = "Пётр: Wordle 1,055 2/6\n\n🟩🟩🟩🟩🟨\n🟩🟩🟩🟩🟩\n"
-    paste(page, known(2, Иван="crane solid", Мария="slate") + odd)
+    paste(page, known(DATED[:2], Иван="crane solid", Мария="slate") + odd)
     whole(page)
     page.get_by_role("button", name="Пётр", exact=True).click()
     figures, sentence = page.locator(".figures-of"), page.locator("#says-1054")
@@ -272,7 +261,7 @@ def test_known_words_are_known_and_those_of_new_days_hidden(visit):
 
 def test_a_day_and_the_table_are_shared_as_text(visit):
     page = visit(permissions=["clipboard-read", "clipboard-write"])
-    paste(page, known(3, مريم="crane solid", Ben="slate"))
+    paste(page, known(DATED[:3], مريم="crane solid", Ben="slate"))
     whole(page)
     home = page.url.partition("#")[0]
     day = "Wordle 1,056, Fri, 10 May 2024\nBen 2/6\n\u2068مريم\u2069 3/6"
@@ -300,7 +289,7 @@ def test_a_day_and_the_table_are_shared_as_text(visit):
 
 def test_a_file_is_opened_and_dropped(visit):
     page = visit()
-    text = known(2, Ann="crane solid", Ben="slate")
+    text = known(DATED[:2], Ann="crane solid", Ben="slate")
     page.get_by_label("File").set_input_files(
         {"name": "chat.txt", "mimeType": "text/plain", "buffer": text.encode()}
     )
@@ -337,7 +326,7 @@ def test_games_without_a_number_are_one_day(visit):
 def test_a_failure_is_shown_and_can_be_tried_again(visit):
     page = visit()
     page.route("**/api/chat", lambda route: route.fulfill(status=504, json={"error": "too long"}))
-    paste(page, known(2, Ann="crane solid", Ben="slate"))
+    paste(page, known(DATED[:2], Ann="crane solid", Ben="slate"))
     expect(page.locator("#chat-status")).to_contain_text("Too long.")
     page.unroute("**/api/chat")
     page.get_by_role("button", name="Retry").press("Enter")
@@ -378,7 +367,7 @@ def test_a_chat_pasted_day_by_day_is_the_same_as_all_at_once(friends):
 
 
 def test_the_server_is_asked_with_all_and_keeps_nothing(served):
-    text = known(6, Ann="crane solid", Ben="slate") + SHARE
+    text = known(DATED[:6], Ann="crane solid", Ben="slate") + SHARE
 
     def ask(**more):
         status, answer = served.ask("/api/chat", {"text": text, "tell": "words", **more})

@@ -1,11 +1,9 @@
 """Check that a play's sentences, mask and formulas agree, and that a new play works everywhere."""
 
 import os
-import subprocess
 import sys
 from collections.abc import Iterator
 from itertools import islice, product
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -15,6 +13,7 @@ from hypothesis import strategies as st
 from support.brute import boards, candidates, follows_play
 from support.games import ALIKE, games
 from support.no_reuse import NO_REUSE
+from support.served import ROOT, run_command
 from support.sizes import drawn
 from unwordle.model.game.feedback import feedback, feedback_codes, letters_of, pattern_code
 from unwordle.model.game.grid import Grid, Hint
@@ -23,8 +22,6 @@ from unwordle.model.reasons import explain, violations
 from unwordle.model.theory.plays import PLAYS, play_called
 from unwordle.model.theory.theory import Theory
 from unwordle.players.solutions import Evidence, infer, why_none
-
-ROOT = Path(__file__).parents[3]
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -115,14 +112,9 @@ sys.exit(run.main(["board", "--word", "stone", "--grid", "WYWWW/WWYWG", "--play"
                    "--words", "answers", "--count-only"]))
 """
     paths = os.pathsep.join([str(ROOT), str(ROOT / "tests")])
-    done = subprocess.run(
-        [sys.executable, "-c", script],
-        env=os.environ | {"PYTHONPATH": paths},
-        capture_output=True,
-        text=True,
-    )
-    assert done.returncode == 0, done.stderr
-    assert "could have made this grid without reuse." in done.stdout
+    environment = os.environ | {"PYTHONPATH": paths}
+    printed = run_command(sys.executable, "-c", script, env=environment)
+    assert "could have made this grid without reuse." in printed
 
 
 def test_strict_play_goes_by_wordle_s_own_rule_under_the_report_s_rules():
