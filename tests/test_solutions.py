@@ -18,7 +18,7 @@ from support.served import files_of
 from unwordle import solutions
 from unwordle.day import added_file, date_of, dated, latest, number_of, solution_prior
 from unwordle.model.game.input import InputError
-from unwordle.questions.wording import share_text
+from unwordle.questions.answer import share_text
 from unwordle.solutions import MOST_BYTES, read_solutions
 from unwordle.wordlist import named
 

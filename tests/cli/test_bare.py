@@ -8,7 +8,7 @@ import pytest
 import unwordle
 from support.cases import cases
 from support.screens import shown
-from unwordle.questions.wording import share_text
+from unwordle.questions.answer import share_text
 
 ROWS = ("WWYWW", "YWWYW", "GGWWG")
 KNOWN = share_text(ROWS, number=1054)

@@ -8,8 +8,8 @@ from support.cases import cases
 from unwordle import wordlist
 from unwordle.model.game.feedback import feedback
 from unwordle.players.boards_by_solution import BoardsBySolution
-from unwordle.questions import infer, wording
-from unwordle.questions.answer import Chance
+from unwordle.questions import infer
+from unwordle.questions.answer import Chance, day_word, percent, rounded
 from unwordle.questions.infer import InferQuestion
 from unwordle.questions.question import FieldError
 
@@ -115,12 +115,12 @@ def test_strict_grids_of_offal_keep_it_possible(monkeypatch, tmp_path):
 
 @cases("probability", "error", "written")
 def test_a_probability_has_the_digits_that_hold(probability, error, written):
-    assert wording.percent(probability, error) == written
+    assert percent(probability, error) == written
 
 
 def test_only_what_is_more_likely_than_not_is_called_probable():
-    assert wording.day_word("dated", 1) == "was"
-    words = [wording.day_word("inferred", chance) for chance in (0.434, 0.5, 0.51, 0.95, 0.96)]
+    assert day_word("dated", 1) == "was"
+    words = [day_word("inferred", chance) for chance in (0.434, 0.5, 0.51, 0.95, 0.96)]
     assert words == [*["is most likely"] * 2, *["is probably"] * 2, "is almost surely"]
 
 
@@ -131,8 +131,7 @@ def test_only_what_is_more_likely_than_not_is_called_probable():
 @example([(0.158, 0), (0.098, 0), (0.0746, 0)])
 def test_a_column_of_probabilities_has_one_step_and_is_in_order(chances):
     chances.sort(reverse=True)
-    column = [Chance(probability=p, standard_error=e) for p, e in chances]
-    wording.show_chances(column)
+    column = rounded(Chance(probability=p, standard_error=e) for p, e in chances)
     percents = [one.shown for one in column if one.shown.endswith("%")]
     shown = [float(text.strip("<>%")) for text in percents]
     assert shown == sorted(shown, reverse=True)

@@ -15,6 +15,7 @@ from unwordle.model.text import counted, listed
 from unwordle.model.theory.plays import play_called
 from unwordle.model.theory.theory import Theory
 from unwordle.questions.answer import (
+    ALMOST_SURE,
     Answer,
     Chance,
     Count,
@@ -25,20 +26,18 @@ from unwordle.questions.answer import (
     Table,
     Tiles,
     WordList,
-)
-from unwordle.questions.fields import OfChatDay
-from unwordle.questions.game import GameQuestion, has_several, read_grid, spare_memory
-from unwordle.questions.question import QUIET, Console, FieldError, Question, option
-from unwordle.questions.reading import day_name, overruled, play_of, say_if_unweighed, spans
-from unwordle.questions.wording import (
-    ALMOST_SURE,
     day_word,
     first_few,
     how_sure,
+    likely_words,
+    rounded,
     share_text,
-    show_chances,
     surely,
 )
+from unwordle.questions.fields import OfChatDay
+from unwordle.questions.game import GameQuestion, has_several, read_grid
+from unwordle.questions.question import QUIET, Console, FieldError, Question, option
+from unwordle.questions.reading import day_name, overruled, play_of, say_if_unweighed, spans
 
 if TYPE_CHECKING:
     from unwordle.players.chat import Chat
@@ -49,9 +48,8 @@ _HOW_TO_PASTE = "paste a result in quotes, or name a file that has it"
 GLANCED = 3
 """The default number of likely words that are listed for each row."""
 _TOLD = "What to show"
-_OF_A_CHAT = ("player", "day", "solutions", "same")
-_OF_FILES = (*_OF_A_CHAT, "late", "zone")
-_NEED_A_WORD = {"samples", "likely", "marginals", "count_only", "limit", "files", *_OF_A_CHAT}
+_OF_FILES = ("player", "day", "solutions", "same", "late", "zone")
+_NEED_A_WORD = {"samples", "likely", "marginals", "count_only", "limit"}
 """The fields that require a final word.
 
 If any of these fields is set, the command `infer` is not used in place of `board`.
@@ -272,22 +270,20 @@ class BoardQuestion(OfChatDay, GameQuestion):
         """
         from unwordle.players.chat import DayWords
 
-        words = DayWords(((self.word, 1.0),), "given") if self.word else None
-        played = chat.collected.days if words else chat.words
-        days = [played for played in played if name in chat.collected.grids_on(played)]
+        games, words = chat.collected, chat.words
+        if self.word is not None:
+            words = dict.fromkeys(games.days, DayWords(((self.word, 1.0),), "given"))
+        days = [day for day in words if name in games.grids_on(day)]
         day = max(days, default=None) if day is None else day
         if day not in days:
             of_days = f"that day, only for {spans(days)}" if days else "any day"
-            fact = f"the chat has no grid of {name!r} for {of_days}"
-            raise FieldError("day", fact)
-        solution, grid = words or chat.words[day], chat.collected.grids_on(day)[name]
+            raise FieldError("day", f"the chat has no grid of {name!r} for {of_days}")
+        solution, grid = words[day], games.grids_on(day)[name]
         play, top = play_of(self.play, grid), self.top or (None if self.count_only else 1)
         question = replace(self, word=solution.word, grid=str(grid), play=play, top=top)
         answer = question._answer(console, chat.player_on(name, day))
-        answer.game = DayGame(
-            player=name, day=day, source=solution.source, probability=solution.probability
-        )
-        show_chances([answer.game])
+        source, chance = solution.source, solution.probability
+        (answer.game,) = rounded([DayGame(player=name, day=day, source=source, probability=chance)])
         return answer
 
     def _answer(self, console: Console, player: "Player | None" = None) -> BoardAnswer:
@@ -327,7 +323,6 @@ class BoardQuestion(OfChatDay, GameQuestion):
             from unwordle.model.reasons import explain
 
             answer.reasons = [ReasonAnswer.of(reason) for reason in explain(theory)]
-        spare_memory(theory)
         answer.seconds = round(time.perf_counter() - start, 4)
         return answer
 
@@ -364,17 +359,12 @@ class BoardQuestion(OfChatDay, GameQuestion):
         if self.likely:
             answer.samples = [list(b) for b in likely.sample(self.samples, rng)]
         if self.top:
-            answer.top = [
-                LikelyBoard(board=[*words], probability=p, standard_error=error or None)
-                for words, p, error in likely.top(self.top)
-            ]
+            answer.top = rounded(
+                LikelyBoard(board=[*board], probability=p, standard_error=error or None)
+                for board, p, error in likely.top(self.top)
+            )
         if self._listed:
-            answer.marginals = [
-                [LikelyWord(word=w, probability=p, standard_error=e or None) for w, p, e in row]
-                for row in likely.marginals(self._listed)
-            ]
-        for listed_chances in (answer.top or (), *(answer.marginals or ())):
-            show_chances(listed_chances)
+            answer.marginals = [*map(likely_words, likely.marginals(self._listed))]
 
     @override
     def lines(self, answer: BoardAnswer) -> Iterator[Line]:

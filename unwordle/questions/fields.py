@@ -23,13 +23,6 @@ class OfWords(Question):
     or a file."""
 
 
-class Limited(OfWords):
-    """A question with a list of allowed words, of which the most frequent can be chosen."""
-
-    limit: int | None = option(None, group="Words", least=1)
-    """Allow only the N most frequent words."""
-
-
 class OfAnswers(OfWords):
     """A question with a list of allowed words and a list of possible solutions."""
 

@@ -18,7 +18,7 @@ from unwordle.model.overriding import override
 from unwordle.model.text import counted
 from unwordle.model.theory.plays import PLAYS
 from unwordle.model.theory.theory import Theory
-from unwordle.questions.fields import ROW_PATTERN, WORD_PATTERN, Drawing, Limited, OfWords
+from unwordle.questions.fields import ROW_PATTERN, WORD_PATTERN, Drawing, OfWords
 from unwordle.questions.question import QUIET, Console, FieldError, Question, blaming, option
 from unwordle.questions.reading import (
     answers_among,
@@ -91,13 +91,15 @@ class Assumptions(OfWords):
     '3=.[aeiou]..y', in quotes because shells read brackets."""
 
 
-class GridOfWord(Question):
+class GridOfWord(OfWords):
     """A question about a grid and its final word.
 
     A missing grid is chosen at random. A missing word is replaced by the known solution of the
     puzzle, or by a random word if no solution is known.
     """
 
+    limit: int | None = option(None, group="Words", least=1)
+    """Allow only the N most frequent words."""
     word: str | None = option(None, pattern=WORD_PATTERN, examples=("stone",))
     """The final word. [default: the known solution if the grid is a shared result, otherwise
     a random word]"""
@@ -107,7 +109,7 @@ class GridOfWord(Question):
     """The coloured rows, such as WWYWW/WGWWW, or Wordle's share text. [default: a random grid]"""
 
 
-class GameQuestion(Assumptions, GridOfWord, Limited, Drawing):
+class GameQuestion(Assumptions, GridOfWord, Drawing):
     """A question about a game, with assumptions about the guesses and settings for the count."""
 
     solver: str = option("cadical195", group="Settings")
@@ -161,7 +163,7 @@ class GameQuestion(Assumptions, GridOfWord, Limited, Drawing):
         return self._drawn(grid, word, lexicon, rng)
 
     def _theory_of(self, grid: Grid, word: str, lexicon: Lexicon) -> Theory:
-        return _cached(
+        theory = _cached(
             grid,
             word,
             lexicon,
@@ -172,6 +174,9 @@ class GameQuestion(Assumptions, GridOfWord, Limited, Drawing):
             solver=self.solver,
             engine="exact" if self.engine == "checked" else self.engine,
         )
+        if sum(map(len, theory.candidates)) > _MOST_WORDS_KEPT:
+            _cached.cache_clear()
+        return theory
 
     def _drawn(self, grid: Grid | None, word: str | None, lexicon: Lexicon, rng: Random) -> Theory:
         grids = [grid] if grid else [*map(Grid.parse, rng.sample(STOCK_GRIDS, len(STOCK_GRIDS)))]
@@ -190,12 +195,6 @@ class GameQuestion(Assumptions, GridOfWord, Limited, Drawing):
         pins = (read_pins(self.pins, grid, lexicon),)
         game = Evidence((grid,), lexicon, alone, self.rules, self.play, self.distinct, pins=pins)
         return bool(game.boards.having_boards([0], game.played)[0])
-
-
-def spare_memory(theory: Theory) -> None:
-    """Clear the cache of theories after one that is too large to keep."""
-    if sum(map(len, theory.candidates)) > _MOST_WORDS_KEPT:
-        _cached.cache_clear()
 
 
 @lru_cache(_THEORIES_KEPT)

@@ -26,6 +26,11 @@ from unwordle.questions.answer import (
     Probability,
     ReasonAnswer,
     Table,
+    day_word,
+    how_sure,
+    percent,
+    rounded,
+    surely,
 )
 from unwordle.questions.fields import OfAnswers, OfChatDay, OfDay
 from unwordle.questions.game import Assumptions, GridText
@@ -42,7 +47,6 @@ from unwordle.questions.reading import (
     say_if_unweighed,
     spans,
 )
-from unwordle.questions.wording import day_word, how_sure, percent, show_chances, surely
 
 SHOWN, FEW = 20, 12
 """The maximum number of solutions in a printed table, and the maximum number of solutions in the
@@ -243,7 +247,7 @@ class InferQuestion(OfDay, OfChatDay, OfAnswers, Assumptions):
                 raise FieldError("prior", f"{error}: {advice}") from None
             every.sort(key=lambda solution: solution.word in last)
             inferred = Inferred(every[: self.top], len(every), [], len(every))
-        listed = [
+        listed = rounded(
             PossibleSolution(
                 solution=solution.word,
                 boards=None if solution.boards is None else str(Decimal(solution.boards)),
@@ -251,8 +255,7 @@ class InferQuestion(OfDay, OfChatDay, OfAnswers, Assumptions):
                 standard_error=solution.error or None,
             )
             for solution in inferred.solutions
-        ]
-        show_chances(listed)
+        )
         foreign = [(g, p) for g, p in enumerate(inferred.foreign, 1) if p >= LIKELY_FOREIGN]
         return InferAnswer(
             grids=[list(grid.rows) for grid in evidence.grids],
@@ -344,9 +347,7 @@ class InferQuestion(OfDay, OfChatDay, OfAnswers, Assumptions):
 
 def day_solutions(words: Iterable[tuple[str, float]]) -> list[DaySolution]:
     """Return the possible solutions of a day, given words with their probabilities."""
-    solutions = [DaySolution(solution=word, probability=chance) for word, chance in words]
-    show_chances(solutions)
-    return solutions
+    return rounded(DaySolution(solution=word, probability=chance) for word, chance in words)
 
 
 def _day_lines(answer: DayAnswer, words: str, shown: int) -> Iterator[Line]:

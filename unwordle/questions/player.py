@@ -16,12 +16,11 @@ from unwordle.model.overriding import override
 from unwordle.model.text import counted
 from unwordle.players.chat import SURE
 from unwordle.questions import records
-from unwordle.questions.answer import Answer, Line, Note, Probability, Table
+from unwordle.questions.answer import Answer, Line, Note, Probability, Table, first_few
 from unwordle.questions.fields import OfChat
 from unwordle.questions.question import QUIET, Console, FieldError, option
 from unwordle.questions.reading import read_day, spans
 from unwordle.questions.shared import collected, settled, shares_in
-from unwordle.questions.wording import first_few
 
 MOST_POINTS = 10_000
 """The largest number that a missed day can count."""

@@ -16,9 +16,8 @@ from unwordle.model.text import counted
 from unwordle.model.theory.plays import play_called
 from unwordle.players.chat import Chat
 from unwordle.players.openers import Played, Stretch
-from unwordle.questions.answer import Answer, Table
+from unwordle.questions.answer import Answer, Table, percent
 from unwordle.questions.reading import day_name
-from unwordle.questions.wording import percent
 from unwordle.wordlist import NAMES
 
 SCORES = "123456X"

@@ -20,11 +20,12 @@ from unwordle.questions.answer import (
     ReasonAnswer,
     Table,
     WordList,
+    likely_words,
+    percent,
 )
 from unwordle.questions.fields import OfAnswers, OfDay, OfLength
 from unwordle.questions.question import QUIET, Console, blaming, option
 from unwordle.questions.reading import check_word, read_lexicon
-from unwordle.questions.wording import percent, show_chances
 from unwordle.solver.advice import FEWEST, TREE, Advice, Rated, advised, left_after
 from unwordle.solver.game import GuessLists, after_hints
 from unwordle.solver.hints import Knowledge
@@ -138,7 +139,7 @@ class SolveQuestion(Possible, Playing):
         answer = SolveAnswer(
             left=left,
             likely=int(state.is_likely.sum()) if left else 0,
-            words=[LikelyWord(word=word, probability=float(f"{-p:.6g}")) for p, word in likely],
+            words=likely_words((word, float(f"{-p:.6g}"), 0.0) for p, word in likely),
             guess=None,
             strategy=name,
             why=None,
@@ -146,7 +147,6 @@ class SolveQuestion(Possible, Playing):
             alternatives=[],
             lexicon=WordList(name=lists.answers.name, size=len(lists.answers)),
         )
-        show_chances(answer.words)
         if not left:
             knowledge = Knowledge(lists.answers, "".join(hint.guess for hint in hints))
             for hint in hints:
