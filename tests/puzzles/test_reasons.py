@@ -4,9 +4,12 @@ import re
 from itertools import product
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from support.sizes import NIGHT, some
-from unwordle.model.game.feedback import feedback
+from unwordle.model.game.feedback import feedback, letters_of
+from unwordle.puzzles.steps import OpenGrid
 from unwordle.questions.backwards import BackwardsQuestion, games
 
 NUMBERS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5}
@@ -128,3 +131,23 @@ def check_reasons(puzzle):
         columns = range(5) if step.column is None else [step.column - 1]
         for column in columns:
             filled[step.row - 1][column] = puzzle.guesses[step.row - 1][column]
+
+
+ALIKE = [word for word in games().lexicon.words if len({*word}) < 5 and "t" in word]
+"""Words with a repeated letter: copies decide their colours."""
+
+
+@given(st.sampled_from(ALIKE), st.sampled_from(ALIKE), st.integers(0), st.booleans())
+def test_a_known_row_leaves_another_row_the_words_of_strict_play(first, solution, which, below):
+    shown = feedback(first, solution)
+    after = [word for word in ALIKE if feedback(first, word) == shown]
+    rows = (first, after[which % len(after)])
+    patterns = tuple(feedback(row, solution) for row in rows)
+    fitting = [[w for w in ALIKE if feedback(w, solution) == row] for row in patterns]
+    known = {(int(below), column): letter for column, letter in enumerate(rows[below])}
+    left = OpenGrid(solution, patterns, tuple(map(letters_of, fitting)), known).words_left
+    if below:
+        expected = [word for word in fitting[0] if feedback(word, rows[1]) == patterns[0]]
+    else:
+        expected = [word for word in fitting[1] if feedback(rows[0], word) == patterns[0]]
+    assert left[not below].tolist() == letters_of(expected).tolist()

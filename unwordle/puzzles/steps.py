@@ -145,11 +145,12 @@ class OpenGrid:
                 fits = ~here & (copies >= len(coloured))
                 others = (tile for tile in coloured if tile != (r, c))
                 yield Premise("yellow", letter, ((r, c), *others), fits, len(coloured))
-            elif r > row and len(same) > most:
-                says = "fewer" if most else "below"
-                yield Premise(says, letter, ((r, c), *same), ~here & (copies <= most), most)
             elif r > row and self.rows[row][c] != "G":
-                yield Premise("place", letter, ((r, c),), ~here)
+                if len(same) > most:
+                    says = "fewer" if most else "below"
+                    yield Premise(says, letter, ((r, c), *same), ~here & (copies <= most), most)
+                else:
+                    yield Premise("place", letter, ((r, c),), ~here)
         for below in range(row + 1, len(self.rows)):
             tiles = tuple((below, c) for c, colour in enumerate(self.rows[below]) if colour != "W")
             if self.known.keys() >= set(tiles):
