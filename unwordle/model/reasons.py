@@ -202,9 +202,8 @@ def _rows_together(theory: Theory) -> list[Reason]:
 
 def _worded(theory: Theory, core: Sequence[Fact]) -> list[Reason]:
     pins = [pin for pin in dict.fromkeys(theory.pins) if ("pin", pin) in core]
-    # The facts with row numbers are ("row", r) and ("play", i, j).
-    involved = {row for fact in core if fact[0] in ("row", "play") for row in fact[1:]}
-    rows = sorted(involved | {pin.row for pin in pins})
+    # The facts with row numbers are ("row", r), which comes with each pin, and ("play", i, j).
+    rows = sorted({row for fact in core if fact[0] in ("row", "play") for row in fact[1:]})
     kinds = {fact[0] for fact in core} - {"row", "pin"}
     rule = next(iter(sorted(kinds)), "constraint")
     named = listed([str(row + 1) for row in rows])

@@ -213,7 +213,7 @@ class SolveQuestion(Possible, Playing):
             yield f"Solved: {won[0].upper()} is the word."
         else:
             others = answer.left - answer.likely
-            beside = f" and {others:,} others" if others else ""
+            beside = f" and {counted(others, 'other')}" if others else ""
             said = counted(answer.likely, "likely word" if others else "word")
             yield f"{said}{beside} left of {lexicon.size:,}."
             for likely in answer.words:
