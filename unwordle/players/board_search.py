@@ -6,21 +6,16 @@ boards of one solution, and `puzzles/backwards.py` looks for a solution with a s
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
-from itertools import product
+from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
 
-from unwordle.model.game.feedback import Colour, Letters, letters_of, pattern_code
+from unwordle.model.game.feedback import Colour, Letters
 from unwordle.model.game.grid import Pin
-from unwordle.model.game.input import LATIN
 from unwordle.model.game.lexicon import Lexicon
-from unwordle.model.game.word_sets import Bools, as_numbers, chosen, members, packed
-from unwordle.model.theory.plays import play_called
+from unwordle.model.game.word_sets import Bools, Places, as_numbers, chosen, members, packed
 from unwordle.model.theory.plays.play import Play
-from unwordle.model.theory.rules import rules_called
-from unwordle.players.disjoint_words import MOST_LETTERS, DisjointWords
 
 # `_Before` computes as many words at once.
 _AT_ONCE = 64
@@ -29,8 +24,8 @@ _MOST_BITS = 1 << 31
 # The most words to try without and with narrowing. Nearly every search ends within a few words,
 # but narrowing looks at every word of a row.
 _TRIED_FIRST, _MOST_TRIED = 8_000, 1_000_000
-# Where a row can be filled with letters in more ways, only the rows' colours are checked.
-_MOST_LETTERINGS = 5000
+# A table of all sets of 26 letters takes 8 MB.
+MOST_LETTERS = 26
 
 
 class PlayedGrid(NamedTuple):
@@ -63,10 +58,14 @@ class BoardFinder:
 
         `fitting` has each row's words. Raises UndecidedError after too many tries.
         """
-        return _Search(self, played, fitting).board()
+        try:
+            # Without narrowing first: most grids have a board among the first few words.
+            return _Search(self, played, fitting, narrows=False).board()
+        except UndecidedError:
+            return _Search(self, played, fitting, narrows=True).board()
 
     @cached_property
-    def disjoint_words(self) -> DisjointWords:
+    def disjoint_words(self) -> "DisjointWords":
         """The tables for the white rows of strict play."""
         return DisjointWords(self.lexicon.letters)
 
@@ -80,30 +79,6 @@ class BoardFinder:
         return self._before.setdefault(
             (play.name, pattern), _Before(self.lexicon.letters, play, pattern)
         )
-
-
-@lru_cache(maxsize=1024)
-def letters_allow(rows: tuple[str, ...], play: str, rules: str) -> bool:
-    """Return whether rows of these colours could have a board if all strings were words."""
-    length = len(rows[0])
-    solution, others = LATIN[:length], LATIN[length:]
-    if (length - 1) ** max(row.count(Colour.YELLOW) for row in rows) > _MOST_LETTERINGS:
-        return play_called(play).allows_colours(rows)
-    letterings: set[str] = set()
-    for row, white in zip(rows, others, strict=False):
-        tiles = (
-            {"G": own, "W": white}.get(colour, solution.replace(own, ""))
-            for own, colour in zip(solution, row, strict=True)
-        )
-        letterings.update(map("".join, product(*tiles)))
-    words = Lexicon("letterings", tuple(sorted(letterings)))
-    codes = rules_called(rules).codes(words.letters, letters_of([solution]))[:, 0]
-    fitting = [codes == pattern_code(row) for row in rows]
-    finder = BoardFinder(words, distinct=False)
-    try:
-        return finder.board(PlayedGrid(rows, play_called(play)), fitting) is not None
-    except UndecidedError:
-        return True
 
 
 class _Before(dict[int, int]):
@@ -127,7 +102,9 @@ class _Search:
     In strict play, a word must leave enough letters for the all-white rows at the top.
     """
 
-    def __init__(self, finder: BoardFinder, played: PlayedGrid, fitting: Sequence[Bools]) -> None:
+    def __init__(
+        self, finder: BoardFinder, played: PlayedGrid, fitting: Sequence[Bools], *, narrows: bool
+    ) -> None:
         rows = played.rows
         self._rows = as_numbers(packed(np.array(fitting)))
         # For each row, the rows above that have a constraint with the row, each with its cache.
@@ -141,15 +118,11 @@ class _Search:
             self._white = min(constrained, default=len(rows))
             self._disjoint = finder.disjoint_words
             self._letters = int(np.bitwise_or.reduce(self._disjoint.sets[fitting[0]]))
-        self._distinct, self._narrows, self._left_to_try = finder.distinct, False, _TRIED_FIRST
+        self._distinct, self._narrows = finder.distinct, narrows
+        self._left_to_try = _MOST_TRIED if narrows else _TRIED_FIRST
 
     def board(self) -> tuple[int, ...] | None:
-        try:
-            # Without narrowing first: most grids have a board among the first few words.
-            return self._filled(self._rows, self._letters)
-        except UndecidedError:
-            self._narrows, self._left_to_try = True, _MOST_TRIED
-            return self._filled(self._rows, self._letters)
+        return self._filled(self._rows, self._letters)
 
     def _filled(self, left: list[int], letters: int) -> tuple[int, ...] | None:
         """Return the index of a word for each row in `left`, or None if no choice fits."""
@@ -211,3 +184,48 @@ class _Search:
                 if self._distinct and left[row] & (left[row] - 1) == 0:  # at most one word
                     left[:row] = [words & ~left[row] for words in left[:row]]
         return left
+
+
+class DisjointWords:
+    """The sets of letters that are enough for n disjoint words.
+
+    A word matters only if it doesn't contain all letters of another one. Of 12,947 words, 641 do.
+    """
+
+    def __init__(self, letters: Letters) -> None:
+        used, numbers = np.unique(letters, return_inverse=True)
+        self._size = max(3, len(used))
+        self.sets: Places = np.bitwise_or.reduce(1 << numbers.reshape(letters.shape), axis=1)
+        """The letters of each word."""
+        # `_tables[n]` has a bit for each set of letters. The bit is 1 if the set is sufficient for
+        # n disjoint words. `_unions[n]` has the minimal sufficient sets.
+        self._tables = [np.full(1 << self._size - 3, 255, dtype=np.uint8)]
+        self._unions = [np.zeros(1, dtype=np.intp)]
+
+    def suffice(self, number: int, letters: Places) -> Bools:
+        """Return whether each set of letters contains `number` disjoint words."""
+        while len(self._tables) <= number:
+            self._grow()
+        bits = self._tables[number].take(letters >> 3) >> (letters & 7).astype(np.uint8)
+        return (bits & 1).view(np.bool_)
+
+    def _grow(self) -> None:
+        known = len(self._tables)
+        words = self._unions[1] if known > 1 else np.unique(self.sets)
+        unions, there = self._unions[-1], np.zeros(1 << self._size, dtype=bool)
+        for word in words:
+            there[unions[unions & word == 0] | word] = True
+        # The subset zeta transform, with "or" instead of sums (see model/counting/packing.py):
+        # afterwards, the table has every set that contains a set in `there`.
+        table = packed(there)
+        for bit, lacking in enumerate((0x55, 0x33, 0x0F)):
+            table |= (table & lacking) << (1 << bit)
+        for bit in range(self._size - 3):
+            halves = table.reshape(-1, 2, 1 << bit)
+            halves[:, 1] |= halves[:, 0]
+        self._tables.append(table)
+        unions = np.flatnonzero(there)
+        for bit in range(self._size):
+            fewer = unions & ~(1 << bit)
+            unions = unions[(fewer == unions) | ~self.suffice(known, fewer)]
+        self._unions.append(unions)

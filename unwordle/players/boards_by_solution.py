@@ -6,8 +6,8 @@ solution, and the play's constraints are evaluated on sets of words.
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from functools import cache, cached_property
-from itertools import count, takewhile
+from functools import cache, cached_property, lru_cache
+from itertools import count, product, takewhile
 from math import perm, prod
 
 import numpy as np
@@ -15,15 +15,19 @@ from numpy.typing import NDArray
 
 from unwordle.model.counting.boards import Progress
 from unwordle.model.counting.joined_boards import JoinedBoards
-from unwordle.model.game.feedback import pattern_code
+from unwordle.model.game.feedback import Colour, pattern_code
+from unwordle.model.game.input import LATIN
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.game.word_sets import Bools, Places
+from unwordle.model.theory.plays import play_called
 from unwordle.model.theory.plays.play import Play
 from unwordle.model.theory.rules import rules_called
-from unwordle.players.board_search import BoardFinder, PlayedGrid, UndecidedError, letters_allow
+from unwordle.players.board_search import BoardFinder, PlayedGrid, UndecidedError
 
 # The solutions whose patterns are computed at once, which bounds the memory.
 _BLOCK = 512
+# Where a row can be filled with letters in more ways, only the rows' colours are checked.
+_MOST_LETTERINGS = 5000
 
 
 class BoardsBySolution:
@@ -84,11 +88,11 @@ class BoardsBySolution:
             return np.zeros(len(solutions), dtype=bool)
         fit, places = np.ones(len(solutions), dtype=bool), np.array(solutions, dtype=np.intp)
         for played in dict.fromkeys(grids):
-            fit[fit] = self._having_board(places[fit], played, is_late)
+            fit[fit] = self.having_board(places[fit], played, is_late)
         return fit
 
-    def _having_board(
-        self, solutions: Places, played: PlayedGrid, is_late: Callable[[], bool]
+    def having_board(
+        self, solutions: Places, played: PlayedGrid, is_late: Callable[[], bool] = lambda: False
     ) -> Bools:
         """Return whether a grid has a board with each solution.
 
@@ -161,3 +165,22 @@ class BoardsBySolution:
 def arrangements(words: int, rows: int, *, distinct: bool) -> int:
     """Return the number of ways to fill `rows` rows from `words` words."""
     return perm(words, rows) if distinct else words**rows
+
+
+@lru_cache(maxsize=1024)
+def letters_allow(rows: tuple[str, ...], play: str, rules: str) -> bool:
+    """Return whether rows of these colours could have a board if all strings were words."""
+    length = len(rows[0])
+    solution, others = LATIN[:length], LATIN[length:]
+    if (length - 1) ** max(row.count(Colour.YELLOW) for row in rows) > _MOST_LETTERINGS:
+        return play_called(play).allows_colours(rows)
+    letterings: set[str] = set()
+    for row, white in zip(rows, others, strict=False):
+        tiles = (
+            {"G": own, "W": white}.get(colour, solution.replace(own, ""))
+            for own, colour in zip(solution, row, strict=True)
+        )
+        letterings.update(map("".join, product(*tiles)))
+    words, only = Lexicon("letterings", tuple(sorted(letterings))), Lexicon("one", (solution,))
+    many = BoardsBySolution(words, only, rules, distinct=False)
+    return bool(many.having_board(np.array([0]), PlayedGrid(rows, play_called(play))).all())
