@@ -10,8 +10,8 @@ from itertools import product
 
 from rich.table import Table
 
-from benchmarks.tables import race
-from tools.arguments import ROOT
+from benchmarks import race
+from tools import ROOT
 from unwordle.model.game.feedback import feedback
 from unwordle.model.game.grid import Grid
 from unwordle.model.game.lexicon import Lexicon

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 from rich.table import Table
 
-from benchmarks.tables import table
+from benchmarks import table
 from tools.fit_day import fitted
 from unwordle import wordlist
 from unwordle.day import Rates, dated, latest, prior_by

@@ -16,7 +16,7 @@ from typing import TypeAlias
 import numpy as np
 from rich.table import Table
 
-from benchmarks.tables import table
+from benchmarks import table
 from tools.evaluate_infer import ANSWERS, NYT, PRIOR, SOLUTIONS, calibration
 from tools.fit_player import Played, by_day
 from unwordle.model.game.grid import Grid

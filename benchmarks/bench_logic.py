@@ -8,7 +8,7 @@ from itertools import combinations, product
 import nnf
 from rich.table import Table
 
-from benchmarks.tables import Entry, race
+from benchmarks import Entry, race
 from unwordle import logic
 from unwordle.model.game.grid import Grid
 from unwordle.model.logic.clauses import Clauses

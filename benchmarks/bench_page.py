@@ -10,8 +10,8 @@ from collections.abc import Iterator
 
 from rich.table import Table
 
+from benchmarks import table
 from benchmarks.bench_web import served
-from benchmarks.tables import table
 from tools.browser import find
 
 SLOW_4G = {

@@ -14,7 +14,7 @@ from typing import TypeAlias
 
 from rich.table import Table
 
-from benchmarks.tables import table
+from benchmarks import table
 from unwordle.puzzles.clues import sieve
 from unwordle.questions.clues import CluesQuestion
 from unwordle.study.generator import Search, curated

@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 from rich.table import Table
 
-from benchmarks.tables import race
+from benchmarks import race
 from unwordle import wordlist
 from unwordle.model.game.feedback import feedback, letters_of
 from unwordle.model.game.grid import Hint

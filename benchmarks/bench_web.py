@@ -17,8 +17,8 @@ from itertools import count
 
 from rich.table import Table
 
-from benchmarks.tables import table
-from tools.arguments import ROOT
+from benchmarks import table
+from tools import ROOT
 
 CLIENTS, SECONDS = 50, 20.0
 GAMES: list[dict[str, object]] = [

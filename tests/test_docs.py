@@ -10,8 +10,7 @@ from typing import Any
 import pytest
 
 from support.sizes import NIGHT
-from tools import cli_page, pages
-from tools.arguments import ROOT
+from tools import ROOT, cli_page, pages
 from tools.pages import DOCS, agrees, blocks, output, steps
 from unwordle.study.firstorder.predicate import parse
 from unwordle.study.proof.checker import check

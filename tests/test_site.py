@@ -11,7 +11,7 @@ from mkdocs.config import load_config
 from support.page import probe
 from support.served import files_of
 from support.sizes import NIGHT, some
-from tools.arguments import ROOT
+from tools import ROOT
 from tools.pages import DOCS
 
 PAGES = sorted(page.stem for page in DOCS.glob("*.md"))

@@ -1,1 +1,18 @@
 """Scripts that make the project's data files, pages and pictures."""
+
+import sys
+from argparse import ArgumentParser, RawDescriptionHelpFormatter
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+"""The project's folder."""
+
+
+def parser(about: str | None) -> ArgumentParser:
+    """Return a parser with the option `--help`, which prints `about`, the script's docstring."""
+    name = Path(sys.argv[0]).stem
+    return ArgumentParser(
+        prog=f"python -m tools.{name}",
+        description=about,
+        formatter_class=RawDescriptionHelpFormatter,
+    )

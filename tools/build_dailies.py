@@ -8,7 +8,7 @@ The script does not change existing lines, so an interrupted run can be continue
 
 import time
 
-from tools.arguments import parser
+from tools import parser
 from unwordle import wordlist
 from unwordle.processes import run_in_parallel
 from unwordle.questions.backwards import search_daily

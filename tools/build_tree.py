@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from tools.arguments import parser
+from tools import parser
 from tools.data_files import write_lines
 from unwordle import wordlist
 from unwordle.model.game.feedback import feedback

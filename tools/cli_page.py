@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from pkgutil import resolve_name
 
-from tools.arguments import ROOT, parser
+from tools import ROOT, parser
 from unwordle.cli.command import Command
 from unwordle.cli.help import as_options, does, grouped, options, takes
 from unwordle.cli.program import COMMANDS

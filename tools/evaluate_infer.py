@@ -20,7 +20,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from tools.arguments import parser
+from tools import parser
 from tools.fit_player import by_day
 from tools.simulated_chat import chat
 from unwordle.cache import Stores

@@ -18,7 +18,7 @@ from collections.abc import Callable, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from tools.arguments import parser
+from tools import parser
 from tools.data_files import DATA, words_of, write_lines
 from unwordle.day import REPEATS_FROM, Rates, dated, repeat_shares
 

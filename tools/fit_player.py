@@ -12,7 +12,7 @@ from itertools import groupby
 
 import numpy as np
 
-from tools.arguments import parser
+from tools import parser
 from tools.data_files import DATA
 from unwordle.model.game.grid import Grid
 from unwordle.model.game.input import InputError

@@ -9,7 +9,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-from tools.arguments import ROOT, parser
+from tools import ROOT, parser
 
 FUNCTION = ast.FunctionDef | ast.AsyncFunctionDef
 FORMS = {

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from tools.arguments import ROOT, parser
+from tools import ROOT, parser
 
 LIST = ROOT / "tools" / "mutants.toml"
 PATIENCE = "30"

@@ -25,7 +25,7 @@ from dataclasses import dataclass
 from unittest.mock import patch
 
 import run
-from tools.arguments import ROOT, parser
+from tools import ROOT, parser
 
 DOCS = ROOT / "docs"
 RUN = "$ unwordle"

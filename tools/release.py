@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from tools.arguments import ROOT, parser
+from tools import ROOT, parser
 
 BUILD = "build==1.3.0"
 

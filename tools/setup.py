@@ -4,7 +4,7 @@ import subprocess
 import sys
 import venv
 
-from tools.arguments import ROOT, parser
+from tools import ROOT, parser
 
 
 def main() -> None:

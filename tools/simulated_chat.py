@@ -13,7 +13,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from tools.arguments import parser
+from tools import parser
 from unwordle.day import date_of, solution_prior
 from unwordle.model.game.feedback import feedback, feedback_codes, letters_of, pattern_code
 from unwordle.model.game.input import MOST_ROWS
