@@ -127,7 +127,7 @@ def _add(routes: APIRouter, row: Endpoint, pool: Pool) -> None:
     model = model_of(row)
 
     async def answer(values: BaseModel, request: Request) -> Response:
-        question = row.question(**{name: _frozen(value) for name, value in values})
+        question = row.question(**dict(values))
         content = await pool.answer(row.answering, question, request, row.lane)
         return Response(content, media_type="application/json")
 
@@ -182,7 +182,3 @@ def _type_of(parameter: Parameter, most: int | None) -> Any:
     if parameter.many:
         kind = Annotated[list[kind], Field(max_length=most or parameter.longest or MOST_MEMBERS)]
     return kind
-
-
-def _frozen(value: Any) -> Any:
-    return tuple(map(_frozen, value)) if isinstance(value, list) else value

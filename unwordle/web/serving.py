@@ -80,11 +80,8 @@ async def _renewed_daily(address: str | None) -> None:
     while address:
         try:
             new = await asyncio.to_thread(update_from, address)
-            print(f"{new} later solutions taken from {address}", file=sys.stderr, flush=True)
+            outcome = f"{new} later solutions taken from {address}"
         except Exception as error:  # whatever the list is, the server goes on
-            print(
-                f"no later solutions: {' '.join(str(error).split())[:500]}",
-                file=sys.stderr,
-                flush=True,
-            )
+            outcome = f"no later solutions: {' '.join(str(error).split())[:500]}"
+        print(outcome, file=sys.stderr, flush=True)
         await asyncio.sleep(24 * 60 * 60)

@@ -11,9 +11,9 @@ import select
 import signal
 import socket
 import traceback
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from multiprocessing import get_all_start_methods, get_context
 from pathlib import Path
 from time import process_time
@@ -171,8 +171,9 @@ def work(channel: socket.socket, memory: int) -> None:
                 gc.collect()
                 collected = process_time()
             answering, question, seconds = pickle.load(stream)
-            with _limited_time(seconds):
-                outcome = pickle.dumps(_outcome(answering, question))
+            _limit_time(seconds)
+            outcome = pickle.dumps(_outcome(answering, question))
+            _limit_time(0)
             stream.write(len(outcome).to_bytes(_SIZE) + outcome)
             stream.flush()
 
@@ -186,17 +187,10 @@ def _outcome(answering: Answering, question: Question) -> bytes | Exception:
         return RuntimeError(traceback.format_exc())  # other exceptions may not be picklable
 
 
-@contextmanager
-def _limited_time(seconds: float) -> Iterator[None]:
-    """Let the system, where it can, end this process if the block exceeds its processor time."""
-    if not hasattr(signal, "setitimer"):  # on Windows, only the clock limits an answer
-        yield
-        return
-    signal.setitimer(signal.ITIMER_PROF, seconds)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_PROF, 0)
+def _limit_time(seconds: float) -> None:
+    """Let the system, where it can, end this process after so much processor time (0: never)."""
+    if hasattr(signal, "setitimer"):  # on Windows, only the clock limits an answer
+        signal.setitimer(signal.ITIMER_PROF, seconds)
 
 
 def _limit_memory(megabytes: int) -> None:
