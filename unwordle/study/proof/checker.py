@@ -5,9 +5,9 @@ conclusion.
 from typing import TypeAlias
 
 from unwordle.model.text import listed
-from unwordle.study.firstorder.predicate import Formula, free_names, same
+from unwordle.study.firstorder.predicate import free_names, same
 from unwordle.study.proof.lines import Citation, Line, ProofError, Sequent, is_actual, read, said
-from unwordle.study.proof.rules import SIDES, Box, UnsoundError, apply
+from unwordle.study.proof.rules import SIDES, UnsoundError, apply
 
 Path = tuple[int, ...]
 """The boxes around a line, from the outermost, each given by its first line's number."""
@@ -87,8 +87,8 @@ def _check_line(sequent: Sequent, earlier: Placed, here: Path, line: Line) -> No
     cited = [_cited(earlier, here, line, each) for each in line.cited]
     if line.rule != "hyp":
         apply(line.rule, line.statement, cited)
-    elif not isinstance(cited[0], Box) and not same(line.statement, cited[0]):
-        raise UnsoundError(f"the rule 'hyp' must repeat the cited line {said(cited[0])}")
+    elif not same(line.statement, cited[0].conclusion):
+        raise UnsoundError(f"the rule 'hyp' must repeat the cited line {said(cited[0].conclusion)}")
 
 
 def _check_new(earlier: Placed, here: Path, line: Line) -> None:
@@ -99,7 +99,7 @@ def _check_new(earlier: Placed, here: Path, line: Line) -> None:
             raise UnsoundError(f"{name} is not new: line {other.citation} mentions it")
 
 
-def _cited(earlier: Placed, here: Path, this: Line, cited: Citation) -> Formula | Box:
+def _cited(earlier: Placed, here: Path, this: Line, cited: Citation) -> Sequent:
     """Return what a line cites. Raises UnsoundError if it's missing, incomplete, or in a closed
     box.
     """
@@ -111,7 +111,7 @@ def _cited(earlier: Placed, here: Path, this: Line, cited: Citation) -> Formula 
         if path != here[: len(path)]:
             problem = f"the assumption on line {path[-1]} is discharged"
             raise UnsoundError(f"the line cites line {cited}, but {problem}")
-        return line.statement
+        return Sequent((), line.statement)
     path = next(path for line, path in earlier if line.number == cited.line)
     inside = [(line, other) for line, other in earlier if other[: len(path)] == path]
     if not path or path[-1] != cited.line or inside[-1][0].number != cited.last:
@@ -122,7 +122,7 @@ def _cited(earlier: Placed, here: Path, this: Line, cited: Citation) -> Formula 
         raise UnsoundError(f"the box {cited} ends with another box: add a line after the inner box")
     own = (line for line, other in inside if other == path)
     assumed = tuple(line.statement for line in own if line.rule == "assumption")
-    return Box(assumed, inside[-1][0].statement)
+    return Sequent(assumed, inside[-1][0].statement)
 
 
 def _cited_line(earlier: Placed, cited: Citation) -> tuple[Line, Path]:

@@ -31,14 +31,6 @@ class UnsoundError(Exception):
     """The error that a line doesn't follow by its rule. The message says why."""
 
 
-@dataclass(frozen=True)
-class Box:
-    """A closed box."""
-
-    assumed: tuple[Formula, ...]
-    last: Formula
-
-
 class Rule(NamedTuple):
     """The schemas of a statement and of what it cites. P(i) stands for P with i in place of x."""
 
@@ -142,8 +134,12 @@ class _MisfitError(UnsoundError):
         super().__init__(problem)
 
 
-def apply(name: str, line: Formula, cited: Sequence[Formula | Box]) -> None:
-    """Raise UnsoundError if a line doesn't follow from what it cites by the rule `name`."""
+def apply(name: str, line: Formula, cited: Sequence[Sequent]) -> None:
+    """Raise UnsoundError if a line doesn't follow from what it cites by the rule `name`.
+
+    A cited box is a sequent from its assumptions to its last line, a cited line one without
+    premises.
+    """
     orders = (False, True) if name in _NO_ORDER else (False,)
     misfits: list[_MisfitError] = []
     for rule, swapped in product(SIDES[name], orders):
@@ -160,9 +156,9 @@ def apply(name: str, line: Formula, cited: Sequence[Formula | Box]) -> None:
     raise next((error for error in misfits if error.role == _GIVEN), misfits[0])
 
 
-def _fit(rule: Rule, line: Formula, cited: Sequence[Formula | Box]) -> None:
+def _fit(rule: Rule, line: Formula, cited: Sequence[Sequent]) -> None:
     fits = list(_cited(rule, cited))
-    concluded_in_box = isinstance(rule.gives, Atom) and isinstance(cited[-1], Box)
+    concluded_in_box = isinstance(rule.gives, Atom) and bool(cited[-1].premises)
     fits.insert(0 if concluded_in_box else len(fits), (rule.gives, line, _GIVEN))
     letters = Letters()
     fits.sort(key=lambda fit: _is_instance(fit[0]))  # P(i) is last, because it needs P, x and i
@@ -170,32 +166,31 @@ def _fit(rule: Rule, line: Formula, cited: Sequence[Formula | Box]) -> None:
         if not letters.fit(schema, stated):
             raise _MisfitError(letters, schema, stated, role)
     for citation in cited:
-        if isinstance(citation, Box) and is_actual(citation.assumed[0]):
+        if citation.premises and is_actual(citation.premises[0]):
             _check_unmentioned(letters.names["i"], line, cited)
 
 
-def _cited(rule: Rule, cited: Sequence[Formula | Box]) -> Iterator[tuple[Formula, Formula, str]]:
+def _cited(rule: Rule, cited: Sequence[Sequent]) -> Iterator[tuple[Formula, Formula, str]]:
     """Yield each schema with the formula that must fit it and the template for an error."""
     for need, citation in zip(rule.needs, cited, strict=True):
-        if not isinstance(citation, Box):
-            yield need.conclusion, citation, "the rule requires {needed} instead of {stated}"
-            continue
         individuals = tuple(map(is_actual, need.premises))
-        if tuple(map(is_actual, citation.assumed)) != individuals:
+        if tuple(map(is_actual, citation.premises)) != individuals:
             raise UnsoundError(f"the box must assume {_ASSUMED[individuals]}")
-        for schema, formula in zip(need.premises, citation.assumed, strict=True):
+        for schema, formula in zip(need.premises, citation.premises, strict=True):
             yield schema, formula, "the box must assume {needed}"
-        yield need.conclusion, citation.last, "the box must end with {needed} instead of {stated}"
+        must = "box must end with" if citation.premises else "rule requires"
+        yield need.conclusion, citation.conclusion, f"the {must} {{needed}} instead of {{stated}}"
 
 
 def _is_instance(schema: Formula) -> bool:
     return isinstance(schema, Atom) and bool(schema.names) and not is_actual(schema)
 
 
-def _check_unmentioned(name: str, line: Formula, cited: Sequence[Formula | Box]) -> None:
+def _check_unmentioned(name: str, line: Formula, cited: Sequence[Sequent]) -> None:
     """Raise UnsoundError if `name`, known only in a box, is mentioned outside."""
     if name in free_names(line):
         raise UnsoundError(f"the line mentions {name}, which is known only in the box")
     for citation in cited:
-        if not isinstance(citation, Box) and name in free_names(citation):
-            raise UnsoundError(f"the cited line {said(citation)} must not mention {name}")
+        if not citation.premises and name in free_names(citation.conclusion):
+            said_there = said(citation.conclusion)
+            raise UnsoundError(f"the cited line {said_there} must not mention {name}")
