@@ -4,20 +4,12 @@ from rich.console import Console as RichConsole
 from rich.text import Text
 from rich.theme import Theme
 
-from unwordle.cli.streams import is_plain, marked
-from unwordle.model.game.input import Colour
+from unwordle.cli.streams import is_plain
+from unwordle.questions.answer import Tiles
 
-_STYLES = {
-    Colour.GREEN: "bold white on #3a7d34",
-    Colour.YELLOW: "bold black on #e2b93b",
-    Colour.WHITE: "white on #50545a",
-}
-_STYLES_OF_16_COLOURS = {
-    _STYLES[Colour.GREEN]: "bold white on green",
-    _STYLES[Colour.YELLOW]: "black on yellow",
-    _STYLES[Colour.WHITE]: "white on black",
-}
-"""The styles for terminals with only 16 colours."""
+_GREEN, _YELLOW, _WHITE = "bold white on #3a7d34", "bold black on #e2b93b", "white on #50545a"
+_STYLES = Theme({"G": _GREEN, "Y": _YELLOW, "W": _WHITE})
+_OF_16_COLOURS = Theme({"G": "bold white on green", "Y": "black on yellow", "W": "white on black"})
 
 
 def rich_console(*, stderr: bool = False) -> RichConsole:
@@ -27,12 +19,11 @@ def rich_console(*, stderr: bool = False) -> RichConsole:
         stderr=stderr, highlight=False, force_jupyter=False, force_terminal=terminal
     )
     screen.soft_wrap = not screen.file.isatty()
-    if screen.color_system in ("standard", "windows"):
-        screen.push_theme(Theme(_STYLES_OF_16_COLOURS))
+    few = screen.color_system in ("standard", "windows")
+    screen.push_theme(_OF_16_COLOURS if few else _STYLES)
     return screen
 
 
-def coloured(word: str, pattern: str) -> Text:
-    """Return a word as a row of tiles, with marks and colours."""
-    tiles = zip(marked(word, pattern), pattern, strict=True)
-    return Text.assemble(*((tile, _STYLES[Colour(shown)]) for tile, shown in tiles))
+def coloured(row: Tiles) -> Text:
+    """Return a row of tiles with marks and colours."""
+    return Text.assemble(*zip(row.marked, row.pattern, strict=True))

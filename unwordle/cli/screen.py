@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from rich.cells import cell_len, set_cell_size
 
-from unwordle.cli.streams import bold, columns, echo, escaped, is_plain, marked, say
+from unwordle.cli.streams import bold, columns, echo, escaped, is_plain, say
 from unwordle.questions.answer import Line, Note, Status, Table, Tiles
 
 if TYPE_CHECKING:
@@ -36,11 +36,11 @@ def show(lines: Iterable[Line], terminal: "Terminal") -> int:
 
 def _printer_of_tiles() -> Callable[[Tiles], None]:
     if is_plain() or not (sys.stdout.isatty() or os.environ.get("FORCE_COLOR")):
-        return lambda line: print("".join(marked(*line)))
+        return lambda row: print("".join(row.marked))
     from unwordle.cli.colours import coloured, rich_console  # slow to import
 
     screen = rich_console()
-    return lambda line: screen.print(coloured(*line))
+    return lambda row: screen.print(coloured(row))
 
 
 def plain_lines(lines: Iterable[Line]) -> Iterator[str]:
@@ -48,7 +48,7 @@ def plain_lines(lines: Iterable[Line]) -> Iterator[str]:
     for line in lines:
         match line:
             case Tiles():
-                yield "".join(marked(*line))
+                yield "".join(line.marked)
             case Table():
                 yield from [line.title] if line.title else []
                 yield from _table_lines(line.headings, line.rows)

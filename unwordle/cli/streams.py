@@ -13,7 +13,7 @@ from threading import Thread
 from typing import TextIO
 
 from unwordle.files import MOST_READ, text_in
-from unwordle.model.game.input import Colour, InputError
+from unwordle.model.game.input import InputError
 
 _PATIENCE = 2.0
 """Seconds to wait for input from a pipe if no `-` was given."""
@@ -75,17 +75,6 @@ def piped_text(name: str, note: Callable[[str], None]) -> str:
     if not text:
         note("standard input is empty, so it gives no grid")
     return text
-
-
-_MARKS = {Colour.GREEN: "[{}]", Colour.YELLOW: "({})", Colour.WHITE: " {} "}
-
-
-def marked(word: str, pattern: str) -> list[str]:
-    """Return the tiles of a word in capitals, with brackets for green and parentheses for
-    yellow.
-    """
-    tiles = zip(word, map(Colour, pattern), strict=True)
-    return [_MARKS[c].format(x if c is Colour.WHITE else x.upper()) for x, c in tiles]
 
 
 def escaped(text: str) -> str:

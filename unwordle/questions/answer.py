@@ -95,11 +95,20 @@ class ReasonAnswer(Answer):
         )
 
 
+_MARKS = {Colour.GREEN: "[{}]", Colour.YELLOW: "({})", Colour.WHITE: " {} "}
+
+
 class Tiles(NamedTuple):
     """A row of coloured tiles: a word, and the pattern of its colours."""
 
     word: str
     pattern: str
+
+    @property
+    def marked(self) -> list[str]:
+        """The tiles, with capitals in brackets for green and in parentheses for yellow."""
+        tiles = zip(self.word, self.pattern, strict=True)
+        return [_MARKS[c].format(x if c == Colour.WHITE else x.upper()) for x, c in tiles]
 
 
 class Table(NamedTuple):

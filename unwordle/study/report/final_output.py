@@ -17,6 +17,7 @@ from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.logic.encoding import to_clauses
 from unwordle.model.logic.models import compiled
 from unwordle.model.theory.theory import Theory
+from unwordle.questions.answer import Tiles
 from unwordle.study.report import SOLUTION, Figure, report_theory, table, timed
 from unwordle.study.report.first_theories import REPORTED, WORDS, first_theory
 from unwordle.study.report.no_base_case import theory_of_ifs
@@ -36,7 +37,7 @@ def final_output() -> Figure:
     for figure, (board, reported) in BOARDS.items():
         lines += [*_counts(figure, board, reported), ""]
         rows = [(word, feedback(word, board[-1])) for word in board]
-        lines += [*(coloured(word, pattern) for word, pattern in rows), ""]
+        lines += [*("".join(Tiles(*row).marked) for row in rows), ""]
         drawings[f"{board[-1]}.svg"] = drawing(f"The board of {board[-1]}", rows)
     return Figure("\n".join(lines).rstrip(), drawings=drawings)
 
@@ -79,13 +80,6 @@ def boards_by_length(rows: Sequence[Sequence[str]], words: Sequence[str]) -> Ite
     for word in words:
         counts = [count + (word in row) for count, row in zip(counts, choices, strict=True)]
         yield prod(counts)
-
-
-def coloured(word: str, pattern: str) -> str:
-    """Return a row as it's printed without colours: [green], (yellow)."""
-    marks = {"G": "[{}]", "Y": "({})", "W": " {} "}
-    tiles = zip(word, pattern, strict=True)
-    return "".join(marks[k].format(letter if k == "W" else letter.upper()) for letter, k in tiles)
 
 
 # ---------------------------------------------------------------- all numbers
