@@ -39,21 +39,21 @@ _LETTERS, _WORDS, _SUPPOSING = 1, 6, 6
 # The cost of each doubling of the words to think of.
 _DOUBLING = 4
 
-# The types of premises about a row: the cost, the phrase for one premise, the word that joins
-# several, and the phrase for all of one type from one row. These must say the premise in full.
-# "white", "copies" and "yellow" come from a row above, the others from a row below: "below" has
-# a letter that the final word lacks, which would be grey there only if this row has none,
-# "fewer" more copies than the final word, "place" a letter where this row is not green, and
-# "kept" all coloured letters of this row.
+# The types of premises about a row: the cost, the word that joins several phrases, and the phrase
+# for all of one type from one row. These must say the premise in full. "white", "copies" and
+# "yellow" come from a row above, the others from a row below: "below" has a letter that the final
+# word lacks, which would be grey there only if this row has none, "fewer" more copies than the
+# final word, "place" a letter where this row is not green, and "kept" all coloured letters of this
+# row.
 _PREMISES = {
-    "here": (1, "{letters} in place {place}", "and", "{0}"),
-    "white": (2, "{letters}", "or", "no {0} (grey in row {row})"),
-    "copies": (4, "{copies}, but not in place {place}", "and", "{0} (grey in row {row})"),
-    "yellow": (2, "{copies}, but not in place {place}", "and", "{0} (yellow in row {row})"),
-    "below": (3, "{letters}", "or", "no {0} (row {row} has {them})"),
-    "fewer": (3, "{copies}, but not in place {place}", "and", "{0} (row {row} has more)"),
-    "place": (3, "{letters} in place {place}", "or", "no {0} (as row {row} has)"),
-    "kept": (4, "{letters}", "and", "no letter of {solution} except {0} (row {row} has no others)"),
+    "here": (1, "and", "{0}"),
+    "white": (2, "or", "no {0} (grey in row {row})"),
+    "copies": (4, "and", "{0} (grey in row {row})"),
+    "yellow": (2, "and", "{0} (yellow in row {row})"),
+    "below": (3, "or", "no {0} (row {row} has {them})"),
+    "fewer": (3, "and", "{0} (row {row} has more)"),
+    "place": (3, "or", "no {0} (as row {row} has)"),
+    "kept": (4, "and", "no letter of {solution} except {0} (row {row} has no others)"),
 }
 _NUMBERS = ("no", "one", "two", "three", "four", "five")
 # The missed sets to state before the next choice: most of the others need never be stated.
@@ -68,11 +68,9 @@ class Premise(NamedTuple):
 
     says: str
     """The type of the statement, a key of `_PREMISES`."""
-    letters: str
+    phrase: str
     tiles: tuple[Tile, ...]
     holds: Bools
-    copies: int = 1
-    """The number of copies of a letter that the statement is about."""
 
 
 class Step(NamedTuple):
@@ -132,34 +130,44 @@ class OpenGrid:
     def premises(self, row: int, among: Letters) -> Iterator[Premise]:
         """Yield the premises about a row, whose possible words or strings are `among`."""
         for (r, c), letter in sorted(self.known.items()):
-            code, colour, most = number_of(letter), self.rows[r][c], self.solution.count(letter)
-            here, copies = among[:, c] == code, _copies(among, letter)
+            colour, most, name = self.rows[r][c], self.solution.count(letter), letter.upper()
+            not_here, copies = among[:, c] != number_of(letter), _copies(among, letter)
             same = [(r, k) for k in range(len(self.solution)) if self.known.get((r, k)) == letter]
+            place = f"in place {c + 1}"
             if r == row:
-                yield Premise("here", letter, ((r, c),), here)
+                yield Premise("here", f"{name} {place}", ((r, c),), ~not_here)
+            elif r < row and colour == "W" and most:
+                phrase = f"{name} as often as {self.solution.upper()}, but not {place}"
+                yield Premise("copies", phrase, ((r, c),), not_here & (copies == most))
             elif r < row and colour == "W":
-                says = "copies" if most else "white"
-                yield Premise(says, letter, ((r, c),), ~here & (copies == most), most)
+                yield Premise("white", name, ((r, c),), copies == 0)
             elif r < row and colour == "Y":
-                coloured = tuple(tile for tile in same if self.rows[r][tile[1]] != "W")
-                fits = ~here & (copies >= len(coloured))
-                others = (tile for tile in coloured if tile != (r, c))
-                yield Premise("yellow", letter, ((r, c), *others), fits, len(coloured))
+                coloured = [tile for tile in same if self.rows[r][tile[1]] != "W"]
+                least = f"at least {_NUMBERS[len(coloured)]} {name}s" if coloured[1:] else name
+                tiles = tuple(dict.fromkeys([(r, c), *coloured]))
+                holds = not_here & (copies >= len(coloured))
+                yield Premise("yellow", f"{least}, but not {place}", tiles, holds)
             elif r > row and self.rows[row][c] != "G":
                 if len(same) > most:
-                    says = "fewer" if most else "below"
-                    yield Premise(says, letter, ((r, c), *same), ~here & (copies <= most), most)
+                    phrase = f"at most {_NUMBERS[most]} {name}, but not {place}" if most else name
+                    holds = not_here & (copies <= most)
+                    yield Premise("fewer" if most else "below", phrase, ((r, c), *same), holds)
                 else:
-                    yield Premise("place", letter, ((r, c),), ~here)
+                    yield Premise("place", f"{name} {place}", ((r, c),), not_here)
         for below in range(row + 1, len(self.rows)):
             tiles = tuple((below, c) for c, colour in enumerate(self.rows[below]) if colour != "W")
             if self.known.keys() >= set(tiles):
-                letters = "".join(self.known[tile] for tile in tiles)
-                fits = np.ones(len(among), dtype=np.bool_)
-                for letter in set(self.solution):
-                    used = np.minimum(_copies(among, letter), self.solution.count(letter))
-                    fits &= used <= letters.count(letter)
-                yield Premise("kept", letters, tiles, fits)
+                yield self._kept(tiles, among)
+
+    def _kept(self, tiles: tuple[Tile, ...], among: Letters) -> Premise:
+        letters, holds = "".join(self.known[tile] for tile in tiles), np.ones(len(among), bool)
+        names = []
+        for letter in dict.fromkeys(letters + self.solution):
+            n, most, name = letters.count(letter), self.solution.count(letter), letter.upper()
+            holds &= np.minimum(_copies(among, letter), most) <= n
+            if n:
+                names.append(f"{_NUMBERS[n]} {name}" if n < most else name)
+        return Premise("kept", listed(names), tiles, holds)
 
     # ---------------------------------------------------------------- the steps
 
@@ -359,37 +367,9 @@ def _with(premises: list[Premise], solution: str) -> str:
 
     parts = []
     for (says, row), group in groupby(sorted(premises, key=source), source):
-        _, phrase, joint, all_of = _PREMISES[says]
-        each = [
-            phrase.format(
-                letters=_letters(premise, solution),
-                copies=_copies_of(premise, solution),
-                place=premise.tiles[0][1] + 1,
-            )
-            for premise in group
-        ]
+        _, joint, all_of = _PREMISES[says]
+        each = [premise.phrase for premise in group]
         them = "it" if len(each) == 1 else "them"
         text = all_of.format(listed(each, joint), row=row + 1, solution=solution, them=them)
         parts.append(text)
     return f", with {listed(parts)}" if parts else ""
-
-
-def _letters(premise: Premise, solution: str) -> str:
-    """Return a premise's letters, with a number if the final word has more copies than that."""
-    counts = {letter: premise.letters.upper().count(letter) for letter in premise.letters.upper()}
-    fewer = premise.says == "kept"
-    return listed(
-        [
-            f"{_NUMBERS[n]} {letter}" if fewer and n < solution.count(letter) else letter
-            for letter, n in counts.items()
-        ]
-    )
-
-
-def _copies_of(premise: Premise, solution: str) -> str:
-    letter, n = premise.letters.upper(), premise.copies
-    if premise.says == "copies":
-        return f"{letter} as often as {solution}"
-    if premise.says == "fewer":
-        return f"at most {_NUMBERS[n]} {letter}"
-    return letter if n == 1 else f"at least {_NUMBERS[n]} {letter}s"
