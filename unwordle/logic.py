@@ -74,7 +74,7 @@ def solve(theory: Theory, lits: Iterable[Literal] = ()) -> dict[Any, bool] | Non
     asked = _Asked(theory)
     assumed = asked.assumed(lits)
     with solver.Sat(asked.clauses) as sat:
-        if assumed is None or not sat.has_model(assumed):
+        if assumed is None or not sat.solve(assumed):
             return None
         true = sat.model()
         return {p: true[p] for p in asked.number}

@@ -73,9 +73,10 @@ def test_no_file_is_half_written_on_a_full_disk(option, command, tmp_path, monke
 
 PIGEONS = """
 from pysat.examples.genhard import PHP
-from unwordle.model.logic.solver import Solver
+from unwordle.model.logic.clauses import Clauses
+from unwordle.model.logic.solver import Sat
 
-with Solver("SOLVER", bootstrap_with=PHP(nof_holes=8).clauses) as solver:
+with Sat(Clauses({}, PHP(nof_holes=8).clauses, 72), "SOLVER") as solver:
     try:
         print("asked", flush=True)
         while True:

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Literal, TypeAlias
 from unwordle.files import write_lines
 from unwordle.model.game.grid import Grid
 from unwordle.model.game.input import Colour, InputError
-from unwordle.model.logic.clauses import ClauseWriter
+from unwordle.model.logic.clauses import Clauses
 from unwordle.model.logic.encoding import Encoding, dimacs, to_clauses
 from unwordle.model.logic.models import compiled
 from unwordle.model.logic.text import Printer
@@ -269,7 +269,7 @@ def _of_letters(theory: Theory, row: int, column: int) -> Iterator[Chapter]:
     names = {at: str(proposition) for proposition, at in number.items()}
     clauses = [
         " ∨ ".join(f"{'¬' * (literal < 0)}{names.get(abs(literal), '…')}" for literal in clause)
-        for clause in ClauseWriter(number, [decisive[1]]).clauses[:_MOST_CLAUSES]
+        for clause in Clauses.of(number, [decisive[1]]).clauses[:_MOST_CLAUSES]
     ]
     yield _chapter("As clauses", f"{gets}: in each, one part must be true.", clauses)
 

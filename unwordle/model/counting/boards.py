@@ -6,7 +6,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from random import Random
 from typing import Any, NamedTuple, Self, TypeAlias
@@ -36,7 +36,7 @@ class Boards(ABC):
     """The boards of a game, with a word from `rows[r]` in each guess row r.
 
     Boards are sorted by their first word in the order of `rows[0]`, then by their second, and so
-    on. A subclass defines `_counted` and `only`, and may override other methods with faster ones.
+    on. A subclass defines `_counted`, and may override other methods with faster ones.
     """
 
     rows: Rows
@@ -58,11 +58,13 @@ class Boards(ABC):
     def _counted(self) -> int:
         """Compute the number of boards."""
 
-    @abstractmethod
     def only(self, row: int, places: Sequence[int]) -> Self:
         """Return the boards with a word `rows[row][i]` for an index i in `places`, in this
         order.
         """
+        rows = list(self.rows)
+        rows[row] = [self.rows[row][place] for place in places]
+        return replace(self, rows=rows)
 
     def __contains__(self, board: object) -> bool:
         if not isinstance(board, tuple) or len(board) != len(self.rows) + 1:

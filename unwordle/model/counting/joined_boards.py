@@ -6,7 +6,7 @@ from functools import cached_property, reduce
 from itertools import combinations
 from math import factorial, prod
 from operator import and_
-from typing import Any, TypeAlias
+from typing import Any, Self, TypeAlias
 
 import numpy as np
 
@@ -175,15 +175,14 @@ class JoinedBoards(Boards):
         return [Apart(tuple(others[r] for r in rows), part) for rows, part in smaller.apart]
 
     @override
-    def only(self, row: int, places: Sequence[int]) -> "JoinedBoards":
-        rows, indices = list(self.rows), [np.arange(len(words)) for words in self.rows]
-        rows[row] = tuple(self.rows[row][place] for place in places)
+    def only(self, row: int, places: Sequence[int]) -> Self:
+        boards, indices = super().only(row, places), [np.arange(len(words)) for words in self.rows]
         indices[row] = np.asarray(places, dtype=np.intp)
-        pairs = {
+        boards.pairs = {
             (q, r): pair.only(indices[q], indices[r]) if row in (q, r) else pair
             for (q, r), pair in self.pairs.items()
         }
-        return replace(self, rows=rows, pairs=pairs)
+        return boards
 
     def __iter__(self) -> Iterator[Board]:
         masks = [np.ones(len(row), dtype=bool) for row in self.rows]

@@ -28,9 +28,7 @@ Clause = tuple[int, ...]
 
 def sentence_of(formula: Any) -> nnf.NNF:
     """Return a formula or proposition of bauhaus, or a sentence of nnf, in NNF."""
-    if isinstance(formula, nnf.NNF):
-        return formula
-    if not hasattr(formula, "compile"):
+    if not (isinstance(formula, nnf.NNF) or hasattr(formula, "compile")):
         raise InputError(f"{briefly(formula)} is not a formula: give a proposition or a formula")
     try:
         return _in_nnf(formula, True)
@@ -44,16 +42,16 @@ def sentence_of(formula: Any) -> nnf.NNF:
 
 
 def _in_nnf(formula: Any, sign: bool) -> nnf.NNF:
-    """Return a formula, or its negation if `sign` is false, with nested joints flattened."""
+    """Return a formula, or its negation if `sign` is false."""
     # bauhaus's own `compile` negates each premise again at every level above it.
-    if type(formula) is not core.CustomNNF:  # a proposition, or a formula of another class
-        sentence: nnf.NNF = formula.compile()
+    if type(formula) is not core.CustomNNF:
+        sentence: nnf.NNF = formula if isinstance(formula, nnf.NNF) else formula.compile()
         if sign:
             return sentence
         return ~sentence if isinstance(sentence, nnf.Var) else sentence.negate()
     kind, args = formula.typ, formula.args
     if kind == "var":
-        return args[0] if sign else ~args[0]
+        return _in_nnf(args[0], sign)
     if kind == "not":
         return _in_nnf(args[0], not sign)
     joint = nnf.And if (kind == "and") == sign else nnf.Or
@@ -69,7 +67,7 @@ def parts_of(sentence: Any) -> frozenset[nnf.NNF]:
     return frozenset(sentence.children)
 
 
-@dataclass(frozen=True)
+@dataclass
 class Clauses:
     """A theory as clauses, with as many models as the theory.
 
@@ -81,26 +79,19 @@ class Clauses:
     clauses: list[Clause]
     variables: int
 
-
-class ClauseWriter:
-    """A translator of sentences to clauses over numbered propositions.
-
-    It uses the distributive law, or the Tseitin encoding where that would give too many clauses.
-    The order of the clauses does not depend on hashes. New variables come after those of `number`
-    and `reserved` more.
-    """
-
-    def __init__(
-        self, number: Mapping[Any, int], sentences: Iterable[nnf.NNF] = (), reserved: int = 0
-    ) -> None:
-        self.number = number
-        self.variables = len(number) + reserved
-        self.clauses: list[Clause] = []
+    @classmethod
+    def of(cls, number: Mapping[Any, int], sentences: Iterable[nnf.NNF]) -> "Clauses":
+        """Return the clauses of sentences over numbered propositions."""
+        written = cls(number, [], len(number))
         for sentence in sentences:
-            self.write(sentence)
+            written.write(sentence)
+        return written
 
     def write(self, sentence: nnf.NNF) -> None:
-        """Add the clauses of a sentence, with new variables for conjuncts that are too large."""
+        """Add the clauses of a sentence, with new variables for conjuncts that are too large.
+
+        The others are multiplied out. The order of the clauses does not depend on hashes.
+        """
         clauses: list[Clause] = []
         large: list[nnf.NNF] = []
         for conjunct in conjuncts(sentence):

@@ -15,7 +15,7 @@ import bauhaus
 import nnf
 
 from unwordle.model.game.input import InputError
-from unwordle.model.logic.clauses import Clauses, ClauseWriter, sentence_of
+from unwordle.model.logic.clauses import Clauses, sentence_of
 from unwordle.model.logic.text import About, Model, Printer, holds
 from unwordle.model.overriding import override
 from unwordle.model.text import listed, table_html
@@ -186,12 +186,12 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
         if not CNF:
             return nnf.And(self.compiled.values())
         number = self.number()
-        writer = ClauseWriter(number, self.compiled.values())
+        written = Clauses.of(number, self.compiled.values())
         variables = [nnf.Var(name) for name in number]
-        variables += [nnf.Var.aux() for _ in range(len(variables), writer.variables)]
+        variables += [nnf.Var.aux() for _ in range(len(variables), written.variables)]
         # Literal n is at index n - 1. Literal -n is at index -n, which counts from the end.
         literals = [*variables, *(~variable for variable in reversed(variables))]
-        clauses = [(*clause,) for clause in writer.clauses]
+        clauses = [(*clause,) for clause in written.clauses]
         # A tautology has no clause, but its propositions count: x is free in `x | ~x`.
         mentioned = frozenset[Any]().union(*(s.vars() for s in self.compiled.values()))
         kept = {abs(n) for clause in clauses for n in clause}
@@ -293,8 +293,7 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
 
 def to_clauses(encoding: Encoding) -> Clauses:
     """Return an encoding's constraints as clauses, in the order in which they were stated."""
-    writer = ClauseWriter(encoding.number(), encoding.compiled.values())
-    return Clauses(writer.number, writer.clauses, writer.variables)
+    return Clauses.of(encoding.number(), encoding.compiled.values())
 
 
 # A builder as bauhaus prints it: its kind, and the decorated class or method.

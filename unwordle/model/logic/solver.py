@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from pysat import solvers
 
 from unwordle.model.game.input import InputError
-from unwordle.model.logic.clauses import Clauses, ClauseWriter
+from unwordle.model.logic.clauses import Clauses
 from unwordle.model.logic.encoding import Encoding
 from unwordle.model.overriding import override
 
@@ -36,8 +36,12 @@ def python_signals() -> Iterator[None]:
         solvers.MainThread.check = theirs
 
 
-class Solver(solvers.Solver):  # type: ignore[misc]  # PySAT has no types
-    """A PySAT solver that leaves Ctrl-C to Python."""
+class Sat(solvers.Solver):  # type: ignore[misc]  # PySAT has no types
+    """An incremental solver with clauses, for a `with` block. It leaves Ctrl-C to Python."""
+
+    def __init__(self, clauses: Clauses, solver: str = DEFAULT_SOLVER) -> None:
+        super().__init__(name=solver, bootstrap_with=clauses.clauses)
+        self.clauses = clauses
 
     @override
     def solve(self, assumptions: Sequence[int] = ()) -> bool:
@@ -48,6 +52,15 @@ class Solver(solvers.Solver):  # type: ignore[misc]  # PySAT has no types
     def propagate(self, assumptions: Sequence[int] = (), phase_saving: int = 0) -> Any:
         with python_signals():
             return super().propagate(list(assumptions), phase_saving)
+
+    def satisfiable(self, assumed: Iterable[Any] = ()) -> bool:
+        """Return whether there is a model in which these propositions are true."""
+        return bool(self.solve([self.clauses.number[p] for p in assumed]))
+
+    def model(self) -> dict[Any, bool]:
+        """Return the model that the last call to `satisfiable` or `solve` found."""
+        true = set(self.get_model())
+        return {p: n in true for p, n in self.clauses.number.items()}
 
 
 def check_solver(name: str) -> None:
@@ -60,37 +73,10 @@ def check_solver(name: str) -> None:
         raise InputError(f"unknown SAT solver {name!r} (choose {names})")
 
 
-class Sat:
-    """An incremental solver with clauses, for use in a `with` block."""
-
-    def __init__(self, clauses: Clauses, solver: str = DEFAULT_SOLVER) -> None:
-        self.clauses = clauses
-        self._solver = Solver(name=solver, bootstrap_with=clauses.clauses)
-
-    def __enter__(self) -> "Sat":
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self._solver.delete()
-
-    def satisfiable(self, assumed: Iterable[Any] = ()) -> bool:
-        """Return whether there is a model in which these propositions are true."""
-        return self.has_model([self.clauses.number[p] for p in assumed])
-
-    def has_model(self, literals: list[int]) -> bool:
-        """Return whether there is a model in which these literals are true."""
-        return bool(self._solver.solve(literals))
-
-    def model(self) -> dict[Any, bool]:
-        """Return the model that the last call to `satisfiable` or `has_model` found."""
-        true = set(self._solver.get_model())
-        return {p: n in true for p, n in self.clauses.number.items()}
-
-
 def satisfiable(clauses: Clauses, solver: str = DEFAULT_SOLVER) -> bool:
     """Return whether clauses have a model."""
     with Sat(clauses, solver) as sat:
-        return sat.satisfiable()
+        return bool(sat.solve())
 
 
 # ---------------------------------------------------------------- minimal unsatisfiable subsets
@@ -148,15 +134,15 @@ def unsat_core(
     names = {constraint: soft(constraint) for constraint in encoding.compiled}
     different = dict.fromkeys(name for name in names.values() if name is not None)
     selector = {name: n for n, name in enumerate(different, len(number) + 1)}
-    writer = ClauseWriter(number, reserved=len(selector))
+    written = Clauses(number, [], len(number) + len(selector))
     for constraint, sentence in encoding.compiled.items():
-        start = len(writer.clauses)
-        writer.write(sentence)
+        start = len(written.clauses)
+        written.write(sentence)
         if (name := names[constraint]) is not None:
-            writer.clauses[start:] = [(*c, -selector[name]) for c in writer.clauses[start:]]
+            written.clauses[start:] = [(*c, -selector[name]) for c in written.clauses[start:]]
     name_of = {n: name for name, n in selector.items()}
     solver_name = DEFAULT_SOLVER if conflicts is None else LIMITED_SOLVER
-    with Solver(name=solver_name, bootstrap_with=writer.clauses) as solver:
+    with Sat(written, solver_name) as solver:
 
         def satisfiable(subset: list[Any]) -> bool:
             assumed = [selector[name] for name in subset]

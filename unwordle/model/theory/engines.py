@@ -5,20 +5,21 @@ engine, `exact`, is in the module `relations`.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import chain, combinations, product
 from math import perm, prod
-from typing import Any, TypeAlias
+from typing import Any, Self, TypeAlias
 
 import numpy as np
 
 from unwordle.model.counting.boards import Apart, Board, Boards, Numbers, Rows
 from unwordle.model.counting.joined_boards import linked
+from unwordle.model.logic.clauses import Clauses
 from unwordle.model.logic.encoding import to_clauses
 from unwordle.model.logic.models import MOST_SECONDS, Models, compiled, until
-from unwordle.model.logic.solver import Solver
+from unwordle.model.logic.solver import Sat
 from unwordle.model.overriding import override
 from unwordle.model.theory.propositions import KINDS, SOLUTION, Letter, Row, Tile, WordleEncoding
 
@@ -34,49 +35,48 @@ def by_compiling(
     known = {n for p, n in clauses.number.items() if isinstance(p, KINDS)}
     onto = known if len(known) < len(clauses.number) else None
     models = compiled(clauses, onto, seconds or MOST_SECONDS)
-    variables = [[clauses.number[encoding.row(r, w)] for w in ws] for r, ws in enumerate(rows)]
-    return CompiledBoards(rows, solution, models, variables)
+    return CompiledBoards(rows, solution, models, _variables(encoding, clauses, rows))
+
+
+Variables: TypeAlias = Mapping[tuple[int, str], int]
+"""The variable of each row's words."""
+
+
+def _variables(encoding: WordleEncoding, clauses: Clauses, rows: Rows) -> Variables:
+    words = ((row, word) for row, words in enumerate(rows) for word in words)
+    return {place: clauses.number[encoding.row(*place)] for place in words}
 
 
 @dataclass(eq=False, repr=False)
 class CompiledBoards(Boards):
-    """The boards of a compiled theory that has one model for each board.
-
-    `variables[r][i]` is the variable of the word `rows[r][i]`, and `without` has the variables that
-    `only` excluded.
-    """
+    """The boards of a compiled theory that has one model for each board."""
 
     models: Models
-    variables: Sequence[Sequence[int]]
-    without: frozenset[int] = frozenset()
+    variables: Variables
+    """Also those of words that `only` excluded."""
 
     @override
     def _counted(self) -> int:
-        return self.models.count(self.without)
+        return self.models.count(self._excluded)
 
     @override
     def shares(self, row: int) -> Numbers:
-        return np.array([self._shares[n] for n in self.variables[row]], dtype=object)
+        numbers = (self.variables[row, word] for word in self.rows[row])
+        return np.array([self._shares[n] for n in numbers], dtype=object)
 
     @cached_property
     def _shares(self) -> Counter[int]:
-        return self.models.shares(self.without)
+        return self.models.shares(self._excluded)
 
-    @override
-    def only(self, row: int, places: Sequence[int]) -> "CompiledBoards":
-        rows, variables = list(self.rows), list(self.variables)
-        rows[row] = tuple(self.rows[row][place] for place in places)
-        variables[row] = [self.variables[row][place] for place in places]
-        without = self.without | set(self.variables[row]) - set(variables[row])
-        return replace(self, rows=rows, variables=variables, without=without)
+    @cached_property
+    def _excluded(self) -> list[int]:
+        return [n for (row, word), n in self.variables.items() if word not in self.place[row]]
 
     def __iter__(self) -> Iterator[Board]:
-        models = (true for true in self.models if true.isdisjoint(self.without))
-        rows = [list(zip(*row, strict=True)) for row in zip(self.variables, self.rows, strict=True)]
-        boards = [
-            (*(word for row in rows for number, word in row if number in true), self.solution)
-            for true in models
-        ]
+        place_of = {n: place for place, n in self.variables.items()}
+        models = (true for true in self.models if true.isdisjoint(self._excluded))
+        places = (sorted(place_of[n] for n in true & place_of.keys()) for true in models)
+        boards = [(*(word for _, word in board), self.solution) for board in places]
         return iter(sorted(boards, key=self.order))
 
 
@@ -126,18 +126,18 @@ def by_listing(
 ) -> "ListedBoards":
     """Return the boards of phase 2 by listing its models. Raises InputError after `seconds`."""
     clauses = to_clauses(encoding)
-    literals = [[clauses.number[encoding.row(r, word)] for word in ws] for r, ws in enumerate(rows)]
+    variables_of = _variables(encoding, clauses, rows)
+    word_of = {n: word for (_, word), n in variables_of.items()}
     parts: list[Part] = []
     check = until(seconds or MOST_SECONDS, "choose the engine 'exact': the listing")
-    with Solver(name=solver, bootstrap_with=clauses.clauses) as sat:
+    with Sat(clauses, solver) as sat:
         for part in plan.parts:
-            word_of = {n: word for r in part for n, word in zip(literals[r], rows[r], strict=True)}
             variables = set(range(1, clauses.variables + 1))
             if len(plan.parts) > 1:  # then every constraint is about the rows of one part
                 variables = {n for p, n in clauses.number.items() if p.row in part}
-            models = _models(sat, variables, [literals[r] for r in part])
+            literals = [[variables_of[row, word] for word in rows[row]] for row in part]
             choices = []
-            for number, model in enumerate(models):
+            for number, model in enumerate(_models(sat, variables, literals)):
                 if number % 64 == 0:  # the clock is slow
                     check()
                 choices.append(tuple(word_of[n] for n in model))
@@ -146,7 +146,7 @@ def by_listing(
 
 
 def _models(
-    sat: Solver, variables: set[int], rows: Sequence[Sequence[int]]
+    sat: Sat, variables: set[int], rows: Sequence[Sequence[int]]
 ) -> Iterator[tuple[int, ...]]:
     """Yield the words, as literals, that the rows can hold together.
 
@@ -238,15 +238,14 @@ class ListedBoards(Boards):
         return Apart(group, replace(self, rows=rows, parts=parts))
 
     @override
-    def only(self, row: int, places: Sequence[int]) -> "ListedBoards":
-        rows, parts = list(self.rows), list(self.parts)
-        rows[row] = tuple(self.rows[row][place] for place in places)
-        words = set(rows[row])
-        for number, (part, choices) in enumerate(parts):
-            if row in part:
-                place = part.index(row)
-                parts[number] = part, [c for c in choices if c[place] in words]
-        return replace(self, rows=rows, parts=parts)
+    def only(self, row: int, places: Sequence[int]) -> Self:
+        boards = super().only(row, places)
+        words = set(boards.rows[row])
+        boards.parts = [
+            (part, [c for c in choices if c[part.index(row)] in words] if row in part else choices)
+            for part, choices in self.parts
+        ]
+        return boards
 
     def __iter__(self) -> Iterator[Board]:
         numbers = [row for part, _ in self.parts for row in part]

@@ -5,6 +5,7 @@ rules `wordle`, if `feedback` is the row's pattern (theorem 1 of docs/logic.md).
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import cache, lru_cache
 from itertools import product
 from typing import Any
@@ -17,7 +18,7 @@ from unwordle.model.game.grid import Grid
 from unwordle.model.game.input import LATIN, alphabet_of, number_of
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.logic.cardinality import Cardinality, at_most_one, exactly_one
-from unwordle.model.logic.clauses import Clauses, ClauseWriter
+from unwordle.model.logic.clauses import Clauses
 from unwordle.model.logic.encoding import to_clauses
 from unwordle.model.logic.solver import Sat
 from unwordle.model.theory import propositions
@@ -81,10 +82,9 @@ def words_by_pattern(
     rules_called(rules).state_copies(blank, 0, solution)
     row = _clauses_of_row(len(solution), rules, blank.alphabet)
     # Propositions of two encodings are equal if their names are, so `number` is for `blank` too.
-    # The variables that the clauses of `row` added are reserved.
-    number, reserved = row.number, row.variables - len(row.number)
-    writer = ClauseWriter(number, blank.compiled.values(), reserved)
-    clauses = Clauses(number, row.clauses + writer.clauses, writer.variables)
+    clauses, number = replace(row, clauses=[*row.clauses]), row.number
+    for sentence in blank.compiled.values():
+        clauses.write(sentence)
     with Sat(clauses, solver) as phase1:
 
         def words(pattern: str) -> Words:
@@ -111,12 +111,12 @@ def words_of_models(
     possible = np.zeros((len(literals), alphabet_size(lexicon.letters)), dtype=bool)
     for c, by_letter in enumerate(literals):
         for a, literal in by_letter.items():
-            possible[c, number_of(a)] = sat.has_model([literal, *shown])
+            possible[c, number_of(a)] = sat.solve([literal, *shown])
     # Words are tested only if each of their letters is possible, which few are.
     candidates = possible[range(len(literals)), lexicon.letters].all(axis=1)
     for word in (lexicon.words[i] for i in np.flatnonzero(candidates)):
         row = [by_letter[a] for by_letter, a in zip(literals, word, strict=True)]
-        if sat.has_model([*shown, *row]):
+        if sat.solve([*shown, *row]):
             yield word
 
 

@@ -18,7 +18,7 @@ from unwordle.model.counting.joined_boards import JoinedBoards
 from unwordle.model.counting.row_join import Marks, Relation
 from unwordle.model.game.input import InputError
 from unwordle.model.game.word_sets import Bools, classes_of
-from unwordle.model.logic.clauses import ClauseWriter, conjuncts, parts_of
+from unwordle.model.logic.clauses import Clauses, conjuncts, parts_of
 from unwordle.model.logic.encoding import Constraint
 from unwordle.model.theory.propositions import SOLUTION, Letter, Row, Tile, WordleEncoding
 from unwordle.model.theory.row_theory import Half, RowWords, classes_in, words_of_rows
@@ -82,7 +82,7 @@ def _clauses_by_row(
     """Return the halves of each clause of a sentence by row, or None if it must be evaluated."""
     clauses = []
     try:
-        distributed = ClauseWriter(number).distribute(sentence)
+        distributed = Clauses(number, [], len(number)).distribute(sentence)
     except OverflowError:
         return None
     for clause in distributed:

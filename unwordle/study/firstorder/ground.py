@@ -20,8 +20,8 @@ from typing import TypeAlias
 
 import nnf
 
-from unwordle.model.logic.clauses import ClauseWriter
-from unwordle.model.logic.solver import DEFAULT_SOLVER, Solver
+from unwordle.model.logic.clauses import Clauses
+from unwordle.model.logic.solver import Sat
 from unwordle.study.firstorder.predicate import (
     Atom,
     Bind,
@@ -201,8 +201,7 @@ class Worlds:
     def __init__(self, domain: Domain, *sentences: nnf.NNF) -> None:
         self.number = {fact: n for n, fact in enumerate(domain.facts(), 1)}
         parts = (s.children if isinstance(s, nnf.And) else [s] for s in sentences)
-        clauses = ClauseWriter(self.number, chain.from_iterable(parts)).clauses
-        self._solver = Solver(name=DEFAULT_SOLVER, bootstrap_with=clauses)
+        self._solver = Sat(Clauses.of(self.number, chain.from_iterable(parts)))
 
     def exist(self) -> bool:
         """Return whether any world satisfies the sentences."""

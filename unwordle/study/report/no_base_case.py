@@ -140,7 +140,7 @@ def possible(stated: Encoding, values: dict[Letter, bool]) -> bool:
     clauses = to_clauses(stated)
     known = ((clauses.number[p], true) for p, true in values.items() if p in clauses.number)
     with Sat(clauses) as sat:
-        return sat.has_model([number if true else -number for number, true in known])
+        return bool(sat.solve([number if true else -number for number, true in known]))
 
 
 # ---------------------------------------------------------------- figure 9

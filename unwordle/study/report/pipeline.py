@@ -20,7 +20,7 @@ import nnf
 from bauhaus import And, Encoding, Or, proposition
 
 from unwordle.model.logic.clauses import Clauses
-from unwordle.model.logic.solver import Solver
+from unwordle.model.logic.solver import Sat
 
 ALPHABET = "abcdefghijklmnopqrstuvwxyz"
 COLOURS = "GYW"
@@ -143,9 +143,9 @@ def preferring_true(sentence: Any) -> dict[Any, bool] | None:
     return None if true is None else {name: n in true for name, n in theory.number.items()}
 
 
-def solver_of(clauses: Clauses, name: str, phase: bool | None) -> Solver:
+def solver_of(clauses: Clauses, name: str, phase: bool | None) -> Sat:
     """Return a solver that tries the value `phase`, unless None, first for every variable."""
-    solver = Solver(name=name, bootstrap_with=clauses.clauses)
+    solver = Sat(clauses, name)
     if phase is not None:
         solver.set_phases([n if phase else -n for n in clauses.number.values()])
     return solver
