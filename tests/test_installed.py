@@ -24,7 +24,7 @@ from support.chats import known
 from support.served import ROOT, serving
 from support.served import run_command as run
 from tools.cli_page import commands
-from unwordle.cli.program import ABOUT
+from unwordle.cli.program import Program
 from unwordle.day import date_of, dated_solution
 from unwordle.questions.question import split_help
 
@@ -137,7 +137,7 @@ SHARED = "Wordle 266 3/6*\n\n⬛⬛🟨⬛⬛\n⬛🟩⬛⬛⬛\n🟩🟩🟩�
 
 def examples(long: bool) -> dict[str, tuple[list[str], str]]:
     """Return the arguments and the piped input of the examples in the help of all commands."""
-    helps = [split_help(ABOUT), *(entry.question.help() for entry in commands().values())]
+    helps = [split_help(Program.__doc__), *(entry.question.help() for entry in commands().values())]
     runs = {}
     for example in dict.fromkeys(example for _, listed in helps for example in listed):
         if not example.startswith(SERVED) and bool(LONG.search(example)) == long:

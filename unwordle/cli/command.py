@@ -19,7 +19,6 @@ from unwordle.cli.streams import input_text, is_file, is_plain, piped_text, say
 from unwordle.model.game.grid import part_in_letters, shows_tiles
 from unwordle.model.game.input import LENGTHS, InputError
 from unwordle.model.overriding import override
-from unwordle.questions.answer import Answer
 from unwordle.questions.question import Console, Parameter, Progress, Question, option
 
 _ROWS = "pasted_rows"
@@ -72,12 +71,6 @@ class Terminal(Console):
             yield lambda done: bars.update(bar, completed=done)
 
 
-def print_json(question: Question, answer: Answer) -> None:
-    """Print the version, the question and the answer as one line of JSON."""
-    whole = {"version": __version__, "asked": vars(question), **answer.to_dict()}
-    print(json.dumps(whole, default=os.fspath), flush=True)
-
-
 class Command(click.Command):
     """A Click command for a type of question."""
 
@@ -114,7 +107,8 @@ class Command(click.Command):
             if as_json:
                 answer = question.answer(terminal)
                 terminal.say_all()
-                print_json(question, answer)
+                whole = {"version": __version__, "asked": vars(question), **answer.to_dict()}
+                print(json.dumps(whole, default=os.fspath), flush=True)
                 return question.status(answer)
             from unwordle.cli.screen import show
 

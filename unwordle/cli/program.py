@@ -1,4 +1,4 @@
-"""The program's commands. A command's module is imported only if the command is used."""
+"""The program's commands. A command and its module are loaded only if it is used."""
 
 import ast
 import json
@@ -50,17 +50,6 @@ _ROOT = Path(__file__).resolve().parents[2]
 _COMPLETE = "_UNWORDLE_COMPLETE"
 """The variable with which a shell asks for completions."""
 
-ABOUT = """Wordle backwards: which guesses could have made this grid of coloured tiles.
-
-A file, a pasted result, a grid or a pipe is answered without a command. With nothing, the grid is
-random.
-
-$ unwordle friend.txt
-$ unwordle WWYWW/WGWWW/WGWYG --word halts
-$ unwordle infer chat.txt
-$ unwordle solve crane=WWYWG
-"""
-
 
 def described(where: str) -> str:
     """Return a class's docstring without importing its module, which would take long."""
@@ -72,7 +61,16 @@ def described(where: str) -> str:
 
 
 class Program(click.Group):
-    """The group of all commands. A command is created when it is used."""
+    """Wordle backwards: which guesses could have made this grid of coloured tiles.
+
+    A file, a pasted result, a grid or a pipe is answered without a command. With nothing, the grid
+    is random.
+
+    $ unwordle friend.txt
+    $ unwordle WWYWW/WGWWW/WGWYG --word halts
+    $ unwordle infer chat.txt
+    $ unwordle solve crane=WWYWG
+    """
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the commands' names."""
@@ -102,7 +100,7 @@ class Program(click.Group):
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the program's help."""
         firsts = {name: split_help(described(where))[0] for name, where in COMMANDS.items()}
-        formatter.write(program_help(ABOUT, firsts, ctx.command_path))
+        formatter.write(program_help(type(self).__doc__ or "", firsts, ctx.command_path))
 
 
 def _unknown(text: str) -> str:
