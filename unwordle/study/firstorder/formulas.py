@@ -32,6 +32,24 @@ class Statement:
     shown: str = ""
     """Atoms that a false positive should make true if it can."""
 
+    def can_fail(self, *conditions: nnf.NNF) -> bool:
+        """Return whether the report's formula is false in some world under these conditions."""
+        return Worlds(DOMAIN, *conditions, grounded(self.report).negate()).exist()
+
+    def false_positives(self, *conditions: nnf.NNF) -> Worlds:
+        """Return the worlds that meet the conditions and only the report's formula."""
+        return Worlds(DOMAIN, *conditions, grounded(self.report), grounded(self.mended).negate())
+
+    def false_negatives(self, *conditions: nnf.NNF) -> Worlds:
+        """Return the worlds that meet the conditions and only the corrected formula."""
+        return Worlds(DOMAIN, *conditions, grounded(self.mended), grounded(self.report).negate())
+
+    def witnesses(self) -> tuple[World | None, World | None]:
+        """Return a filled grid among the false positives, and one among the false negatives."""
+        shown = atoms(parse(self.shown)) if self.shown else ()
+        positives, negatives = self.false_positives(*frame()), self.false_negatives(*frame())
+        return positives.first((a.predicate, a.names) for a in shown), negatives.first()
+
 
 STATEMENTS = tuple(
     Statement(**dict(re.findall("(.*?): (.*)", block)))
@@ -67,22 +85,6 @@ and white, and no R, SolR or Board is true.
 """
 
 
-@dataclass(frozen=True)
-class Witness:
-    """A SAT solver's findings about a formula and its corrected form."""
-
-    can_fail: bool
-    """True if the report's formula is false in some world."""
-    can_fail_filled: bool
-    """True if it is false in some filled grid."""
-    differs: bool
-    """True if some world meets only one of the two formulas."""
-    false_positive: World | None
-    """A filled grid that meets only the report's formula."""
-    false_negative: World | None
-    """A filled grid that meets only the corrected formula."""
-
-
 @cache
 def grounded(text: str) -> nnf.NNF:
     """Return a formula as a propositional sentence over `DOMAIN`."""
@@ -92,21 +94,6 @@ def grounded(text: str) -> nnf.NNF:
 def frame() -> list[nnf.NNF]:
     """Return the conditions of a filled grid, grounded."""
     return [grounded(text) for text in FRAME]
-
-
-def examine(statement: Statement) -> Witness:
-    """Compare a statement's two formulas with a SAT solver."""
-    report, mended = (grounded(text) for text in (statement.report, statement.mended))
-    filled, only_report = frame(), (report, mended.negate())
-    only_mended = mended, report.negate()
-    can_fail = Worlds(DOMAIN, report.negate()).exist()
-    can_fail_filled = Worlds(DOMAIN, *filled, report.negate()).exist()
-    differs = any(Worlds(DOMAIN, *sentences).exist() for sentences in (only_report, only_mended))
-    shown = atoms(parse(statement.shown)) if statement.shown else ()
-    before = [(atom.predicate, atom.names) for atom in shown]
-    false_positive = Worlds(DOMAIN, *filled, *only_report).first(before)
-    false_negative = Worlds(DOMAIN, *filled, *only_mended).first()
-    return Witness(can_fail, can_fail_filled, differs, false_positive, false_negative)
 
 
 def world_without_a_board() -> World | None:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from unwordle.study.firstorder import formulas
-from unwordle.study.firstorder.formulas import DOMAIN, Statement, Witness
+from unwordle.study.firstorder.formulas import DOMAIN, Statement, frame
 from unwordle.study.firstorder.ground import Domain, World, Worlds
 from unwordle.study.firstorder.predicate import Formula, atoms
 from unwordle.study.proof.checker import check
@@ -73,7 +73,7 @@ def first_order() -> Figure:
         *(f"  {formula}" for formula in formulas.FRAME),
     ]
     for number, statement in enumerate(formulas.STATEMENTS, 1):
-        lines += ["", *_examined(number, statement, formulas.examine(statement))]
+        lines += ["", *_examined(number, statement)]
     world = formulas.world_without_a_board()
     all_hold = "a filled grid in which all seven formulas of the report hold"
     lines += ["", f"{all_hold}, and nothing is a board:"]
@@ -85,21 +85,23 @@ def first_order() -> Figure:
     return Figure("\n".join(lines))
 
 
-def _examined(number: int, statement: Statement, witness: Witness) -> Iterator[str]:
-    anywhere, filled = map(yes_or_no, (witness.can_fail, witness.can_fail_filled))
+def _examined(number: int, statement: Statement) -> Iterator[str]:
+    anywhere, filled = map(yes_or_no, (statement.can_fail(), statement.can_fail(*frame())))
+    positive, negative = statement.witnesses()
     yield f"{number}. {statement.name}"
     yield f"  report: {statement.report}"
     yield f"    right: {statement.right}"
     yield f"    wrong: {statement.wrong}"
     yield f"    can be false: {anywhere}; in a filled grid: {filled}"
-    if witness.false_positive:
+    if positive:
         yield "    a filled grid that satisfies it, but should not:"
-        yield from (f"      {line}" for line in _drawn(witness.false_positive))
-    if witness.false_negative:
+        yield from (f"      {line}" for line in _drawn(positive))
+    if negative:
         yield "    a filled grid that does not satisfy it, but should:"
-        yield from (f"      {line}" for line in _drawn(witness.false_negative))
-    if not witness.false_positive and not witness.false_negative:
-        apart = "some other world does" if witness.differs else "no other world does"
+        yield from (f"      {line}" for line in _drawn(negative))
+    if not positive and not negative:
+        differs = statement.false_positives().exist() or statement.false_negatives().exist()
+        apart = "some other world does" if differs else "no other world does"
         yield f"    no filled grid distinguishes it from the mended form; {apart}"
     yield f"  mended: {statement.mended}"
 
