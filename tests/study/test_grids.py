@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from unwordle.model.game.feedback import feedback
-from unwordle.study.grids import patterns_shown, sequences
+from unwordle.study.questions.grids import patterns_shown, sequences
 
 LETTERS = st.text("abc", min_size=3, max_size=3)
 

@@ -1,14 +1,23 @@
-"""`grids`: count the different results that Wordle's games can have."""
+"""`grids`: count the different results that Wordle's games can have.
 
-from collections.abc import Iterator
+Let P(s) be the set of patterns that guesses can show if s is the solution. As guesses may be
+repeated, the sequences of n patterns are the union of P(s)^n over all s.
+"""
+
+from collections.abc import Callable, Iterator
+from math import comb
+
+import numpy as np
+from numpy.typing import NDArray
 
 from unwordle import wordlist
+from unwordle.model.game.feedback import feedback_codes, letters_of
+from unwordle.model.game.word_sets import Bools
 from unwordle.model.overriding import override
 from unwordle.questions.answer import Answer, Count, Line, Table
 from unwordle.questions.fields import OfWords
 from unwordle.questions.question import QUIET, Console, option
 from unwordle.questions.reading import read_lexicon
-from unwordle.study.grids import patterns_shown, sequences
 
 
 class GridsOfLength(Answer):
@@ -66,3 +75,83 @@ class GridsQuestion(OfWords):
         yield ""
         yield f"{int(answer.total_solved):,} different grids end in green."
         yield f"{int(answer.total):,} are possible with the lost ones."
+
+
+# ---------------------------------------------------------------- the count
+
+Numbers = list[int]
+"""Counts of sequences, keyed by their length."""
+_Table = NDArray[np.float32]
+"""(solutions, patterns), 1 where a guess shows the pattern. BLAS is fastest with this dtype."""
+
+_MOST_BITS = 128
+"""The number of solutions up to which bit masks are faster than a matrix product."""
+
+
+def patterns_shown(answers: tuple[str, ...], guesses: tuple[str, ...]) -> Bools:
+    """Return whether a guess other than the answer shows each pattern, (answers, pattern codes)."""
+    codes = feedback_codes(letters_of(guesses), letters_of(answers))
+    shown = np.zeros((len(answers), 3 ** len(answers[0])), dtype=np.bool_)
+    shown[np.arange(len(answers)), codes] = True
+    shown[:, feedback_codes(letters_of(answers[:1]), letters_of(answers[:1]))[0, 0]] = False
+    return shown
+
+
+def sequences(
+    shown: Bools, most: int, progress: Callable[[float], None] = lambda done: None
+) -> Numbers:
+    """Return, for each n up to `most`, how many sequences of n patterns some solution shows.
+
+    The solution that shows the most patterns, k of them, has k^n sequences. Every other sequence
+    uses a rare pattern, which this solution doesn't show. Those are summed by the first rare
+    pattern that they use, which few solutions show, and by how often they use it (`comb` counts its
+    places).
+    """
+    return _sequences(np.unique(shown, axis=0).astype(np.float32), most, progress)
+
+
+def _sequences(table: _Table, most: int, progress: Callable[[float], None]) -> Numbers:
+    table = table[:, table.any(axis=0)]
+    patterns = table.shape[1]
+    if most < 2 or len(table) < 2:
+        return [patterns**n for n in range(most + 1)]
+    if most == 2:
+        return [1, patterns, _pairs(table)]
+    table = _maximal(table)
+    richest = table[0] > 0
+    total = [int(richest.sum()) ** n for n in range(most + 1)]
+    rest = np.flatnonzero(~richest)
+    rest = rest[np.argsort(table[:, rest].sum(axis=0), kind="stable")]
+    later = np.ones(patterns, dtype=np.bool_)
+    for done, pattern in enumerate(rest, 1):
+        later[pattern] = False
+        showing = table[table[:, pattern] > 0]
+        others = _sequences(showing[:, later], most - 1, lambda done: None)
+        for used in range(1, most + 1):
+            for n in range(used, most + 1):
+                total[n] += comb(n, used) * others[n - used]
+        progress(done / len(rest))
+    return total
+
+
+def _pairs(table: _Table) -> int:
+    """Count the ordered pairs of patterns that some solution shows."""
+    if len(table) > _MOST_BITS:
+        return int(np.count_nonzero(table.T @ table))
+    masks = np.zeros((table.shape[1], -(-len(table) // 64) * 8), dtype=np.uint8)
+    packed = np.packbits(table > 0, axis=0).T
+    masks[:, : packed.shape[1]] = packed
+    words = masks.view(np.uint64).T
+    both = words[0][:, None] & words[0]
+    for word in words[1:]:
+        both |= word[:, None] & word
+    return int(np.count_nonzero(both))
+
+
+def _maximal(table: _Table) -> _Table:
+    sizes = table.sum(axis=1)
+    order = np.argsort(-sizes, kind="stable")
+    table, sizes = table[order], sizes[order]
+    inside = table @ table.T >= sizes[:, None]  # (i, j): row j has all patterns of row i
+    kept: _Table = table[~np.tril(inside, -1).any(axis=1)]
+    return kept
