@@ -77,6 +77,7 @@ class Method(Answer):
     such check."""
 
 
+_WORDS = {"word": "{0.word}", "probability": "{0.shown}"}
 _BY = {"exact": "relations", "nnf": "sums over a d-DNNF", "sat": "the models of phase 2"}
 
 
@@ -199,16 +200,14 @@ class BoardQuestion(OfChatDay, GameQuestion):
         games = [game for game in games_in(shares) if game.is_wordle]
         asked = self.given() - {"files", "words"}
         if len(games) < 2 and not asked & {"solutions", "same"}:
-            played_in(self, shares, console)  # raises an error if there is no game
-            (game,) = games
+            (game,) = played_in(self, shares, console)
             day, given = game.day if game.name == WORDLE else None, self.number_of_day()
             if given not in (None, day):
                 of = "an unknown day" if day is None else f"day {day:,}"
                 raise FieldError("day", f"the only result is from {of}: leave out `day`")
             text = share_text(game.guesses, number=day, hard=game.hard)
-            return replace(self, files=(), day=None, late=LATE, zone=None, grid=text).instead(
-                console
-            )
+            alone = replace(self, files=(), day=None, late=LATE, zone=None, grid=text)
+            return alone.instead(console)
         number = f"the files have {counted(len(games), 'result')}"
         if asked or Path("-") in self.files:
             players = first_few([*{game.player: None for game in games if game.player}], "players")
@@ -245,19 +244,10 @@ class BoardQuestion(OfChatDay, GameQuestion):
         return self.of_game(chat, name, day, console)
 
     @property
-    def is_own(self) -> bool:
-        """True if the output consists of sentences, and not of the lines of the course report."""
-        return self.rules != "report"
-
-    @property
-    def is_random(self) -> bool:
-        """True if the grid is chosen at random."""
-        return self.grid is None and not self.files
-
-    @property
     def _listed(self) -> int:
-        at_a_glance = self.marginals is None and self.is_own and not self.count_only
-        return GLANCED if at_a_glance else self.marginals or 0
+        if self.marginals is not None:
+            return self.marginals
+        return 0 if self.count_only or self.rules == "report" else GLANCED
 
     def of_game(
         self, chat: "Chat", name: str, day: int | None, console: Console = QUIET
@@ -368,33 +358,34 @@ class BoardQuestion(OfChatDay, GameQuestion):
 
     @override
     def lines(self, answer: BoardAnswer) -> Iterator[Line]:
-        if self.is_own:
+        is_random, as_sentences = self.grid is None and not self.files, self.rules != "report"
+        in_full = self.verbose or not as_sentences
+        if as_sentences:
+            if is_random:
+                yield from (share_text(answer.grid), "")
             yield from self._likeliest(answer)
             count = int(answer.boards)
             boards = {0: "No board", 1: "Just one board"}.get(count, f"{count:,} boards")
             how = [play_called(answer.play).how, "with these pins" if self.pins else ""]
             yield " ".join([f"{boards} could have made this grid", *filter(None, how)]) + "."
-        if as_report := self.verbose or self.is_random or not self.is_own:
+        if in_full or is_random:
             yield f"The final word is: {answer.solution}"
             yield f"Satisfiable: {answer.satisfiable}"
             yield f"Board Solutions: {answer.boards}"
+            yield from [] if answer.satisfiable else ["There are no valid boards."]
         if not answer.satisfiable:
             yield from self._why_none(answer)
         of_chat = answer.game and self.samples == 1 and not self.likely
         for words in () if of_chat else answer.samples:
-            yield "Possible solution:" if as_report else "One of them:"
+            yield "Possible solution:" if in_full or is_random else "One of them:"
             yield from _rows(words, answer)
         yield from self._likely_lines(answer)
-        in_full = self.verbose or not self.is_own
         if in_full or (answer.satisfiable and not (self.count_only or of_chat)):
             yield _road(answer)
         if in_full:
             yield f"Time: {answer.seconds:.2f} s"
 
     def _likeliest(self, answer: BoardAnswer) -> Iterator[Line]:
-        if self.is_random:
-            yield share_text(answer.grid)
-            yield ""
         if answer.number is not None:
             yield f"Wordle {answer.number:,} was {answer.solution.upper()}."
         if game := answer.game:
@@ -415,14 +406,11 @@ class BoardQuestion(OfChatDay, GameQuestion):
             title = "Likely boards found" if answer.estimated else "Most probable boards"
             yield Table(title, ["board", "probability"], best)
         for number, likely in enumerate((answer.marginals or ()) if self.marginals else (), 1):
-            rows = [[word.word, word.shown] for word in likely]
-            yield Table(f"Row {number}", ["word", "probability"], rows)
+            yield Table.of(f"Row {number}", likely, _WORDS)
         if (self.top or self.marginals) and answer.estimated is not None:
             yield how_sure(estimated=answer.estimated)
 
     def _why_none(self, answer: BoardAnswer) -> Iterator[Line]:
-        if self.verbose or self.is_random or not self.is_own:
-            yield "There are no valid boards."
         if answer.number is not None:
             yield f"The rows do not belong to Wordle {answer.number:,}: use the command `infer`."
         yield from (reason.text for reason in answer.reasons or ())

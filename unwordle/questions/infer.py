@@ -58,6 +58,7 @@ SEARCH_SECONDS = 4.0
 """The processor time after which the search for words with boards ends, likewise."""
 MOST_DIGITS = 30
 """The maximum number of digits of a count in a table. Longer counts are rounded."""
+_SOLUTIONS = {"solution": "{0.solution}", "probability": "{0.shown}"}
 _IF_FOREIGN = ", if a grid may be mistyped or from another day"
 
 
@@ -256,6 +257,7 @@ class InferQuestion(OfDay, OfChatDay, OfAnswers, Assumptions):
             )
             for solution in inferred.solutions
         )
+        rest = 1 - sum(solution.probability for solution in listed) if listed else 0.0
         foreign = [(g, p) for g, p in enumerate(inferred.foreign, 1) if p >= LIKELY_FOREIGN]
         return InferAnswer(
             grids=[list(grid.rows) for grid in evidence.grids],
@@ -263,7 +265,7 @@ class InferQuestion(OfDay, OfChatDay, OfAnswers, Assumptions):
             distinct=bool(evidence.distinct),
             estimated=any(solution.standard_error for solution in listed),
             solutions=listed,
-            others=others_than(listed, inferred.weighed - len(listed)),
+            others=Others(words=inferred.weighed - len(listed), probability=max(0.0, rest)),
             left=inferred.possible,
             undecided=inferred.undecided or None,
             foreign=[ForeignGrid(game=game, probability=chance) for game, chance in foreign],
@@ -357,8 +359,8 @@ def _day_lines(answer: DayAnswer, words: str, shown: int) -> Iterator[Line]:
     yield f"The word of {day} {is_word} {best[0].solution.upper()}."
     yield _from_players(answer.players)
     if answer.source == "inferred":
-        rows = [[word.solution, word.shown] for word in best[:shown]]
-        yield Table(_most_probable(len(rows)), ["solution", "probability"], rows)
+        best = best[:shown]
+        yield Table.of(_most_probable(len(best)), best, _SOLUTIONS)
         yield "Probabilities are estimated from how people play, and from each player's openers."
 
 
@@ -410,12 +412,3 @@ def _written(count: str | None) -> str:
     if count is None:
         return "–"
     return f"{Decimal(count):.3e}" if len(count) > MOST_DIGITS else f"{Decimal(count):,}"
-
-
-def others_than(listed: Sequence[PossibleSolution], words: int) -> Others:
-    """Return the number `words` of unlisted solutions, and their total probability.
-
-    If `listed` is empty, the probability is 0.
-    """
-    rest = 1 - sum(solution.probability for solution in listed) if listed else 0.0
-    return Others(words=words, probability=max(0.0, rest))

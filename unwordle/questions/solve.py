@@ -34,6 +34,13 @@ if TYPE_CHECKING:
     from unwordle.study.strategies.strategies import Strategy
 
 
+_COLUMNS = {
+    "guess": "{0.guess}",
+    "more guesses": "{0.expected_guesses:.3f}",
+    "right now": "{0.shown}",
+}
+
+
 class RatedGuess(Answer):
     """A possible next guess, with its expected results."""
 
@@ -205,12 +212,10 @@ class SolveQuestion(Possible, Playing):
     @override
     def lines(self, answer: SolveAnswer) -> Iterator[Line]:
         lexicon = answer.lexicon
-        hints = self._read()
-        won = [hint.guess for hint in hints if set(hint.pattern) == {Colour.GREEN}]
         if answer.guess is None:
             yield f"No word in the list {lexicon.name!r} fits: {answer.reasons[0].text}."
-        elif won:
-            yield f"Solved: {won[0].upper()} is the word."
+        elif any(set(hint.pattern) == {Colour.GREEN} for hint in self._read()):
+            yield f"Solved: {answer.guess.upper()} is the word."
         else:
             others = answer.left - answer.likely
             beside = f" and {counted(others, 'other')}" if others else ""
@@ -220,12 +225,8 @@ class SolveQuestion(Possible, Playing):
                 yield f"  {likely.word}  {likely.shown:>7}"
             yield f"Next guess: {answer.guess.upper()}"
             yield f"Why: {answer.why}."
-            rows = [
-                (best.guess, f"{best.expected_guesses:.3f}", best.shown)
-                for best in answer.alternatives
-            ]
-            if len(rows) > 1:
-                yield Table("The best guesses", ["guess", "more guesses", "right now"], rows)
+            if len(answer.alternatives) > 1:
+                yield Table.of("The best guesses", answer.alternatives, _COLUMNS)
 
 
 def _rated_guess(rated: Rated, words: Sequence[str]) -> RatedGuess:
