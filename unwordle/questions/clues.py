@@ -21,9 +21,8 @@ from unwordle.puzzles.clues import (
     sieve,
 )
 from unwordle.questions.answer import Answer, Line, ReasonAnswer, Tiles
-from unwordle.questions.fields import OfLength, OfWords
 from unwordle.questions.question import QUIET, Console, Question, blaming, option
-from unwordle.questions.reading import answers_among, read_lexicon, word_in
+from unwordle.questions.reading import OfLength, OfWords, answers_among, read_lexicon, word_in
 
 MOST_DRAWN = 12
 """The maximum number of random answers that are tried for a puzzle."""
@@ -55,11 +54,6 @@ class AnyPuzzle(Question):
     show: bool = option(False, group="What to show")
     """Show the answer too."""
 
-    @property
-    @override
-    def is_by_chance(self) -> bool:
-        return self.seed is None
-
     def seed_or_random(self) -> int:
         """Return the given seed, or a random seed if no seed is given."""
         return SystemRandom().randrange(1 << 31) if self.seed is None else self.seed
@@ -68,8 +62,8 @@ class AnyPuzzle(Question):
     def lines(self, answer: Any) -> Iterator[Line]:
         if isinstance(answer, NoPuzzle):
             yield f"No such puzzle: {answer.reasons[0].text}."
-            return
-        yield from self.puzzle_lines(answer)
+        else:
+            yield from self.puzzle_lines(answer)
 
     def puzzle_lines(self, answer: Any) -> Iterator[Line]:
         """Yield the lines that present a puzzle."""
@@ -135,9 +129,8 @@ class CluesQuestion(AnyPuzzle, OfWords, OfLength):
             if chosen:
                 break
         if not chosen:
-            reasons = [
-                ReasonAnswer(rule="puzzle", text=self._reason(made, vocabulary, proved=proved))
-            ]
+            text = self._reason(made, vocabulary, proved=proved)
+            reasons = [ReasonAnswer(rule="puzzle", text=text)]
             return NoPuzzle(solution=answer, seed=seed, reasons=reasons, proved=proved)
         hints = [made.hints[i] for i in chosen]
         score = bits_left(hints, against)

@@ -18,9 +18,12 @@ from unwordle.model.overriding import override
 from unwordle.model.text import counted
 from unwordle.model.theory.plays import PLAYS
 from unwordle.model.theory.theory import Theory
-from unwordle.questions.fields import ROW_PATTERN, WORD_PATTERN, Drawing, OfWords
 from unwordle.questions.question import QUIET, Console, FieldError, Question, blaming, option
 from unwordle.questions.reading import (
+    ROW_PATTERN,
+    WORD_PATTERN,
+    Drawing,
+    OfWords,
     answers_among,
     check_word,
     play_of,
@@ -122,7 +125,7 @@ class GameQuestion(Assumptions, GridOfWord, Drawing):
     @property
     @override
     def is_by_chance(self) -> bool:
-        return self.seed is None and (self.grid is None or self.word is None)
+        return super().is_by_chance and (self.grid is None or self.word is None)
 
     def known(self) -> int | None:
         """Return the number of the shared puzzle if its known solution is the final word.

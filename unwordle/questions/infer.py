@@ -32,11 +32,13 @@ from unwordle.questions.answer import (
     rounded,
     surely,
 )
-from unwordle.questions.fields import OfAnswers, OfChatDay, OfDay
 from unwordle.questions.game import Assumptions, GridText
 from unwordle.questions.lists import later_solutions
 from unwordle.questions.question import QUIET, Console, FieldError, Progress, option
 from unwordle.questions.reading import (
+    OfAnswers,
+    OfChatDay,
+    OfDay,
     day_name,
     last_day,
     of_its_time,

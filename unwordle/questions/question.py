@@ -219,8 +219,8 @@ class Question:
 
     @property
     def is_by_chance(self) -> bool:
-        """True if equal questions can have different answers."""
-        return False
+        """True if equal questions can have different answers, as they draw without a seed."""
+        return vars(self).get("seed", 0) is None
 
     def instead(self, console: Console) -> "Question":
         """Return the question that the command line answers instead, with notes that say why."""

@@ -20,10 +20,9 @@ from unwordle.model.reasons import violations
 from unwordle.model.theory.plays.hard import HARD
 from unwordle.players.player import opened_by
 from unwordle.questions.answer import Answer, Line, Probability, ReasonAnswer, Table, Tiles, opening
-from unwordle.questions.fields import WORD_PATTERN
 from unwordle.questions.game import GameQuestion, read_grid
 from unwordle.questions.question import QUIET, Console, FieldError, Question, blaming, option
-from unwordle.questions.reading import check_word, read_word
+from unwordle.questions.reading import WORD_PATTERN, check_word, read_word
 from unwordle.questions.solve import Possible
 from unwordle.solver.advice import ALIKE, Rated, advised, left_after, luck_of, skill_of
 from unwordle.solver.game import GuessLists, State, start
@@ -71,10 +70,10 @@ class CheckQuestion(GameQuestion):
             if len(guesses) == len(theory.grid.rows) + 1 and guesses[-1] == theory.solution:
                 guesses.pop()
             broken = [ReasonAnswer.of(violation) for violation in violations(theory, guesses)]
-        opened = (
-            None if broken else opened_by(guesses[0], theory.lexicon, hard=theory.play == "hard")
-        )
-        return CheckAnswer(possible=not broken, reasons=broken, opened_by=opened)
+        answer = CheckAnswer(possible=not broken, reasons=broken)
+        if answer.possible:
+            answer.opened_by = opened_by(guesses[0], theory.lexicon, hard=theory.play == "hard")
+        return answer
 
     @override
     def lines(self, answer: CheckAnswer) -> Iterator[Line]:
@@ -178,8 +177,6 @@ class ReviewQuestion(Possible):
             if not game.words or not all(game.words):
                 advice = "give the guesses in order, or one game with a word next to each row"
                 raise InputError(f"no guesses are given: {advice}")
-            if other := next((word for word in game.words if not folded(word).isalpha()), None):
-                raise InputError(f"{other!r} is not a guess: give words, such as crane slate abbey")
             length = len(game.words[0])
             if self.words in wordlist.NAMES:
                 length = wordlist.BUNDLED_LENGTH

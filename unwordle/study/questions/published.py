@@ -8,9 +8,8 @@ from unwordle.model.game.feedback import feedback
 from unwordle.model.overriding import override
 from unwordle.questions.answer import Answer, Line, Tiles
 from unwordle.questions.clues import AnyPuzzle, drawn
-from unwordle.questions.fields import OfLength, OfWords
 from unwordle.questions.question import QUIET, Console, option
-from unwordle.questions.reading import read_lexicon, word_in
+from unwordle.questions.reading import OfLength, OfWords, read_lexicon, word_in
 from unwordle.study.generator import MOST_ATTEMPTS, Constraint, Search, curated
 from unwordle.wordlist import BUNDLED_LENGTH
 
