@@ -20,6 +20,7 @@ writer is known only from a line such as `Alice wrote:`.
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from datetime import date
 from itertools import pairwise
 from typing import NamedTuple
@@ -34,9 +35,10 @@ _NAMED = re.compile(
 )
 _DIGITS = re.compile(r"\d+")
 _LOWER = re.compile(r"[a-zß-öø-ÿ\s'’-]+|.*\s[a-zß-öø-ÿ]{4}.*")
-_OF_APP = re.compile(r"@|9a.*(?<! below)")
+_OF_APP = re.compile(r"@|\d+[^\W\d]")
+_CLOCK = re.compile(r"\d+:\d+")
 _APART = re.compile(r"\s\s|[—•·|\[]")
-_LETTERS = re.compile(r"[^\W\d]+")
+_TELEPHONE = re.compile(r"\+[\d\s()-]+")
 _LONGEST = 32
 """The longest line that can be only a name and a colon."""
 _LONGEST_STAMP = 90
@@ -71,13 +73,13 @@ class _Anchor(NamedTuple):
     """A stamp or header, and the text beside it that may be a name."""
 
     place: int
-    form: str
-    """The form of a stamp, such as `a 9:9`, or `@` for a text before a header."""
+    stamp: str
+    """The stamp, after a space if the text is below it, or `@` for a text before a header."""
     name: str
 
 
-def read_chat(lines: Iterable[str]) -> Iterator[Line]:
-    """Yield the lines of a chat, without stamps, names and marks of quotations."""
+def read_chat(lines: Iterable[str]) -> list[Line]:
+    """Return the lines of a chat, without stamps, names and marks of quotations."""
     reader, read = _MessageReader(), list[Line]()
     quoted: Message | None = None
     for number, raw in enumerate(lines, 1):
@@ -95,18 +97,27 @@ def read_chat(lines: Iterable[str]) -> Iterator[Line]:
             read.append(Line(number, text, reader.message))
     if reader.alone:
         texts = [line.text for line in read[1:]] + [""]
-        below = [_Anchor(at, f"{form} below", texts[at]) for at, form, _ in reader.alone]
-        return _named(read, [reader.alone, below])
-    is_named = any(line.message.player for line in read)
-    return iter(read) if is_named else _named(read, _headers(read))
+        below = [_Anchor(at, f" {stamp}", texts[at]) for at, stamp, _ in reader.alone]
+        _name(read, [reader.alone, below])
+    elif not any(line.message.player for line in read):
+        _name(read, _headers(read))
+    return read
 
 
 def _headers(lines: list[Line]) -> list[list[_Anchor]]:
-    """Return the Wordle headers three times, with the texts before, above and below each game."""
+    """Return the Wordle headers three times, with the texts before, above and below each game.
+
+    If there are several, each begins a message.
+    """
     texts = [plain(line.text.strip()) for line in lines]
     heads = [at for at, text in enumerate(texts) if (h := find_header(text)) and h.name == WORDLE]
     styles: list[list[_Anchor]] = [[], [], []]
     for head, following in pairwise([*heads, len(texts)] if len(heads) > 1 else ()):
+        own = lines[head].message
+        message = replace(own)
+        for place, line in enumerate(lines[head:following], head):
+            if line.message is own:
+                lines[place] = line._replace(message=message)
         last = max((at for at in range(head, following) if scan(texts[at])), default=head)
         before = _BEFORE.match(texts[head])
         below = _SIGNED.match(next(filter(None, texts[last + 1 : last + 3]), ""))
@@ -117,34 +128,34 @@ def _headers(lines: list[Line]) -> list[list[_Anchor]]:
     return styles
 
 
-def _named(lines: list[Line], styles: Sequence[Sequence[_Anchor]]) -> Iterator[Line]:
-    """Yield the lines with their writers, whose names are always at the same place."""
+def _name(lines: Sequence[Line], styles: Sequence[Sequence[_Anchor]]) -> None:
+    """Give the messages their writers, whose names are always at the same place."""
     found = max((dict(_agreed(anchors)) for anchors in styles), key=len)
-    forms = {anchor.place: anchor.form for anchor in styles[0]}
-    own, message, name = Message(), Message(), None
-    for place, line in enumerate(lines):
-        if place in forms:
-            name = found.get(place, name if forms[place] == "9:9" else None)
-            own, message = line.message, line.message._replace(player=name)
-        elif line.message is not own:
-            own = message = line.message
-            name = message.player
-        yield line if message is own else Line(line.number, line.text, message)
+    name = None
+    for place, stamp, _ in styles[0]:
+        name = found.get(place, name if _CLOCK.fullmatch(stamp) else None)
+        lines[place].message.player = name
 
 
 def _agreed(anchors: Sequence[_Anchor]) -> Iterator[tuple[int, str]]:
     """Yield the names that the other anchors support, each with its place."""
     counted = Counter(anchor.name for anchor in anchors)
     named = [
-        is_bare_name(name)
-        and (_OF_APP.fullmatch(form) or counted[name] > 1 or not _LOWER.fullmatch(name))
-        for _, form, name in anchors
+        anchor
+        for anchor in anchors
+        if is_bare_name(name := anchor.name)
+        and (_OF_APP.match(anchor.stamp) or counted[name] > 1 or not _LOWER.fullmatch(name))
     ]
-    mixed = {a.form for a, is_one in zip(anchors, named, strict=True) if not is_one}
-    for (place, form, name), is_one in zip(anchors, named, strict=True):
-        is_own = form not in ("", "@") or len(counted) > 1  # nobody plays a day twice
-        if is_one and is_own and (form not in mixed or (form and counted[name] > 1)):
+    mixed = {_form(anchor.stamp) for anchor in {*anchors} - {*named}} if named else set()
+    for place, stamp, name in named:
+        is_own = stamp not in ("", "@") or len(counted) > 1  # nobody plays a day twice
+        is_clear = not mixed or _form(stamp) not in mixed or (stamp and counted[name] > 1)
+        if is_own and is_clear:
             yield place, name
+
+
+def _form(stamp: str) -> tuple[int, bool]:
+    return len(stamp.split()), stamp.isalnum()
 
 
 class _MessageReader:
@@ -153,8 +164,6 @@ class _MessageReader:
         self.alone: list[_Anchor] = []
         """Stamps on lines of their own, and the lines above them."""
         self._dates = DateReader()
-        self._stamps = [*stamps.STAMPS]
-        """The forms of stamps, the most recently used one first."""
         self._above = ""
         """The last line, except tags and dashes."""
         self._is_dated = False
@@ -169,7 +178,7 @@ class _MessageReader:
         above = self._above
         if not text or (len(text) > 3 and text[0].isalnum()) or not _CLEAR.match(text):
             self._above = text
-        if _DIGITS.search(text) or "day" in text:
+        if (_DIGITS.search(text) or "day" in text) and not _TELEPHONE.fullmatch(text):
             opened = self._opened(text, above, place)
             if opened is not None:
                 return opened
@@ -189,17 +198,11 @@ class _MessageReader:
 
     def _opened(self, text: str, above: str, place: int) -> str | None:
         alone = stamps.ALONE[0].match(text) if self.alone else None
-        for stamp in () if alone else self._stamps:
+        for stamp in () if alone else stamps.STAMPS:
             if opened := stamp.match(text):
-                if stamp is not self._stamps[0]:
-                    self._stamps = [
-                        stamp,
-                        *(other for other in stamps.STAMPS if other is not stamp),
-                    ]
-                name = opened["name"] if "name" in stamp.groupindex else None
                 rest = opened["rest"]
                 self._is_exported |= bool(rest)
-                name, rest = _split(rest) if name is None else (name, rest)
+                name, rest = (opened["name"], rest) if "name" in stamp.groupindex else _split(rest)
                 return self._begin(name, opened["when"], rest)
         if len(text) > _LONGEST_STAMP or (self._is_exported and not stamps.HAS_TIME.search(text)):
             return None
@@ -214,8 +217,7 @@ class _MessageReader:
             if name is None and text[0] == "—" and is_name(above):
                 name = above
             if name is None:
-                form = _DIGITS.sub("9", _LETTERS.sub("a", bare))
-                self.alone.append(_Anchor(place, form, above))
+                self.alone.append(_Anchor(place, bare, above))
             if name is None and not stamps.HAS_TIME.search(bare):  # a heading
                 when = self._dates.read(stated)
                 self._when = when or self._when

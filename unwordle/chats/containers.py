@@ -6,6 +6,7 @@ A message is a text. The names of fields beside or above it show which hold its 
 import quopri
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from datetime import date, datetime
 from email import message_from_string, policy
 from email.utils import parseaddr, parsedate_to_datetime
@@ -185,7 +186,7 @@ def _messages(
         if key == "messages" and isinstance(child, list):
             yield from _messages(child, count)
         else:
-            below = own._replace(player=None, quoted=True) if is_quoted else own
+            below = replace(own, player=None, quoted=True) if is_quoted else own
             yield from _messages(child, count, below, number, known)
 
 

@@ -182,10 +182,10 @@ class _Draft:
         elif name == WORDLE and score and turns is None:
             yield Problem(self.line, "the coloured squares are missing: paste them too")
         if name == WORDLE and turns is not None and not self.message.quoted:
-            player, when, _, stamp = self.message
-            day, archive = self.header.number, self.header.archive
+            message, day, archive = self.message, self.header.number, self.header.archive
+            when, stamp = message.when, message.stamp
             day = number_of(when) if day is None and when else day
-            yield Score(player, turns, day, self.line, when, stamp, archive=archive)
+            yield Score(message.player, turns, day, self.line, when, stamp, archive=archive)
 
     def _game(self) -> Game:
         if self.wide_lines > 1:
@@ -203,7 +203,7 @@ class _Draft:
             words=words if has_words else self._words_below(rows),
             notes=tuple(_contradictions(header, rows)),
             archive=header.archive,
-            **self.message._asdict(),
+            **vars(self.message),
         )
 
     def _unpadded(self) -> list[str]:

@@ -138,7 +138,8 @@ def _sentence(line: str) -> Scanned | None:
     return Scanned(("".join(tiles),)) if set(tiles) != {"W"} else None
 
 
-class Message(NamedTuple):
+@dataclass(eq=False)
+class Message:
     """A message's writer and day, if known, and its time as written."""
 
     player: str | None = None

@@ -55,7 +55,7 @@ ALONE = tuple(
     )
 )
 """Stamps on lines of their own, some with a writer."""
-HAS_TIME = re.compile(r":|\d[.h]\d\d$|\dm")
+HAS_TIME = re.compile(r"\d(?:\s?:|[.h]\d\d$|m)")
 IS_FULL = re.compile(rf"^{_FULL}$", re.I)
 _PARTS = re.compile(
     r"(\d{1,4}|[^\W\d]{3,9}\.?(?=\s\d))(?:[\s./\-]|\sde\s|[년年]){1,3}(\d{1,2}(?!\d)|[^\W\d]{3,9})"
