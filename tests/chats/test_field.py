@@ -226,11 +226,11 @@ def test_every_message_with_tiles_counts_or_is_left_out_with_a_reason(container,
     """Check that the numbers of results, problems and messages left out add up."""
     alone = [read(container([text])) for text in messages]
     for text, chat in zip(messages, alone, strict=True):
-        number = len(chat.keys) + len(chat.problems) + chat.passed_over.total()
+        number = len(chat.results) + len(chat.problems) + chat.passed_over.total()
         assert number >= bool(HAS_TILES.search(text)), text
     whole = read(container(messages))
-    assert {name for name, _ in whole.keys} <= {"Ann", "Bob"}
-    assert whole.keys == {key for chat in alone for key in chat.keys}
-    assert len(whole.keys) + len(whole.problems) + whole.passed_over.total() >= len(
+    assert {name for name, _ in whole.results} <= {"Ann", "Bob"}
+    assert whole.results.keys() == {key for chat in alone for key in chat.results}
+    assert len(whole.results) + len(whole.problems) + whole.passed_over.total() >= len(
         [text for text in messages if HAS_TILES.search(text)]
     )

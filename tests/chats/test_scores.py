@@ -10,7 +10,7 @@ from support.cases import cases
 from unwordle.chats.collected import collect
 from unwordle.chats.files import games_of_text
 from unwordle.chats.games import Game
-from unwordle.chats.line import Score, find_header
+from unwordle.chats.line import find_header
 from unwordle.day import number_of
 from unwordle.model.game.input import LOST
 from unwordle.questions.records import standings
@@ -28,7 +28,7 @@ RESULTS = st.dictionaries(NAMES, st.integers(1, LOST), min_size=1, max_size=8)
 def scores(text):
     """Return each player's number of guesses and the puzzle number, read from a string."""
     read = list(games_of_text(text))
-    assert all(isinstance(score, Score) for score in read)
+    assert all(isinstance(score, Game) and not score.rows for score in read)
     return {score.player: (score.turns, score.day) for score in read}
 
 
@@ -119,8 +119,9 @@ def test_scores_count_in_the_table_and_a_game_with_rows_comes_first():
 [08.09.26, 09:00:18] Wordle: {INTRO} 5/6: @Ann @Bob
 """
     games = collect(games_of_text(chat))
-    assert [isinstance(game, Game) for game in games.games.values()] == [True]
-    assert games.scores == {
+    assert [*games.games] == [("Ann", 1905)]
+    assert games.turns == {
+        ("Ann", 1905): 3,
         ("Bob", 1905): 4,
         ("Cy", 1905): LOST,
         ("Ann", 1906): 5,
@@ -170,7 +171,7 @@ def test_late_and_archived_games_are_only_decoded(days, most, is_archive, has_ro
     header = f"{'Archive March 1, 2024' * is_archive}\nWordle {1905 - days:,} 2/6"
     chat = collect(games_of_text(f"[06.09.26, 08:00:00] Ann: {header}{rows}"), late=most)
     key, archived = ("Ann", 1905 - days), days > most or (is_archive and days > 0)
-    assert chat.keys == {key} and {*chat.turns} == ({*()} if archived else {key})
+    assert {*chat.results} == {key} and {*chat.turns} == ({*()} if archived else {key})
     assert (chat.late, chat.archived) == (
         ({key} if days else set()) - ({key} if archived else set()),
         {key} if archived else set(),

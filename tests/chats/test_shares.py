@@ -37,7 +37,7 @@ def written(game: Game) -> str:
 
 def split(items) -> tuple[list[Game], list[Problem]]:
     items = list(items)
-    games = [item for item in items if isinstance(item, Game)]
+    games = [item for item in items if isinstance(item, Game) and item.rows]
     return games, [item for item in items if isinstance(item, Problem)]
 
 

@@ -193,7 +193,7 @@ def test_a_game_counts_on_its_day_and_one_with_a_header_before_another():
     assert (late.days, late.passed_over) == ([], {"of a future day": 1})
     day = date_of(5)
     bare, named = (Game(("WWWWW", GREEN), n, name, player="Ann", when=day) for n, name in NAMED)
-    assert collect([bare, named]).games["Ann", 5] is named
+    assert collect([bare, named]).games["Ann", 5] == named
 
 
 @pytest.mark.parametrize(("probability", "sure"), [(0.8, True), (0.7999, False)])

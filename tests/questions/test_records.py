@@ -26,7 +26,15 @@ TURNS = {
     ("Ann", 1907): LOST, ("Bob", 1907): 2,
     ("Cy", 1915): 6,
 }  # fmt: skip
-CHAT, ANSWERS = Collected(scores=TURNS), named("answers")
+ANSWERS = named("answers")
+
+
+def scored(turns) -> Collected:
+    """Return results without rows."""
+    return Collected({key: Game((), 1, score="123456X"[n - 1]) for key, n in turns.items()})
+
+
+CHAT = scored(TURNS)
 LINES = "\n\n".join(
     f"Wordle {day:,}\n"
     + ", ".join(f"{n} {'X' if t == LOST else t}" for (n, d), t in TURNS.items() if d == day)
@@ -43,7 +51,7 @@ def test_points_are_six_to_one_and_none_for_a_lost_game():
 
 
 def test_the_order_of_players_with_equal_means():
-    alike = Collected(scores={("B", 1): 3, ("A", 1): 3, ("C", 1): 3, ("C", 2): 3})
+    alike = scored({("B", 1): 3, ("A", 1): 3, ("C", 1): 3, ("C", 2): 3})
     assert [row.name for row in standings(alike)] == ["C", "A", "B"]
 
 
@@ -72,7 +80,7 @@ def test_the_command_shows_points_only_when_asked(chat, command):
 )
 def test_points_missed_days_and_the_table_of_days_agree(turns, numbers):
     *points, missed = numbers
-    chat, rules = Collected(scores=turns), Scoring(points, missed)
+    chat, rules = scored(turns), Scoring(points, missed)
     rows = standings(chat, rules)
     assert [row.points for row in rows] == sorted((row.points for row in rows), reverse=True)
     lines = [*csv.DictReader(table_of_days(chat, chat.names, "wordle", rules))]

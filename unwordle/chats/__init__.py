@@ -31,7 +31,7 @@ def read_games(text: str) -> Reading:
     ('WYWWG', 'GGGGG')
     """
     parts = list(games_of_text(text))
-    games = tuple(part for part in parts if isinstance(part, Game))
+    games = tuple(part for part in parts if isinstance(part, Game) and part.rows)
     problems = tuple(part for part in parts if isinstance(part, Problem))
     return Reading(games, problems, len(parts) - len(games) - len(problems))
 

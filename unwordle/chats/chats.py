@@ -113,10 +113,10 @@ def _headers(lines: list[Line]) -> list[list[_Anchor]]:
     heads = [at for at, text in enumerate(texts) if (h := find_header(text)) and h.name == WORDLE]
     styles: list[list[_Anchor]] = [[], [], []]
     for head, following in pairwise([*heads, len(texts)] if len(heads) > 1 else ()):
-        own = lines[head].message
-        message = replace(own)
+        above = lines[head].message
+        message = replace(above)
         for place, line in enumerate(lines[head:following], head):
-            if line.message is own:
+            if line.message is above:
                 lines[place] = line._replace(message=message)
         last = max((at for at in range(head, following) if scan(texts[at])), default=head)
         before = _BEFORE.match(texts[head])

@@ -5,10 +5,11 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta, timezone, tzinfo
+from functools import cached_property
 from typing import TypeAlias
 
 from unwordle.chats.games import Game, Problem, Share
-from unwordle.chats.line import USUAL_WIDTH, Score
+from unwordle.chats.line import USUAL_WIDTH
 from unwordle.chats.stamps import moment
 from unwordle.day import LATE, number_of
 from unwordle.model.game.grid import Grid
@@ -25,18 +26,27 @@ Key: TypeAlias = tuple[str, int]
 class Collected:
     """The results of a chat, and the lines that could not be read."""
 
-    games: dict[Key, Game] = field(default_factory=dict)
-    scores: dict[Key, int] = field(default_factory=dict)
-    """The number of words, or `LOST`, of each result without rows."""
+    results: dict[Key, Game] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
     passed_over: Counter[str] = field(default_factory=Counter)
     """For each reason, the number of results that do not count."""
     late: set[Key] = field(default_factory=set)
     """Results that count although they were shared after their day."""
-    archived: set[Key] = field(default_factory=set)
-    """Results that do not count: from the archive, or shared too late."""
-    headerless: int = 0
-    """The number of games that count by the date of their message, because they have no header."""
+
+    @cached_property
+    def games(self) -> dict[Key, Game]:
+        """The results that were shared with rows."""
+        return {key: game for key, game in self.results.items() if game.rows}
+
+    @property
+    def archived(self) -> set[Key]:
+        """Results that do not count: from the archive, or shared too late."""
+        return {key for key, game in self.results.items() if game.archive}
+
+    @property
+    def headerless(self) -> int:
+        """The number of games that count by the date of their message."""
+        return sum(not game.has_header for game in self.results.values())
 
     @property
     def days(self) -> list[int]:
@@ -44,20 +54,14 @@ class Collected:
         return sorted({day for _, day in self.games})
 
     @property
-    def keys(self) -> set[Key]:
-        """The player and the day of each result, including archived results."""
-        return {*self.games, *self.scores}
-
-    @property
     def turns(self) -> dict[Key, int]:
         """The number of words, or `LOST`, of each result that counts."""
-        turns = self.scores | {key: game.turns for key, game in self.games.items()}
-        return {key: taken for key, taken in turns.items() if key not in self.archived}
+        return {key: game.turns for key, game in self.results.items() if not game.archive}
 
     @property
     def span(self) -> tuple[int, int]:
         """The numbers of the first and the last day with a result."""
-        days = [day for _, day in self.turns or self.keys]
+        days = [day for _, day in self.turns or self.results]
         return min(days), max(days)
 
     @property
@@ -68,7 +72,7 @@ class Collected:
     @property
     def names(self) -> list[str]:
         """The names of the players, the player with the most results first."""
-        number = Counter(name for name, _ in self.keys if is_name(name))
+        number = Counter(name for name, _ in self.results if is_name(name))
         return sorted(number, key=lambda name: (-number[name], name))
 
     def games_on(self, day: int) -> dict[str, Game]:
@@ -85,12 +89,12 @@ class Collected:
         If `names` has all players, results without a player are included.
         """
         is_whole = {*self.names} <= {*names}
-        kept = {(name, day) for name, day in self.keys if day in days}
-        kept = kept if is_whole else {(name, day) for name, day in kept if name in names}
-        games = {key: game for key, game in self.games.items() if key in kept}
-        scores = {key: turns for key, turns in self.scores.items() if key in kept}
-        late, archived = self.late & kept, self.archived & kept
-        return replace(self, games=games, scores=scores, late=late, archived=archived)
+        results = {
+            (name, day): game
+            for (name, day), game in self.results.items()
+            if day in days and (is_whole or name in names)
+        }
+        return replace(self, results=results, late=self.late & results.keys())
 
     def named(self, name: str) -> str:
         """Return the name of a player as it is spelled in the chat.
@@ -148,7 +152,7 @@ def collect(
     another form, or names an unknown player.
     """
     chat = Collected()
-    results: list[tuple[str, int, Game | Score]] = []
+    results: list[tuple[str, int, Game]] = []
     nameless: dict[int, list[object]] = {}
     for share in _in_zone([*shares], zone):
         if isinstance(share, Problem):
@@ -159,72 +163,66 @@ def collect(
             name = share.player
             if not name or name == NAMELESS:
                 seen = nameless.setdefault(share.day, [])
-                rows = share.rows if isinstance(share, Game) else share.line
+                rows = share.rows or share.line
                 seen += [] if rows in seen else [rows]
                 place = seen.index(rows) + 1
                 name = NAMELESS if place == 1 else f"{NAMELESS} ({place})"
             results.append((name, share.day, share))
     names = _renamed(same, _spelled([name for name, _, _ in results]))
-    shared: dict[Key, list[Game | Score]] = {}
+    shared: dict[Key, list[Game]] = {}
     for name, day, share in results:
         shared.setdefault((names[name], day), []).append(share)
     for key, own in shared.items():
         counting = [share for share in own if not _is_archived(share, late)]
-        if not counting:
-            chat.archived.add(key)
-        elif len(counting) < len(own):
+        if counting and len(counting) < len(own):
             chat.passed_over["shared again"] += len(own) - len(counting)
-        chosen = _count(chat, key, counting or own)
+        chosen = _chosen(chat, counting or own)
+        chat.results[key] = replace(chosen, archive=not counting)
         if counting and late is not None and _days_late(chosen) > 0:
             chat.late.add(key)
     return chat
 
 
-def _is_digest(share: Share) -> bool:
-    return isinstance(share, Score) and share.digest
-
-
-def _days_late(share: Game | Score) -> int:
-    if share.when is None or share.day is None or _is_digest(share):
+def _days_late(share: Game) -> int:
+    if share.when is None or share.day is None or share.digest:
         return 0
     return number_of(share.when) - share.day
 
 
-def _is_archived(share: Game | Score, late: int | None) -> bool:
+def _is_archived(share: Game, late: int | None) -> bool:
     is_today = share.when is not None and _days_late(share) <= 0
     return (share.archive and not is_today) or (late is not None and _days_late(share) > late)
 
 
 def _moment(share: Share) -> datetime | None:
-    return None if isinstance(share, Problem) or not share.when else moment(share.when, share.stamp)
+    return moment(share.when, share.stamp) if isinstance(share, Game) and share.when else None
 
 
 def _in_zone(shares: list[Share], zone: tzinfo | None) -> Iterator[Share]:
     """Yield the results, with the days of messages and digests in the players' time zone."""
-    zone = zone or (_shown_zone(shares) if any(map(_is_digest, shares)) else None)
+    zone = zone or _shown_zone([share for share in shares if isinstance(share, Game)])
     for share in shares:
         time = _moment(share) if zone else None
         if time is None or isinstance(share, Problem):
             yield share
-            continue
-        when = time.astimezone(zone).date()
-        if isinstance(share, Score) and share.digest:
+        elif share.digest:
             # It comes at midnight, or an hour away from it in a zone with daylight saving time.
             when = (time + timedelta(hours=1)).astimezone(zone).date()
-            yield replace(share, when=when, day=number_of(when) - 1)
+            yield replace(share, when=when, number=number_of(when) - 1)
         else:
-            yield replace(share, when=when)
+            yield replace(share, when=time.astimezone(zone).date())
 
 
-def _shown_zone(shares: Sequence[Share]) -> tzinfo | None:
+def _shown_zone(games: Sequence[Game]) -> tzinfo | None:
     """Return the time zone in which most numbered results were shared on their own day.
 
-    Ties are decided by digests, which are posted at midnight. If UTC is as good, return None.
+    Ties are decided by digests, which are posted at midnight. If there are none, or if UTC is as
+    good, return None.
     """
-    games = [share for share in shares if not isinstance(share, Problem)]
-    times = [(_moment(share), share.day, _is_digest(share)) for share in games]
-    digests = [time for time, _, is_digest in times if time and is_digest]
-    numbered = [(time, day) for time, day, is_digest in times if time and not is_digest]
+    digests = [time for game in games if game.digest and (time := _moment(game))]
+    if not digests:
+        return None
+    numbered = [(time, g.day) for g in games if not g.digest and (time := _moment(g))]
     shifts = {away: timedelta(hours=away) for away in sorted(range(-12, 15), key=abs)}
     fits = {
         away: sum(number_of((time + shift).date()) == day for time, day in numbered)
@@ -241,34 +239,32 @@ def _shown_zone(shares: Sequence[Share]) -> tzinfo | None:
     return timezone(shifts[best]) if is_shown or is_eastern else None
 
 
-def _count(chat: Collected, key: Key, shared: Sequence[Game | Score]) -> Game | Score:
-    games = [share for share in shared if isinstance(share, Game) and not share.lacks_rows]
-    scores = [share for share in shared if isinstance(share, Score) or share.lacks_rows]
-    best = min(games, key=lambda game: (game.number is None, not game.name), default=None)
+def _chosen(chat: Collected, shared: Sequence[Game]) -> Game:
+    """Return the result that counts, and note the others in `chat`."""
+    whole = [game for game in shared if not game.lacks_rows]
+    scores = [game for game in shared if game.lacks_rows]
+    best = min(whole, key=lambda game: (game.number is None, not game.name), default=None)
     if best and (best.has_header or not scores):
-        chat.games[key] = best
-        chat.headerless += not best.has_header
-        games.remove(best)
+        whole.remove(best)
     else:
-        chat.scores[key] = scores[0].turns
+        best = replace(scores[0], rows=(), words=(), notes=())
     for score in scores:
-        if isinstance(score, Game):
+        if score.rows:
             why = f"{score.notes[0]}: only the score is used"
             chat.problems.append(Problem(score.line, why))
-    for game in games:
+    for game in whole:
         late = "without Wordle's header, on a day with another result"
         chat.passed_over["shared again" if game.has_header else late] += 1
-    return chat.games.get(key) or scores[0]
+    return best
 
 
-def _uncounted(result: Game | Score, length: int, last: int | None) -> str:
-    if isinstance(result, Game):
-        if not result.is_wordle:
-            return f"of {result.name}"
-        if len(result.rows[0]) != length:
-            return f"without {length} columns"
-        if result.quoted and result.player is None:
-            return "quoted without a name"
+def _uncounted(result: Game, length: int, last: int | None) -> str:
+    if not result.is_wordle:
+        return f"of {result.name}"
+    if result.rows and len(result.rows[0]) != length:
+        return f"without {length} columns"
+    if result.quoted and result.player is None:
+        return "quoted without a name"
     if result.day is None or result.day < 0:
         return "without a number or date"
     return "of a future day" if last is not None and result.day > last else ""

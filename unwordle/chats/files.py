@@ -17,7 +17,7 @@ from typing import Any
 from unwordle.chats import containers
 from unwordle.chats.chats import read_chat
 from unwordle.chats.games import Game, Problem, Share, games_in, turns_of
-from unwordle.chats.line import Line, Score
+from unwordle.chats.line import Line
 from unwordle.day import number_in
 from unwordle.files import encoding_of, read_bytes
 from unwordle.model.game.input import InputError, folded
@@ -119,18 +119,21 @@ def _of_table(
             yield _result_in(record, number) or Problem(number, why)
 
 
-def _result_in(record: Mapping[str, str], line: int) -> Game | Score | None:
+def _result_in(record: Mapping[str, str], line: int) -> Game | None:
     day, rows = number_in(record.get("day", "")), record.get("rows", "").upper()
     result, player = record.get("result", ""), record.get("player") or None
     score = "X" if result[:1].upper() in ("X", "7") else result.split("/")[0].rstrip("*")
-    if day is not None and _ROWS.fullmatch(rows):
-        patterns, hard = tuple(rows.split("/")), result.endswith("*")
-        solution = folded(record.get("solution", ""))
-        return Game(
-            patterns, line, number=day, score=score, hard=hard, player=player, solution=solution
-        )
-    turns = None if rows else turns_of(score)
-    return Score(player, turns, day, line) if turns and day is not None else None
+    if day is None or not (_ROWS.fullmatch(rows) if rows else turns_of(score)):
+        return None
+    return Game(
+        tuple(filter(None, rows.split("/"))),
+        line,
+        number=day,
+        score=score,
+        hard=result.endswith("*"),
+        player=player,
+        solution=folded(record.get("solution", "")),
+    )
 
 
 def _cells(line: str, separator: str) -> list[str]:

@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import TypeAlias
 
 from unwordle.chats import line as lines
-from unwordle.chats.line import WORDLE, Header, Line, Message, Score
+from unwordle.chats.line import WORDLE, Header, Line, Message
 from unwordle.day import dated_solution, number_of
 from unwordle.model.game.feedback import Colour, feedback
 from unwordle.model.game.grid import ONLY_GREEN, Grid, check_rows
@@ -24,9 +24,10 @@ _WORDS = re.compile(r"[^\W_]+")
 class Game:
     """A shared game.
 
-    `rows` includes the all-green row if it was shared. `score` is a number, "X" or, without a
-    header, "". `words` has the word beside each row; it is empty if no row, or just one of several,
-    has a word. `notes` describes contradictions, such as the score 5/6 above three rows.
+    `rows` includes the all-green row if it was shared; it is empty if only the score was. `score`
+    is a number, "X" or, without a header, "". `words` has the word beside each row; it is empty if
+    no row, or just one of several, has a word. `notes` describes contradictions, such as the score
+    5/6 above three rows.
     """
 
     rows: tuple[str, ...]
@@ -44,11 +45,13 @@ class Game:
     """The solution, if a table of games states it."""
     stamp: str | float = ""
     archive: bool = False
+    digest: bool = False
+    """True if Discord's Wordle app posted the score, on the day after the game."""
 
     @property
     def solved(self) -> bool:
         """True if the last row is all green."""
-        return _is_green(self.rows[-1])
+        return bool(self.rows) and _is_green(self.rows[-1])
 
     @property
     def guesses(self) -> tuple[str, ...]:
@@ -92,9 +95,9 @@ class Game:
     def lacks_rows(self) -> bool:
         """True if there are too few rows for the score, even if only the green row was left out."""
         claimed = turns_of(self.score)
-        expected = MOST_ROWS if claimed == LOST else (claimed or 0) - (not self.solved)
-        is_lost = claimed == LOST and self.solved
-        return claimed is not None and not is_lost and len(self.rows) < expected
+        if claimed is None or (claimed == LOST and self.solved):
+            return not self.rows
+        return not self.rows or len(self.rows) < claimed - (not self.solved)
 
 
 def turns_of(score: str) -> int | None:
@@ -115,7 +118,7 @@ class Problem:
         return f"{place}: {self.text}"
 
 
-Share: TypeAlias = Game | Score | Problem
+Share: TypeAlias = Game | Problem
 
 
 @dataclass
@@ -182,28 +185,29 @@ class _Draft:
         elif name == WORDLE and score and turns is None:
             yield Problem(self.line, "the coloured squares are missing: paste them too")
         if name == WORDLE and turns is not None and not self.message.quoted:
-            message, day, archive = self.message, self.header.number, self.header.archive
-            when, stamp = message.when, message.stamp
-            day = number_of(when) if day is None and when else day
-            yield Score(message.player, turns, day, self.line, when, stamp, archive=archive)
+            yield self._shared(())
+
+    def _shared(self, rows: tuple[str, ...]) -> Game:
+        header = self.header
+        return Game(
+            *(rows, self.line, header.name, header.number, header.score, header.hard),
+            archive=header.archive,
+            **vars(self.message),
+        )
 
     def _game(self) -> Game:
         if self.wide_lines > 1:
             raise InputError("the boards are side by side: give games with one board")
-        rows, header = self._unpadded(), self.header
+        rows = self._unpadded()
         check_rows(rows)
-        if len(rows) < len(self.rows) and not (_is_green(rows[-1]) or header.score):
+        if len(rows) < len(self.rows) and not (_is_green(rows[-1]) or self.header.score):
             raise InputError("the game is not finished: give finished games")
         words = tuple(word for word, _ in self.beside[: len(rows)])
         has_words = sum(map(bool, words)) > 1 or all(words)
-        return Game(
-            tuple(rows),
-            self.line,
-            *(header.name, header.number, header.score, header.hard),
+        return replace(
+            self._shared(tuple(rows)),
             words=words if has_words else self._words_below(rows),
-            notes=tuple(_contradictions(header, rows)),
-            archive=header.archive,
-            **vars(self.message),
+            notes=tuple(_contradictions(self.header, rows)),
         )
 
     def _unpadded(self) -> list[str]:
@@ -238,7 +242,7 @@ def games_in(read: Iterable[Line]) -> Iterator[Share]:
         if not any(lines.SIGN.search(line.text) for line in message):
             continue
         for share in _GameReader(message[0].message).shares(message):
-            if isinstance(share, Game):
+            if isinstance(share, Game) and share.rows:
                 key = (share.name, share.number, share.rows)
                 if share.quoted and key in seen:
                     continue
@@ -249,7 +253,7 @@ def games_in(read: Iterable[Line]) -> Iterator[Share]:
 class _GameReader:
     def __init__(self, message: Message) -> None:
         self.message = message
-        self._draft, self._scores = _Draft(message), lines.ScoreReader()
+        self._draft, self._scores = _Draft(message), lines.ScoreReader(message.when)
         self._shares: list[Share] = []
         self._archive = False
         self._loose = 0
@@ -263,9 +267,13 @@ class _GameReader:
             self._draft.add_text(text)
             return
         was_listed = self._scores.begun
-        if results := list(self._scores.read(text, line.number, self.message)):
+        if results := self._scores.read(text):
             self._next()
-            self._shares += results
+            day, digest = self._scores.day, self._scores.digest
+            sent = self.message if digest else Message()
+            for name, score in results:
+                game = Game((), line.number, number=day, score=score, player=name, digest=digest)
+                self._shares.append(replace(game, when=sent.when, stamp=sent.stamp))
             return
         header = lines.find_header(text)
         if not header:
@@ -315,10 +323,11 @@ class _GameReader:
         for line in message:
             self._read(line)
         self._shares += self._draft.shares()
-        if self._loose and not any(isinstance(each, Game | Problem) for each in self._shares):
+        if self._loose and not any(isinstance(s, Problem) or s.rows for s in self._shares):
             text = "the squares are not a whole game: give all rows, with Wordle's header above"
             self._shares.append(Problem(self._loose, text))
-        own = [each for each in self._shares if isinstance(each, Game) and not each.has_header]
+        games = [share for share in self._shares if isinstance(share, Game)]
+        own = [game for game in games if not game.has_header]
         widths = {len(game.rows[0]) for game in own}
         other = self._other or ("another game" if len(widths) > 1 else "")
         for share in self._shares:

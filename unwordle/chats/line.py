@@ -9,13 +9,13 @@ import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date
 from pathlib import Path
 from typing import NamedTuple
 from unicodedata import normalize
 
 from unwordle.day import number_in, number_of
-from unwordle.model.game.input import LENGTHS, LOST, TILES, folded
+from unwordle.model.game.input import LENGTHS, TILES, folded
 
 VOCABULARY: Mapping[str, Sequence[str]] = json.loads(
     (Path(__file__).parents[1] / "data" / "chats.json").read_text("utf-8")
@@ -309,51 +309,32 @@ _SCORE_FIRST = re.compile(
 )
 
 
-@dataclass(frozen=True)
-class Score:
-    """A player's result without rows: `turns` words, or `LOST`.
-
-    `when` and `stamp` are the time of the message, and are left out for scores from a list.
-    """
-
-    player: str | None
-    turns: int
-    day: int | None
-    line: int
-    when: date | None = None
-    stamp: str | float = ""
-    digest: bool = False
-    archive: bool = False
-
-
 class ScoreReader:
     """A reader of the scores in a message's lines, which remembers the last heading's day."""
 
-    def __init__(self) -> None:
-        self._day: int | None = None
-        self._digest = False
+    def __init__(self, today: date | None) -> None:
+        self.day: int | None = None
+        self.digest = False
         self.begun = False
         """True within a list of scores."""
+        self._today = today or date.today()
 
-    def read(self, text: str, line: int, message: Message) -> Iterator[Score]:
-        """Yield the scores in a line. A message without a day counts as today's."""
-        rest, when = text, message.when
+    def read(self, text: str) -> list[tuple[str, str]]:
+        """Return the names and scores in a line."""
+        rest = text
         if intro := _DIGEST.search(text):
-            self._day = number_of((when or date.today()) - timedelta(days=1))
-            self._digest, rest = True, text[intro.end() :]
+            self.day = number_of(self._today) - 1
+            self.digest, rest = True, text[intro.end() :]
         elif heading := _DAY.match(text):
             day = heading["date"] or re.sub(r"\D", "", heading["day"])
-            self._digest, self._day, rest = False, number_in(day), heading["rest"] or ""
-        if self._day is None or not rest.strip():
-            return
-        scores = list(_in_digest(rest) if self._digest else _in_list(rest))
-        sent = (when, message.stamp, True) if self._digest else ()
-        for name, score in scores:
-            turns = int(score) if score.isdecimal() else LOST
-            yield Score(name, turns, self._day, line, *sent)
-        self.begun = bool(scores) and not self._digest
+            self.digest, self.day, rest = False, number_in(day), heading["rest"] or ""
+        if self.day is None or not rest.strip():
+            return []
+        scores = [*(_in_digest(rest) if self.digest else _in_list(rest))]
+        self.begun = bool(scores) and not self.digest
         if not scores:
-            self._day = None
+            self.day = None
+        return [(name, score if score in "123456" else "X") for name, score in scores]
 
 
 def _in_digest(text: str) -> Iterator[tuple[str, str]]:

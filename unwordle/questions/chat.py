@@ -6,7 +6,6 @@ chat; the server stores nothing.
 
 from collections.abc import Sequence
 from dataclasses import replace
-from operator import itemgetter
 from typing import Literal
 
 from unwordle import wordlist
@@ -24,7 +23,7 @@ from unwordle.questions.board import GLANCED, BoardAnswer, BoardQuestion
 from unwordle.questions.infer import DaySolution, day_solutions
 from unwordle.questions.question import QUIET, Console, FieldError, Question, blaming, option
 from unwordle.questions.reading import check_word, last_day
-from unwordle.questions.records import SCORES, PlayerRecord, add_openers, standings, summary
+from unwordle.questions.records import PlayerRecord, add_openers, standings, summary
 from unwordle.questions.shared import candidates, games_in
 from unwordle.solutions import read_solutions
 
@@ -191,7 +190,7 @@ class OfText(Question):
         with blaming("same"):
             same = [pair for pair in self.same if _plain(pair.partition("=")[0]) in names]
             chat = collect(shares, same=same, last=last_day())
-        if chat.keys:
+        if chat.results:
             return chat, True
         chat = collect(replace(game, number=latest() + 1) for game in games_in(shares))
         if not chat.games:
@@ -233,7 +232,7 @@ class ChatDaysQuestion(OfText):
         solutions = known_words(games, self._given(), wordlist.named(wordlist.DEFAULT))
         chat = self._settled(games, stores) if games.days and self.tell != "games" else None
         solutions |= chat.words if chat else {}
-        played = sorted({day for _, day in games.keys}, reverse=True)
+        played = sorted({day for _, day in games.results}, reverse=True)
         answer = ChatAnswer(
             games=len(games.turns),
             numbered=numbered,
@@ -277,18 +276,15 @@ def _plain(name: str) -> str:
 
 
 def _day(games: Collected, day: int, known: DayWords) -> ChatDay:
-    played = [(own.turns, shared_game(own, name)) for name, own in games.games_on(day).items()]
-    for (name, scored), turns in games.scores.items():
-        if scored == day:  # a result without rows
-            game = SharedGame(grid=[], solved=False, score=SCORES[turns - 1], day=day, player=name)
-            played.append((turns, game))
+    own = {name: game for (name, played), game in sorted(games.results.items()) if played == day}
+    played = sorted(own.items(), key=lambda named: (named[1].turns, not named[1].rows))
     words = known.words[:OFFERED]
     return ChatDay(
         day=day,
         date=str(date_of(day)),
         source=known.source,
         solutions=day_solutions(word for word in words if word[1] >= _LEAST),
-        games=[game for _, game in sorted(played, key=itemgetter(0))],
+        games=[shared_game(game, name) for name, game in played],
     )
 
 

@@ -43,7 +43,7 @@ def collected(question: OfChat, shares: Sequence[Share]) -> Collected:
         length, last, late = mode(widths or [length]), None, None
     zone = _zone(question.zone) if question.zone else None
     chat = collect(shares, length, question.same, last, late, zone)
-    if chat.keys:
+    if chat.results:
         return chat
     reasons = [f"{n} {why}" for why, n in chat.passed_over.items()]
     reasons += [str(problem) for problem in chat.problems[:1]]
@@ -96,7 +96,7 @@ def candidates(lexicon: Lexicon) -> Lexicon:
 
 def games_in(shares: Iterable[Share]) -> list[Game]:
     """Return the games, without problems and results without rows."""
-    return [share for share in shares if isinstance(share, Game)]
+    return [share for share in shares if isinstance(share, Game) and share.rows]
 
 
 def shares_in(files: Iterable[Path], words: str) -> list[Share]:
