@@ -19,7 +19,7 @@ CONSTRAINTS = [
     *("4 white letter", "5 letter colour", "6 row", "7 board"),
 ]
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.process]
 
 
 @pytest.fixture

@@ -28,7 +28,7 @@ from unwordle.cli.program import Program
 from unwordle.day import date_of, dated_solution
 from unwordle.questions.question import split_help
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.process]
 _RULES = (ROOT / ".dockerignore").read_text(encoding="utf-8").splitlines()
 SITE = "env/lib/python*/site-packages"
 LET_IN = [rule.removeprefix("!") for rule in _RULES if rule.startswith("!")]

@@ -11,6 +11,7 @@ from support.served import run_command as run
 
 pytestmark = [
     pytest.mark.slow,
+    pytest.mark.process,
     pytest.mark.skipif(not (ROOT / ".git").exists(), reason="needs the repository"),
 ]
 

@@ -1,9 +1,14 @@
 // Call functions of the rules, named on standard input, and print their results.
 import { readFileSync } from "node:fs";
-const { calls, rules, words } = JSON.parse(readFileSync(0, "utf8"));
-const { NEW, check, judged, laid, nextHint, settled } = await import(rules);
+const { calls, folder, words } = JSON.parse(readFileSync(0, "utf8"));
+const { NEW, check, judged, laid, nextHint, settled } = await import(`${folder}/rules.js`);
+const { clash, objection } = await import(`${folder}/fits.js`);
+const { feedback } = await import(`${folder}/words.js`);
 const begun = (puzzle) => ({ ...NEW, ...settled(puzzle, NEW) });
 const own = {
+    clash,
+    feedback,
+    objection,
     judged: (puzzle, row, word) => {
         const game = begun(puzzle);
         return judged(puzzle, { ...game, rows: game.rows.with(row, word) }, row, words);

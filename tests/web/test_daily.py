@@ -2,17 +2,13 @@
 
 import json
 from datetime import datetime, timedelta
-from itertools import product
 from pathlib import Path
-from random import Random
 
 import pytest
 from playwright.sync_api import expect
 
 from support.cases import listed
 from support.page import SOME_THEMES, WIDE, faults, probe, solve_daily
-from support.sizes import NIGHT
-from unwordle.model.game.feedback import feedback
 
 DAY = datetime(2026, 11, 22, 9)
 """The usual time in the tests, on the day of puzzle 326."""
@@ -60,20 +56,6 @@ def pause(page):
 
 def streak(page):
     return page.locator("#daily-figures strong").nth(2)
-
-
-def called(page, module, function, cases):
-    """Call a function in a module of the page's script for each case, and return the results.
-
-    A case is a list of arguments.
-    """
-    return page.evaluate(
-        """async ([module, name, cases]) => {
-            const script = await import(`./static/js/${module}.js`);
-            return cases.map((one) => script[name](...one));
-        }""",
-        [module, function, cases],
-    )
 
 
 def test_it_is_played_by_keys_alone(today):
@@ -425,7 +407,7 @@ def test_the_streak_counts_what_was_begun_and_solved_in_time(today):
             for number, (begun, on, won) in games.items()
         }
         page.evaluate("kept => { localStorage.daily = JSON.stringify(kept); }", history)
-        (counted,) = called(page, "archive", "statistics", [()])
+        counted = page.evaluate("import('./static/js/archive.js').then((one) => one.statistics())")
         assert [counted["streak"], counted["best"], counted["won"]] == figures, games
 
 
@@ -442,37 +424,6 @@ def test_a_link_to_another_day_and_nonsense(today):
         assert page.url == root
     page.goto(f"{root}?puzzle=400")
     expect(page.locator("#toast")).to_have_text("Puzzle 400 is not out yet: this is today's.")
-
-
-def test_rows_are_compared_as_by_feedback(today):
-    page = today("healthz")
-    words = [a + b + c for a, b, c in product(("ab", "ba", "aa", "cb"), repeat=3)]
-    words = sorted({word[:5] for word in words} | {"eerie", "geese", "those", "added", "dread"})
-    chosen = list(product(words[::3], words[::2], words))
-    cases = [
-        (guess, str(feedback(guess, other)), solution)
-        for guess, other, solution in (chosen if NIGHT else Random(1).sample(chosen, 2000))
-    ]
-
-    def agree(cases):
-        return [clash is None for clash in called(page, "fits", "clash", cases)]
-
-    assert agree(cases) == [feedback(guess, last) == row for guess, row, last in cases]
-    played = [(guess, solution) for guess, _, solution in cases]
-    assert called(page, "words", "feedback", played) == [feedback(*pair) for pair in played]
-    puzzle = {"grid": ["WWWWY", "WYWGW"], "solution": "rhino"}
-    (clash,) = called(page, "fits", "objection", [(puzzle, ["vegan", "brand"], 1)])
-    assert clash["text"] == "A is grey in row 1, so row 2 cannot have an A."
-    # Unknown letters, above or below, never cause an objection.
-    fine = [case for case in cases if feedback(case[0], case[2]) == case[1]]
-
-    def dotted(word, hidden):
-        return "".join("." if str(i) in hidden else letter for i, letter in enumerate(word))
-
-    for above, below in (("03", ""), ("124", ""), ("01234", ""), ("", "03"), ("14", "23")):
-        assert all(
-            agree([(dotted(guess, above), row, dotted(last, below)) for guess, row, last in fine])
-        )
 
 
 @SOME_THEMES

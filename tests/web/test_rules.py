@@ -4,6 +4,7 @@ import json
 import re
 import subprocess
 from functools import cache
+from itertools import product
 from pathlib import Path
 from random import Random
 
@@ -27,10 +28,8 @@ def node():
     program, _ = driver.compute_driver_executable()
 
     def called(*calls):
-        rules = (SCRIPT / "rules.js").as_uri()
-        asked = json.dumps(
-            {"calls": calls, "rules": rules, "words": wordlist.named("wordle").words}
-        )
+        words = wordlist.named("wordle").words
+        asked = json.dumps({"calls": calls, "folder": SCRIPT.as_uri(), "words": words})
         done = subprocess.run([program, RUN], input=asked, capture_output=True, encoding="utf-8")
         assert done.returncode == 0, done.stderr
         return json.loads(done.stdout)
@@ -112,6 +111,41 @@ def test_whole_words_are_typed_into_rows_with_given_letters(node):
     typed = listed(__file__, "test_whole_words_are_typed_into_rows_with_given_letters")
     laid = node(*(("laid", *arguments) for _, *arguments in typed))
     assert [one["word"] for one in laid] == [word for word, *_ in typed]
+
+
+def test_rows_are_compared_as_by_feedback(node):
+    words = [a + b + c for a, b, c in product(("ab", "ba", "aa", "cb"), repeat=3)]
+    words = sorted({word[:5] for word in words} | {"eerie", "geese", "those", "added", "dread"})
+    chosen = list(product(words[::3], words[::2], words))
+    cases = [
+        (guess, str(feedback(guess, other)), solution)
+        for guess, other, solution in (chosen if NIGHT else Random(1).sample(chosen, 2000))
+    ]
+
+    def agree(cases):
+        return [clash is None for clash in node(*(("clash", *case) for case in cases))]
+
+    assert agree(cases) == [feedback(guess, last) == row for guess, row, last in cases]
+    played = [(guess, solution) for guess, _, solution in cases]
+    shown = node(*(("feedback", *pair) for pair in played))
+    assert shown == [feedback(*pair) for pair in played]
+    puzzle = {"grid": ["WWWWY", "WYWGW"], "solution": "rhino"}
+    (clash,) = node(("objection", puzzle, ["vegan", "brand"], 1))
+    assert clash["text"] == "A is grey in row 1, so row 2 cannot have an A."
+    # Unknown letters, above or below, never cause an objection.
+    fine = [case for case in cases if feedback(case[0], case[2]) == case[1]]
+
+    def dotted(word, hidden):
+        return "".join("." if str(i) in hidden else letter for i, letter in enumerate(word))
+
+    hidden = (("03", ""), ("124", ""), ("01234", ""), ("", "03"), ("14", "23"))
+    assert all(
+        agree(
+            (dotted(guess, above), row, dotted(last, below))
+            for above, below in hidden
+            for guess, row, last in fine
+        )
+    )
 
 
 def test_no_module_is_loaded_in_a_circle():

@@ -4,18 +4,10 @@ import re
 
 from playwright.sync_api import expect
 
+from support.cases import listed
 from support.page import SOME_THEMES, WIDE, faults, probe
 
-PLACES = {
-    "boards": ("#unwordle?grid=WWWWW/WYWWW/WWYWG&word=stone&pins=1=which", "[data-kind=count]"),
-    "no board": ("#unwordle?grid=WWWWW/GGGGY&word=stone", "[data-kind=none]"),
-    "solutions": ("#unwordle?grid=WWWWW/WWWWW/WWWWW/WWWWW/WWWWY", "[data-kind=solutions]"),
-    "theory": ("#theory?grid=WWWWW/WYWWW&word=stone", ".story"),
-    "solve": ("#solve?hints=crane=WWYWG,tails=WYWWW", ".chips"),
-    "clash": ("#solve?hints=crane=GGGGG,stone=GGGGG", "#solve-answer [data-kind=none]"),
-    "puzzle": ("#puzzle?difficulty=easy&seed=11", "#puzzle-board .tile"),
-    "review": ("#review?guesses=crane,abode", ".review"),
-}
+PLACES = {name: place for name, *place in listed(__file__, "PLACES")}
 
 
 @SOME_THEMES
@@ -30,38 +22,32 @@ def test_every_place_is_for_everybody(visit, themes):
         assert not (violations := faults(page, themes)), (name, violations)
 
 
-MOVED = """window.moved = 0;
-new PerformanceObserver((list) => {
-    for (const one of list.getEntries()) window.moved += one.value;
-}).observe({type: "layout-shift", buffered: true});"""
+MOVED = """async () => {
+    await new Promise(requestAnimationFrame).then(() => new Promise(requestAnimationFrame));
+    const observer = new PerformanceObserver(() => {});
+    observer.observe({type: "layout-shift", buffered: true});
+    return observer.takeRecords().reduce((sum, one) => sum + one.value, 0);
+}"""
 
 
-def shift(page, address, shown):
-    """Return how far the layout shifts if an answer comes after everything else is shown."""
-    held, asked = [], re.compile("/(api|daily)/")
-    page.add_init_script(MOVED)
-    page.route(asked, lambda route: held.append(route))
-    with page.expect_request(asked):
-        page.goto(address)
-    page.evaluate("document.fonts.ready.then(() => 0)")
-    while held:
-        held.pop().continue_()
-    page.unroute(asked)
-    expect(page.locator(f"main > section:not([hidden]) {shown}").first).to_be_visible()
-    return page.evaluate("new Promise(requestAnimationFrame).then(() => moved)")
-
-
-def test_nothing_moves_while_a_tab_is_loaded(browser, served):
-    context = browser.new_context(viewport={"width": 360, "height": 740}, service_workers="block")
-    context.add_init_script("localStorage.met = true")
+def test_nothing_moves_while_a_tab_is_loaded(visit):
+    """Check that the layout does not shift if an answer comes after everything else is shown."""
     places = {"daily": ("", "#daily-play .last"), "decode": ("#unwordle", "#hook .count")}
     names = ("boards", "solutions", "solve", "review", "puzzle", "theory")
-    places |= {name: PLACES[name] for name in names}
-    shifts = {
-        name: shift(context.new_page(), f"{served.url}/{address}", shown)
-        for name, (address, shown) in places.items()
-    }
-    context.close()
+    page, asked = visit("healthz", size=(360, 740)), re.compile("/(api|daily)/")
+    held, shifts = [], {}
+    home = page.url.removesuffix("healthz")
+    for name, (address, shown) in (places | {name: PLACES[name] for name in names}).items():
+        page.goto(f"{home}healthz")
+        page.route(asked, lambda route: held.append(route))
+        with page.expect_request(asked):
+            page.goto(home + address)
+        page.evaluate("document.fonts.ready.then(() => 0)")
+        while held:
+            held.pop().continue_()
+        page.unroute(asked)
+        expect(page.locator(f"main > section:not([hidden]) {shown}").first).to_be_visible()
+        shifts[name] = page.evaluate(MOVED)
     assert max(shifts.values()) < 0.03, shifts
 
 
@@ -170,8 +156,16 @@ def test_colours_differ_from_each_other_and_from_the_background(visit):
 
 def test_colours_have_the_names_of_the_theme_and_text_of_200_percent_has_room(visit):
     page = visit("#unwordle?grid=WWWWW/GGGGY&word=stone", theme="contrast")
+    none, wrong = page.locator("#hook [data-kind=none]"), page.locator("#grid [data-ring=wrong]")
+    expect(none).to_have_text("These colours are impossible if the word was STONE.")
     why = page.locator("#hook .why")
+    expect(why).to_contain_text("Row 2")
     expect(why).to_contain_text("orange in places 1, 2, 3 and 4 and blue in place 5")
+    expect(wrong).to_have_count(5)
+    tile = page.locator("#grid [data-at='1,4']")
+    expect(tile).to_have_accessible_name(re.compile("at fault"))
+    tile.click()
+    expect(wrong).to_have_count(0)
     page.evaluate("location.hash = 'unwordle?grid=WWWWW/WYWWW&word=stone'")
     expect(page.locator("#hook .count strong")).to_be_visible()
     page.evaluate("void (document.documentElement.style.fontSize = '200%')")

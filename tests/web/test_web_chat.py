@@ -12,7 +12,7 @@ from tools.simulated_chat import chat
 from unwordle.day import dated
 from unwordle.questions.chat import PART, ChatDaysQuestion
 
-DAYS = PLAYERS = 5
+DAYS, PLAYERS = 3, 5
 DATED = range(1054, 1060)
 SHARE = "Cleo: Wordle 1,934 2/6\n\n⬛⬛🟨⬛⬛\n🟩🟩🟩🟩🟩\n"
 

@@ -245,17 +245,6 @@ def test_an_all_green_row_is_no_guess(visit):
     assert colours(page) == ["GGGGG", "WYWWW"]
 
 
-def test_an_impossible_grid_shows_why(visit):
-    page = visit("#unwordle?grid=WWWWW/GGGGY&word=stone")
-    none = page.locator("#hook [data-kind=none]")
-    expect(none).to_have_text("These colours are impossible if the word was STONE.")
-    expect(page.locator("#hook .why")).to_contain_text("Row 2")
-    expect(page.locator("#grid [data-ring=wrong]")).to_have_count(5)
-    expect(tile(page, 1, 4)).to_have_accessible_name(re.compile("at fault"))
-    tile(page, 1, 4).click()
-    expect(page.locator("#grid [data-ring=wrong]")).to_have_count(0)
-
-
 def test_an_unknown_solution_is_looked_for(visit):
     page = visit("#unwordle?grid=WWWWW/YYWWG/GYYYG")
     expect(page.locator("#hook [data-kind=solutions]")).to_be_visible()
