@@ -3,6 +3,7 @@
 import shutil
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 from tools import parser
@@ -26,22 +27,15 @@ def find() -> str | None:
     return own if Path(own).exists() else None
 
 
-def fetch() -> bool:
-    """Download Playwright's Chromium, and return whether the download succeeded."""
-    command = [sys.executable, "-m", "playwright", "install", "chromium"]
-    try:
-        done = subprocess.run(command, capture_output=True, timeout=MOST_SECONDS)
-    except subprocess.TimeoutExpired:
-        return False
-    return done.returncode == 0
-
-
 def main() -> None:
     """Download a browser if none is installed, and print a note if the download fails."""
     if find() is not None:
         return
     print("No Chromium is installed: Playwright downloads one.", file=sys.stderr)
-    if not (fetch() and find()):
+    command = [sys.executable, "-m", "playwright", "install", "chromium"]
+    with suppress(subprocess.TimeoutExpired):
+        subprocess.run(command, capture_output=True, timeout=MOST_SECONDS)
+    if find() is None:
         advice = "install your system's package `chromium`, or tests of the page are skipped"
         print(f"The download failed: {advice}.", file=sys.stderr)
 

@@ -15,7 +15,7 @@ The predicates of the course report:
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain, product
+from itertools import product
 from typing import TypeAlias
 
 import nnf
@@ -200,8 +200,7 @@ class Worlds:
 
     def __init__(self, domain: Domain, *sentences: nnf.NNF) -> None:
         self.number = {fact: n for n, fact in enumerate(domain.facts(), 1)}
-        parts = (s.children if isinstance(s, nnf.And) else [s] for s in sentences)
-        self._solver = Sat(Clauses.of(self.number, chain.from_iterable(parts)))
+        self._solver = Sat(Clauses.of(self.number, sentences))
 
     def exist(self) -> bool:
         """Return whether any world satisfies the sentences."""

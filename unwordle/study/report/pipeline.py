@@ -137,10 +137,8 @@ def solve(encoding: Encoding, solver: Solve) -> dict[Any, bool]:
 
 def preferring_true(sentence: Any) -> dict[Any, bool] | None:
     """Return a model in which a proposition is true if it can be, as kissat does."""
-    theory = numbered(sentence)
-    with solver_of(theory, "minisat22", True) as solver:
-        true = {*solver.get_model()} if solver.solve() else None
-    return None if true is None else {name: n in true for name, n in theory.number.items()}
+    with solver_of(numbered(sentence), "minisat22", True) as solver:
+        return solver.model() if solver.solve() else None
 
 
 def solver_of(clauses: Clauses, name: str, phase: bool | None) -> Sat:
