@@ -6,9 +6,9 @@ import os
 import sys
 from difflib import get_close_matches
 from errno import EINVAL
+from importlib import import_module
 from itertools import takewhile
 from pathlib import Path
-from pkgutil import resolve_name
 from typing import Any
 
 import click
@@ -78,7 +78,10 @@ class Program(click.Group):
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Return a command, or None if it doesn't exist."""
-        return Command(cmd_name, resolve_name(COMMANDS[cmd_name])) if cmd_name in COMMANDS else None
+        if cmd_name not in COMMANDS:
+            return None
+        module, _, name = COMMANDS[cmd_name].partition(":")
+        return Command(cmd_name, getattr(import_module(module), name))
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
         """Return the command's name, the command, and the remaining arguments.

@@ -5,8 +5,6 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from rich.cells import cell_len, set_cell_size
-
 from unwordle.cli.streams import bold, columns, echo, escaped, is_plain, say
 from unwordle.questions.answer import Line, Note, Status, Table, Tiles
 
@@ -62,7 +60,7 @@ def print_table(title: str, headings: Sequence[str], rows: Sequence[Sequence[str
     if title:
         print(bold(title))
     lines = _table_lines(headings, rows)
-    if sys.stdout.isatty() and cell_len(lines[1]) + 1 > columns():
+    if sys.stdout.isatty() and len(lines[1]) + 1 > columns():
         for name, *numbers in rows:
             echo(f"  {headings[0]}: {name}")
             for heading, number in zip(headings[1:], numbers, strict=True):
@@ -73,6 +71,8 @@ def print_table(title: str, headings: Sequence[str], rows: Sequence[Sequence[str
 
 
 def _table_lines(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
+    from rich.cells import cell_len, set_cell_size  # slow to import
+
     cells = [[escaped(cell) for cell in row] for row in rows]
     widths = [max(map(cell_len, column)) for column in zip(headings, *cells, strict=True)]
 

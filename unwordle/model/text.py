@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from html import escape
 
 from unwordle.model.game.input import Colour
 
@@ -63,6 +62,7 @@ def tiles_html(word: str, pattern: str) -> str:
 
 def table_html(title: str, headings: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     """Return a table that is readable on light and dark pages."""
+    from html import escape  # slow to import, and only notebooks need it
 
     def cells(tag: str, texts: Sequence[str]) -> str:
         opening = f'<{tag} style="padding:2px 10px;text-align:left">'
