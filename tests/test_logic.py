@@ -108,7 +108,7 @@ def test_a_tautology_counts_and_what_is_not_mentioned_is_refused_by_name():
 
 
 @pytest.mark.parametrize(("size", "count"), [(4, 2), (6, 4), (8, 92)])
-def test_queens(size, count):
+def test_queens(size, count, tmp_path):
     theory, Queen = encoding("Queen")  # noqa: N806
     queens = {place: Queen(*place) for place in product(range(size), repeat=2)}
     for row in range(size):
@@ -121,23 +121,9 @@ def test_queens(size, count):
     assert sum(model.values()) == size
     corner = sum(found[queens[0, 0]] for found in logic.models(theory))
     assert logic.likelihood(theory, queens[0, 0]) == corner / count
-
-
-def test_sudoku_of_four_by_four(tmp_path):
-    theory, Cell = encoding("Cell")  # noqa: N806
-    cells = {place: Cell(*place) for place in product(range(4), repeat=3)}
-    for one, other in product(range(4), repeat=2):
-        for group in (
-            [cells[one, other, digit] for digit in range(4)],
-            [cells[one, at, other] for at in range(4)],
-            [cells[at, one, other] for at in range(4)],
-            [cells[one // 2 * 2 + at // 2, one % 2 * 2 + at % 2, other] for at in range(4)],
-        ):
-            constraint.add_exactly_one(theory, group)
-    assert logic.count_solutions(theory) == 288
-    logic.write_dimacs(theory, tmp_path / "sudoku.cnf")
-    text = (tmp_path / "sudoku.cnf").read_text(encoding="utf-8")
-    assert "p cnf 64 " in text and "Cell(3, 3, 3)" in text
+    logic.write_dimacs(theory, tmp_path / "queens.cnf")
+    text = (tmp_path / "queens.cnf").read_text(encoding="utf-8")
+    assert f"p cnf {size**2} " in text and "Queen(3, 3)" in text
 
 
 COURSES: list[Named] = []
@@ -169,14 +155,14 @@ def test_shared_and_deep_sentences():
         shared = (shared & nnf.Var(number)) | (shared & ~nnf.Var(number))
     assert logic.count_solutions(shared) == 2**25
     theory, Step = encoding("Step")  # noqa: N806
-    steps = [Step(number) for number in range(1500)]
+    steps = [Step(number) for number in range(1100)]
     deep = steps[0]
     for step in steps[1:]:
         deep = step >> deep
     theory.add_constraint(deep)
-    assert logic.count_solutions(theory) == 2**1500 - 1
+    assert logic.count_solutions(theory) == 2**1100 - 1
     theory, Step = encoding("Step")  # noqa: N806
-    steps = [Step(number) for number in range(1200)]
+    steps = [Step(number) for number in range(1100)]
     deep, true, false = steps[0], 1, 1
     for step in steps[1:]:
         deep, true, false = deep >> step, true + 2 * false, true

@@ -51,34 +51,28 @@ def test_the_site_builds_strictly_and_names_no_other_host(built):
 
 
 @pytest.mark.slow
-def test_every_page_fits_a_phone_and_asks_nobody_else(browser, address):
-    context = browser.new_context(viewport={"width": 360, "height": 800})
-    page = context.new_page()
+def test_every_page_fits_a_phone_asks_nobody_else_and_follows_the_theme_that_is_chosen(
+    browser, address
+):
+    page = browser.new_page(viewport={"width": 360, "height": 800})
     requests: list[str] = []
     page.on("request", lambda request: requests.append(request.url))
     page.on("pageerror", lambda error: requests.append(f"error: {error}"))
     faults = {}
-    for name in {"index", "logic", *some(PAGES, 8)}:
+    for name in ["index", "logic", *some(PAGES, 8), "report"]:
         page.goto(address if name == "index" else f"{address}{name}/")
         if problems := page.evaluate(probe("faults")):
             faults[name] = problems
-    context.close()
     assert faults == {}
     assert [url for url in requests if not url.startswith((address, "data:", "blob:"))] == []
-
-
-@pytest.mark.slow
-def test_pictures_follow_the_theme_that_the_reader_chose(browser, address):
-    context = browser.new_context(viewport={"width": 900, "height": 900})
-    page = context.new_page()
-    page.goto(f"{address}report/")
+    page.set_viewport_size({"width": 900, "height": 900})
     picture = page.locator("img[src$='often.svg']")
     themes = product(("light", "dark"), repeat=2)
     for system, chosen in themes if NIGHT else (("light", "dark"), ("dark", "light")):
         page.emulate_media(color_scheme=system)
         choose(page, chosen)
         assert picture.evaluate("(one) => getComputedStyle(one).colorScheme") == chosen
-    context.close()
+    page.close()
 
 
 def choose(page, theme):
