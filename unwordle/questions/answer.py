@@ -107,8 +107,8 @@ class Tiles(NamedTuple):
     @property
     def marked(self) -> list[str]:
         """The tiles, with capitals in brackets for green and in parentheses for yellow."""
-        tiles = zip(self.word, self.pattern, strict=True)
-        return [_MARKS[c].format(x if c == Colour.WHITE else x.upper()) for x, c in tiles]
+        tiles = zip(self.word, map(Colour, self.pattern), strict=True)
+        return [_MARKS[c].format(x if c is Colour.WHITE else x.upper()) for x, c in tiles]
 
 
 class Table(NamedTuple):
