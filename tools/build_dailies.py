@@ -36,15 +36,14 @@ def main() -> None:
     lines = wordlist.DAILIES.read_text("ascii").splitlines(True)
     done = set(map(_number_of, lines))
     todo = (number for number in range(chosen.first, chosen.last + 1) if number not in done)
-    start, made = time.monotonic(), 0
+    start = time.monotonic()
     with wordlist.DAILIES.open("a", encoding="ascii", newline="") as file:
         for _, text in run_in_parallel(line, todo, chosen.jobs):
             file.write(text)
             file.flush()
             lines.append(text)
-            made += 1
     wordlist.DAILIES.write_text("".join(sorted(lines, key=_number_of)), "ascii", newline="")
-    print(f"{made} puzzles in {time.monotonic() - start:.0f} s")
+    print(f"{len(lines) - len(done)} puzzles in {time.monotonic() - start:.0f} s")
 
 
 if __name__ == "__main__":

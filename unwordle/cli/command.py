@@ -5,7 +5,7 @@ import json
 import os
 import re
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import product
 from pathlib import Path
@@ -183,8 +183,8 @@ def _declared(parameter: Parameter) -> click.Parameter:
     if parameter.kind is bool:
         return click.Option([parameter.name, names], is_flag=True, default=parameter.default)
 
-    kind = parameter.kind if parameter.kind in (float, Path) else str
-    kind = _whole if parameter.kind is int else kind
+    kinds: dict[Any, Callable[[str], Any]] = {int: _whole, float: float, Path: Path}
+    kind = kinds.get(parameter.kind, str)
 
     def converted(ctx: click.Context, param: click.Parameter, given: Any) -> Any:
         texts = _many(given)

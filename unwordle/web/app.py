@@ -22,7 +22,7 @@ from unwordle.questions.backwards import BackwardsQuestion
 from unwordle.questions.question import FieldError
 from unwordle.web import page
 from unwordle.web.answers import plainly
-from unwordle.web.endpoints import BadField, Refusal, router
+from unwordle.web.endpoints import ENDPOINTS, BadField, Refusal, add_endpoint
 from unwordle.web.pool import Pool
 
 # A body can hold a whole chat.
@@ -55,7 +55,8 @@ def create_app(pool: Pool, hosts: Collection[str] = ()) -> FastAPI:
     app.add_middleware(_guarded, names=hosts)
     for error in (RequestValidationError, InputError, HTTPException, Exception):
         app.add_exception_handler(error, _refuse)
-    app.include_router(router(pool))
+    for row in ENDPOINTS:
+        add_endpoint(app, row, pool)
 
     @app.get("/healthz", responses={503: {"model": Health}})
     async def health(response: Response) -> Health:

@@ -5,10 +5,9 @@ the accepted fields, so that a new option of the command line isn't public by de
 """
 
 from collections.abc import Mapping
-from dataclasses import MISSING
 from typing import Annotated, Any, Literal, NamedTuple, get_type_hints
 
-from fastapi import APIRouter, Query, Request, Response
+from fastapi import FastAPI, Query, Request, Response
 from pydantic import BaseModel, ConfigDict, Field, create_model
 
 from unwordle.questions.backwards import BackwardsQuestion
@@ -115,15 +114,8 @@ _REFUSALS: dict[int | str, dict[str, Any]] = {
 }
 
 
-def router(pool: Pool) -> APIRouter:
-    """Return the routes of all endpoints."""
-    routes = APIRouter(prefix="/api", responses=_REFUSALS)
-    for row in ENDPOINTS:
-        _add(routes, row, pool)
-    return routes
-
-
-def _add(routes: APIRouter, row: Endpoint, pool: Pool) -> None:
+def add_endpoint(app: FastAPI, row: Endpoint, pool: Pool) -> None:
+    """Add the route of an endpoint to the application."""
     model = model_of(row)
 
     async def answer(values: BaseModel, request: Request) -> Response:
@@ -132,13 +124,14 @@ def _add(routes: APIRouter, row: Endpoint, pool: Pool) -> None:
         return Response(content, media_type="application/json")
 
     answer.__annotations__["values"] = Annotated[model, Query()] if row.method == "GET" else model
-    routes.add_api_route(
-        row.path,
+    app.add_api_route(
+        f"/api{row.path}",
         answer,
         methods=[row.method],
         name=row.path.strip("/").replace("/", "_"),
         description=row.question.help()[0],
         response_model=answer_type(row.question),
+        responses=_REFUSALS,
     )
 
 
@@ -149,11 +142,10 @@ def model_of(row: Endpoint) -> type[BaseModel]:
     fields: dict[str, Any] = {}
     for name in (*row.required, *row.optional):
         parameter = parameters[name]
-        default = MISSING if name in row.required else parameter.default
+        default: Any = ... if name in row.required else parameter.default
         kind = _type_of(parameter, row.most.get(name))
         about: Any = {"description": parameter.help, "examples": list(parameter.examples) or None}
-        field = Field(... if default is MISSING else default, **about)
-        fields[name] = (kind | None if default is None else kind, field)
+        fields[name] = (kind | None if default is None else kind, Field(default, **about))
     config = ConfigDict(extra="forbid", strict=row.method == "POST")
     title, text = row.question.__name__, row.question.help()[0]
     return create_model(title, __config__=config, __doc__=text, **fields)

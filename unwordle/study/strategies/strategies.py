@@ -199,11 +199,6 @@ class Preference:
     at_most_two: bool = False
     """True if a word gets a weight of 100 for each letter that occurs at most twice in it."""
 
-    @property
-    def once(self) -> bool:
-        """True if several copies of a letter weigh as much as one."""
-        return self.letters == "letters" and self.counted == "answers"
-
 
 _AGAINST_REPEATS = ((False, False), (True, False), (True, True), (False, True))
 _KINDS = product(("letters", "places"), ("total", "answers"), _AGAINST_REPEATS)
@@ -286,7 +281,9 @@ def _with_letter(
     preference: Preference, letter: int, weights: Weights, letters: Letters
 ) -> Weights:
     earned: Weights = (letters == letter) @ weights
-    return np.minimum(earned, 1) if preference.once else earned
+    # Only here, several copies of a letter weigh as much as one.
+    once = (preference.letters, preference.counted) == ("letters", "answers")
+    return np.minimum(earned, 1) if once else earned
 
 
 # ---------------------------------------------------------------- the study's strategies
