@@ -22,14 +22,7 @@ from unwordle.questions.game import GridText
 from unwordle.questions.infer import DayAnswer, InferAnswer, InferQuestion
 from unwordle.questions.player import PlayerAnswer, PlayerQuestion
 from unwordle.questions.question import Question
-from unwordle.questions.records import PlayerRecord
-from unwordle.questions.review import (
-    CheckAnswer,
-    CheckQuestion,
-    ReviewAnswer,
-    ReviewedRow,
-    ReviewQuestion,
-)
+from unwordle.questions.review import CheckAnswer, CheckQuestion, ReviewAnswer, ReviewQuestion
 from unwordle.questions.solve import SolveAnswer, SolveQuestion
 
 
@@ -146,39 +139,6 @@ class SolveResult(Result[SolveQuestion, SolveAnswer]):
         return [Likely((word.word,), word.probability) for word in self.answer.words]
 
 
-class ReviewResult(Result[ReviewQuestion, ReviewAnswer]):
-    """A review of a finished game, with a judgement of each guess."""
-
-    @property
-    def skill(self) -> float:
-        """The mean skill, from 0 to 99, of the guesses made while several words were possible."""
-        return self.answer.skill
-
-    @property
-    def luck(self) -> float:
-        """The mean luck, from 0 to 99, of the guesses made while several words were possible."""
-        return self.answer.luck
-
-    @property
-    def rows(self) -> Sequence[ReviewedRow]:
-        """The judged guesses, each with its skill, its luck and the best guess for its row."""
-        return self.answer.rows
-
-
-class PlayerResult(Result[PlayerQuestion, PlayerAnswer]):
-    """The results, openers and luck of a chat's players."""
-
-    @property
-    def count(self) -> int:
-        """The number of games that count."""
-        return self.answer.games
-
-    @property
-    def players(self) -> list[PlayerRecord]:
-        """The records of the players, with the lowest mean number of guesses first."""
-        return self.answer.players
-
-
 class CheckResult(Result[CheckQuestion, CheckAnswer]):
     """The verdict on whether guesses could have made a grid."""
 
@@ -256,7 +216,7 @@ def solve(
     return SolveResult(SolveQuestion(hints=given, **options))
 
 
-def review(guesses: str | Sequence[str], **options: Any) -> ReviewResult:
+def review(guesses: str | Sequence[str], **options: Any) -> Result[ReviewQuestion, ReviewAnswer]:
     """Return a review of a finished game, with a judgement of each guess.
 
     `guesses` is a list, or text such as "crane slate abbey", that ends with the solution. After a
@@ -265,15 +225,15 @@ def review(guesses: str | Sequence[str], **options: Any) -> ReviewResult:
     >>> review("crane slate pious").answer.solved
     True
     """
-    return ReviewResult(ReviewQuestion(guesses=cast(tuple[str], guesses), **options))
+    return Result(ReviewQuestion(guesses=cast(tuple[str], guesses), **options))
 
 
-def player(files: Files, **options: Any) -> PlayerResult:
+def player(files: Files, **options: Any) -> Result[PlayerQuestion, PlayerAnswer]:
     """Return the results, openers and luck of the players of a chat in one or more files.
 
     Options are fields of `unwordle.Player`, such as `month="2026-10"`.
     """
-    return PlayerResult(PlayerQuestion(files=cast(tuple[Path], files), **options))
+    return Result(PlayerQuestion(files=cast(tuple[Path], files), **options))
 
 
 def check(board: str | Sequence[str], grid: Rows, **options: Any) -> CheckResult:
