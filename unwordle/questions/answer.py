@@ -229,7 +229,10 @@ def rounded(chances: Iterable[C]) -> list[C]:
 
 
 def _step(error: float) -> float:
-    return min(_round_step(200 * error), 50.0) if error else 0.0
+    if not error:
+        return 0.0
+    power = 10.0 ** floor(log10(200 * error))  # the step is a 1, 2 or 5 with zeros
+    return min(50.0, *(step * power for step in (1, 2, 5, 10) if step * power >= 200 * error))
 
 
 def _percent(value: float, step: float) -> str:
@@ -251,9 +254,3 @@ def _one_in(probability: float) -> str:
         if 10**power <= number < 10 ** (power + 3):
             return f"1 in {number / 10**power:g} {name}"
     return f"1 in {number:,.0f}" if number < 1e6 else f"1 in 10^{round(log10(number))}"
-
-
-def _round_step(least: float) -> float:
-    """Return the smallest 1, 2 or 5 times a power of ten that is at least `least`."""
-    power = 10.0 ** floor(log10(least))
-    return next(step * power for step in (1, 2, 5, 10) if step * power >= least)

@@ -3,11 +3,11 @@
 `infer` has the assumptions, but not the final word.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from random import Random
-from typing import Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from unwordle import wordlist
 from unwordle.day import dated
@@ -31,6 +31,9 @@ from unwordle.questions.reading import (
     read_pins,
     read_word,
 )
+
+if TYPE_CHECKING:
+    from unwordle.players.solutions import Evidence
 
 GridText: TypeAlias = str | tuple[str | tuple[str, ...], ...]
 """A grid, as one string, or as a tuple of rows. A row is a string or a tuple of colours."""
@@ -92,6 +95,15 @@ class Assumptions(OfWords):
     pins: tuple[str, ...] = option((), spelled="--pin", longest=12, examples=(["1=.h..."],))
     """A known fact about the word of a row: ROW=WORD or ROW=PATTERN, such as 1=crane, 2=s.... or
     '3=.[aeiou]..y', in quotes because shells read brackets."""
+
+    def evidence(self, grids: Sequence[Grid], lexicon: Lexicon, solutions: Lexicon) -> "Evidence":
+        """Return the evidence of grids, each with the pins on its rows."""
+        from unwordle.players.solutions import Evidence
+
+        every = read_pins(self.pins, max(grids, key=lambda grid: len(grid.rows)), lexicon)
+        pins = tuple(tuple(pin for pin in every if pin.row < len(grid.rows)) for grid in grids)
+        assumed = self.rules, self.play, self.distinct
+        return Evidence(tuple(grids), lexicon, solutions, *assumed, pins=pins)
 
 
 class GridOfWord(OfWords):
@@ -192,11 +204,7 @@ class GameQuestion(Assumptions, GridOfWord, Drawing):
         return self._theory_of(*(drawn or (grids[0], solutions[0])), lexicon)
 
     def _has_board(self, grid: Grid, solution: str, lexicon: Lexicon) -> bool:
-        from unwordle.players.solutions import Evidence
-
-        alone = replace(lexicon, words=(solution,))
-        pins = (read_pins(self.pins, grid, lexicon),)
-        game = Evidence((grid,), lexicon, alone, self.rules, self.play, self.distinct, pins=pins)
+        game = self.evidence([grid], lexicon, replace(lexicon, words=(solution,)))
         return bool(game.boards.having_boards([0], game.played)[0])
 
 

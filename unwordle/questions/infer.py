@@ -3,7 +3,6 @@
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from decimal import Decimal
-from math import inf
 from typing import ClassVar, Literal, final
 
 from unwordle import wordlist
@@ -45,7 +44,6 @@ from unwordle.questions.reading import (
     overruled,
     play_of,
     read_lexicon,
-    read_pins,
     say_if_unweighed,
     spans,
 )
@@ -204,9 +202,7 @@ class InferQuestion(OfDay, OfChatDay, OfAnswers, Assumptions):
                 weighed = replace(evidence, answers=evidence.lexicon, chances=None)
                 answer = self._answer(weighed, last, progress)
             if not answer.left:
-                answer.reasons = [
-                    ReasonAnswer.of(reason, reason.grid) for reason in why_none(weighed)
-                ]
+                answer.reasons = [ReasonAnswer.of(one, one.grid) for one in why_none(weighed)]
         if all(map(is_name, players)):
             answer.players = players
         if evidence.chances is not None:
@@ -224,20 +220,10 @@ class InferQuestion(OfDay, OfChatDay, OfAnswers, Assumptions):
             solutions = of_its_time(lexicon)
         if self.prior == "player":
             say_if_unweighed(lexicon, console)
-        longest = max(grids, key=lambda grid: len(grid.rows))
-        pins = read_pins(self.pins, longest, lexicon)  # for each grid that has the row
-        return Evidence(
-            tuple(grids),
-            lexicon,
-            solutions,
-            rules=self.rules,
-            play=self.play,
-            distinct=self.distinct,
-            chances=chances,
-            pins=tuple(tuple(pin for pin in pins if pin.row < len(grid.rows)) for grid in grids),
-            seconds=inf if self.exact else COUNT_SECONDS,
-            search_seconds=inf if self.exact else SEARCH_SECONDS,
-        )
+        evidence = replace(self.evidence(grids, lexicon, solutions), chances=chances)
+        if self.exact:
+            return evidence
+        return replace(evidence, seconds=COUNT_SECONDS, search_seconds=SEARCH_SECONDS)
 
     def _answer(self, evidence: Evidence, last: Collection[str], progress: Progress) -> InferAnswer:
         if self.prior == "player":
@@ -304,9 +290,8 @@ class InferQuestion(OfDay, OfChatDay, OfAnswers, Assumptions):
         lexicon = read_lexicon(self.words, len(known.word), QUIET)
         likely = replace(lexicon, words=tuple(word for word, _ in known.words))
         day = Evidence(tuple(grids), lexicon, likely, play=None)
-        return any(
-            day.boards.having_boards(range(len(likely)), [grid]).any() for grid in day.played
-        )
+        places = range(len(likely))
+        return any(day.boards.having_boards(places, [grid]).any() for grid in day.played)
 
     @override
     def lines(self, answer: InferAnswer | DayAnswer) -> Iterator[Line]:

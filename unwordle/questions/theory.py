@@ -138,7 +138,8 @@ class TheoryQuestion(GameQuestion):
             self._say_declared(theory, console)
         constraints = self._printed(phase)
         if self.story is not None:
-            answer.story = _chapters(theory, *self._tile(theory.grid))
+            row, column = self._tile(theory.grid)
+            answer.story = [*_of_letters(theory, row, column), *_of_rows(theory, row)]
         elif self.cross_check:
             answer.cross_check = cross_check_answer(theory)
         elif not (self.dimacs or self.nnf):
@@ -223,11 +224,6 @@ def cross_check_answer(theory: Theory) -> CrossCheckAnswer:
         counters.append(CountedBy(by=engine, boards=count, seconds=seconds, why_not=why_not))
     agree = len({counter.boards for counter in counters} - {None}) == 1
     return CrossCheckAnswer(agree=agree, counters=counters)
-
-
-def _chapters(theory: Theory, row: int, column: int) -> list[Chapter]:
-    """Return the steps of a tile's story. `row` and `column` are counted from 0."""
-    return [*_of_letters(theory, row, column), *_of_rows(theory, row)]
 
 
 def _of_letters(theory: Theory, row: int, column: int) -> Iterator[Chapter]:
