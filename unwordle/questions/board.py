@@ -47,6 +47,7 @@ from unwordle.questions.reading import (
 
 if TYPE_CHECKING:
     from unwordle.players.chat import Chat
+    from unwordle.players.likely_boards import LikelyBoards
     from unwordle.players.player import Player
 
 
@@ -283,12 +284,12 @@ class BoardQuestion(OfChatDay, GameQuestion):
         return answer
 
     def _answer(self, console: Console, player: "Player | None" = None) -> BoardAnswer:
-        start, since = time.perf_counter(), time.process_time()
-        rng = Random(self.seed)
+        start, since, rng = time.perf_counter(), time.process_time(), Random(self.seed)
+        is_checked = self.engine == "checked" and not (self.count_only or self.quick)
         with console.progress("Counting boards") as progress:
             theory = self.theory(rng, console)
             theory.progress = progress
-            listed = theory.listed if self._is_checked else None
+            listed = theory.listed if is_checked else None
             count = theory.boards.count()
             is_drawn = count > 0 and not (self.count_only or self.likely)
             drawn = (listed or theory.boards).sample(self.samples, rng) if is_drawn else []
@@ -307,14 +308,21 @@ class BoardQuestion(OfChatDay, GameQuestion):
                 seconds=0.0,
             )
             if count and (self.top or self._listed or self.likely):
+                from unwordle.players.likely_boards import likely_boards
+
                 say_if_unweighed(theory.lexicon, console)
+                at_a_glance = self.marginals is None and not (self.top or self.likely or player)
+                quick = self.quick or at_a_glance
                 try:
-                    self._add_likely(answer, theory, player, rng, since)
+                    likely = likely_boards(theory, player=player, quick=quick, since=since)
+                    self._add_likely(answer, likely, rng)
                 except InputError as error:
                     console.say(f"{error}, so likely words are left out")
         if drawn:
             answer.method.drawn = "sat" if listed else theory.engine
-        answer.method.confirmed = self._confirmed(theory, answer)
+        if answer.samples and is_checked:  # what was drawn from models needs no other check
+            is_model = listed and drawn
+            answer.method.confirmed = theory.lister if is_model else _confirmed(theory, answer)
         if not count and not self.count_only:
             from unwordle.model.reasons import explain
 
@@ -322,35 +330,7 @@ class BoardQuestion(OfChatDay, GameQuestion):
         answer.seconds = round(time.perf_counter() - start, 4)
         return answer
 
-    @property
-    def _is_checked(self) -> bool:
-        return self.engine == "checked" and not (self.count_only or self.quick)
-
-    def _confirmed(self, theory: Theory, answer: BoardAnswer) -> str | None:
-        if not answer.samples or not self._is_checked:
-            return None
-        if answer.method.checked and answer.method.drawn:  # the boards are models already
-            return answer.method.checked
-        verdict = theory.check([tuple(board) for board in answer.samples])
-        if verdict is False:
-            raise DisagreementError(
-                f"{theory.solver} finds that a drawn board is no model of phase 2"
-            )
-        return theory.solver if verdict else None
-
-    def _add_likely(
-        self,
-        answer: BoardAnswer,
-        theory: Theory,
-        player: "Player | None",
-        rng: Random,
-        since: float,
-    ) -> None:
-        from unwordle.players.likely_boards import likely_boards
-
-        is_short = self.marginals is None and not (self.top or self.likely or player)
-        quick = self.quick or is_short
-        likely = likely_boards(theory, player=player, quick=quick, since=since)
+    def _add_likely(self, answer: BoardAnswer, likely: "LikelyBoards", rng: Random) -> None:
         answer.estimated, answer.standard_error = likely.error > 0, likely.error
         if self.likely:
             answer.samples = [list(b) for b in likely.sample(self.samples, rng)]
@@ -428,6 +408,13 @@ class BoardQuestion(OfChatDay, GameQuestion):
         elif name in wordlist.NAMES:
             fact = f"Wordle may accept words that the word list {name!r} lacks"
             yield Note(f"{fact}: choose another list with `words`")
+
+
+def _confirmed(theory: Theory, answer: BoardAnswer) -> str | None:
+    verdict = theory.check([tuple(board) for board in answer.samples])
+    if verdict is False:
+        raise DisagreementError(f"{theory.solver} finds that a drawn board is no model of phase 2")
+    return theory.solver if verdict else None
 
 
 def _rows(words: Sequence[str], answer: BoardAnswer) -> Iterator[Line]:
