@@ -1,4 +1,4 @@
-"""Check that different encodings of the same word are treated alike wherever words are accepted."""
+"""Check that words of any alphabet and in any encoding are treated alike by every command."""
 
 from unicodedata import normalize
 
@@ -6,7 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from support.cases import listed
+from support.games import brute_boards, games, theory_of
+from support.sizes import drawn, some
+from unwordle import wordlist
 from unwordle.chats.files import games_of_text
+from unwordle.model.game.feedback import feedback
 from unwordle.model.game.grid import Grid, Hint
 from unwordle.model.game.input import folded
 from unwordle.questions.board import BoardQuestion
@@ -67,3 +72,51 @@ def test_plurals_of_a_decomposed_list_are_left_out(tmp_path, form):
     path.write_text(normalize(form, "caf\u00e9\ncaf\u00e9s\npok\u00e9s\nabbey\n"), encoding="utf-8")
     answer = SolveQuestion(words=str(path), no_plurals=True).answer()
     assert {row.word for row in answer.words} == {"pok\u00e9s", "abbey"}
+
+
+foreign = st.text("aeñoкврü", min_size=5, max_size=5)
+
+
+@drawn(16)
+@given(games(most_rows=3, word=foreign), st.data())
+def test_boards_are_those_of_brute_force_in_any_alphabet(game, data):
+    theory = theory_of(game)
+    assert sorted(theory.boards) == sorted(brute_boards(game))
+    assert set("".join(game.lexicon.words)) <= set(theory.alphabet)
+
+
+@pytest.fixture(params=some(listed(__file__, "LISTS"), 2))
+def own(request, tmp_path):
+    """Return a word, and the path of a word list that contains the word."""
+    word, words = request.param
+    (path := tmp_path / "words.txt").write_text(words, encoding="utf-8")
+    return word, path
+
+
+def test_every_command_takes_such_words(own, command):
+    word, path = own
+    words = wordlist.load(str(path), len(word)).words
+    guess = next(candidate for candidate in words if candidate != word)
+    pattern, lists = feedback(guess, word), ("--words", str(path))
+    fitting = sorted(candidate for candidate in words if feedback(guess, candidate) == pattern)
+    board = command("--word", word, "--grid", pattern, *lists, "--top", "9", "--json")
+    made = [candidate for candidate in words if feedback(candidate, word) == pattern]
+    assert sorted(b["board"][0] for b in board.json["top"]) == sorted(made)
+    assert "no frequencies for most words" in board.err
+    answer = command("infer", "--grid", pattern, *lists, "--json").json
+    possible = {s for s in words for g in words if g != s and feedback(g, s) == pattern}
+    assert {row["solution"] for row in answer["solutions"]} == possible
+    solved = command("solve", f"{guess.upper()}={pattern}", *lists, "--json").json
+    assert sorted(row["word"] for row in solved["words"]) == fitting
+    puzzle = command(
+        *("puzzle", "clues", "--minimum", "--answer", word, "--seed", "1", "--json"), *lists
+    ).json
+    hints = [(clue["guess"], clue["pattern"]) for clue in puzzle["clues"]]
+    assert [w for w in words if all(feedback(g, w) == p for g, p in hints)] == [word]
+
+
+def test_a_sign_that_is_no_letter_is_refused(command, tmp_path):
+    assert "use letters only" in command("--word", "h4lts", "--grid", "WWYWW").refusal
+    path = tmp_path / "words.txt"
+    path.write_text("вагон\n12345\nва-он\nго рка\n", encoding="utf-8")
+    assert wordlist.load(str(path)).words == ("вагон",)

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from support.chats import known
 from support.habits import board_probability
 from support.sizes import NIGHT, drawn
 from tools.simulated_chat import chat as simulated
@@ -19,7 +20,7 @@ from unwordle.cache import Stores
 from unwordle.chats.collected import Collected, collect
 from unwordle.chats.files import games_of_text
 from unwordle.chats.games import Game
-from unwordle.day import date_of, dated_solution
+from unwordle.day import date_of, dated, dated_solution
 from unwordle.model.game.feedback import feedback, feedback_codes, letters_of, pattern_code
 from unwordle.model.game.grid import Grid
 from unwordle.model.game.input import InputError
@@ -27,6 +28,8 @@ from unwordle.players import chat as module
 from unwordle.players.chat import Chat, DayWords, settle
 from unwordle.players.player import anyone
 from unwordle.players.posterior import foreign_log
+from unwordle.questions import chat
+from unwordle.questions.chat import ChatDaysQuestion, ChatGameQuestion
 from unwordle.questions.infer import InferQuestion
 from unwordle.questions.records import standings
 
@@ -260,3 +263,39 @@ def test_each_day_of_a_chat_is_inferred_as_by_brute_force(words, drawn_days):
                 lexicon = wordlist.load(str(path))
                 assert told == pytest.approx(chances_of(grids[day], lexicon), abs=1e-5)
                 assert [*told.values()] == sorted(told.values(), reverse=True)
+
+
+@pytest.mark.slow
+def test_a_day_of_long_ago_is_judged_with_those_before_it(monkeypatch):
+    """Check that an earlier day is evaluated together with the days before it.
+
+    For one of the newest days, only the newest days are evaluated.
+    """
+    judged = []
+    settle = chat.settle
+
+    def settled(games, *others, **more):
+        judged.append(games.days)
+        return settle(games, *others, **more)
+
+    monkeypatch.setattr(chat, "settle", settled)
+    monkeypatch.setattr(chat, "HEEDED", 2)
+    text = known(range(1054, 1062), Ann="crane", Ben="slate")
+    answer = ChatDaysQuestion(text=text, tell="words", most=1).answer()
+    assert [row.day for row in answer.days] == [*range(1061, 1053, -1)]
+    assert {row.source for row in answer.days} == {"dated"}
+    for day in (1060, 1056):
+        game = ChatGameQuestion(text=text, player="ben", day=day, most=1).answer()
+        assert (game.solution, game.game.day) == (dated()[day], day)
+        assert "slate" in {row.board[0] for row in game.top}
+    newest, before = [1059, 1060, 1061], [1054, 1055, 1056]
+    assert judged == [newest, newest, before]
+
+
+def test_the_page_s_table_leaves_archived_games_out_and_says_so():
+    late, old = "Wordle 1,901 2/6\n\n⬛🟨⬛⬛⬛\n🟩🟩🟩🟩🟩", "Wordle 1,555 3/6"
+    text = "".join(f"[06/09/2026, 08:00] Ann: {each}\n" for each in (late, f"Archive\n{old}"))
+    answer = ChatDaysQuestion(text=text, tell="games").answer()
+    assert [(row.games, row.missed) for row in answer.players] == [(1, 0)]
+    assert answer.lateness.startswith("1 game shared late counts; 1 game from the archive")
+    assert [day.day for day in answer.days] == [1901, 1555]

@@ -1,4 +1,4 @@
-"""Check every branch of the bundled decision trees, and the search that finds the trees."""
+"""Check the trees and the advice by trying all plans."""
 
 from random import Random
 
@@ -6,14 +6,17 @@ import numpy as np
 import pytest
 
 from support.cases import cases
-from support.solving import slow_costs
+from support.sizes import NIGHT
+from support.solving import NEVER_ENDS, slow_costs, state_after
 from tools.build_tree import TREES, Tree, TreeSearch, cost
 from unwordle import wordlist
+from unwordle.model.game.feedback import feedback
 from unwordle.model.game.lexicon import Lexicon
-from unwordle.solver.advice import advised
-from unwordle.solver.game import GuessLists, start
+from unwordle.solver.advice import MOST_EXACT, advised, weights_of
+from unwordle.solver.game import GuessLists, State, start
 from unwordle.solver.trees import BUNDLED, bundled, known_branches, unresolved
 from unwordle.study.strategies.simulate import Task, choose_answers, games
+from unwordle.study.strategies.strategies import STRATEGIES
 
 ANSWERS = wordlist.named("answers")
 NYT = wordlist.named("nyt")
@@ -122,3 +125,146 @@ def test_other_games_are_searched_as_they_go() -> None:
     played = list(games(task))
     best = advised(start(lists)).ranked[0]
     assert sum(len(game.guesses) for game in played) <= best.expected * 30 + 1e-6
+
+
+def position(seed: int, *, hard: bool = False, guesses: int = 60) -> State:
+    """Return the state after a random guess that leaves 2 to 12 answers.
+
+    The list of guesses has the remaining answers, the random guess, and `guesses` random words.
+    """
+    rng = Random(seed)
+    left: list[str] = []
+    while not 2 <= len(left) <= 12:
+        guess, solution = rng.sample(ANSWERS.words, 2)
+        pattern = feedback(guess, solution)
+        left = [word for word in ANSWERS.words if feedback(guess, word) == pattern]
+    others = [guess, *rng.sample(NYT.words, guesses)]
+    words = tuple(dict.fromkeys([*left, *others]))
+    zipf = wordlist.frequencies()
+    answers = Lexicon("left", tuple(left), frequencies=zipf)
+    lists = GuessLists(
+        Lexicon("few", words, frequencies=zipf), answers, weights=10 ** (answers.zipf / 2)
+    )
+    (state,) = start(lists, hard=hard).after(lists.guesses.index(guess))
+    return state
+
+
+MANY = [pytest.param(seed, marks=pytest.mark.slow) for seed in range(100, 150 if NIGHT else 115)]
+
+
+@pytest.mark.parametrize("seed", [*range(18), *MANY])
+def test_no_guess_is_better_than_the_one_advised(seed: int) -> None:
+    """Check the advice in normal play and in hard mode."""
+    state = position(seed, hard=seed % 3 == 2, guesses=60 if seed < 100 else 25)
+    weights = weights_of(state.chances)
+    slow = slow_costs(state, weights.tolist())
+    advice = advised(state)
+    assert advice.exact
+    words = state.lists.guesses.words
+    assert words[advice.ranked[0].guess] in slow
+    for rated in advice.ranked:
+        assert rated.expected == pytest.approx(slow[words[rated.guess]] / weights.sum(), abs=1e-6)
+    cheapest = sorted(cost for cost in slow.values() if cost < NEVER_ENDS)
+    costs = [rated.expected * weights.sum() for rated in advice.ranked[:3]]
+    assert costs == pytest.approx(cheapest[: len(costs)], rel=1e-6)
+    for possible in (True, False):
+        same = [c for g, c in slow.items() if (g in state.lists.answers) is possible]
+        rated = next((guess for guess in advice.ranked if guess.possible is possible), None)
+        if min(same, default=NEVER_ENDS) < NEVER_ENDS:
+            assert rated.expected * weights.sum() == pytest.approx(min(same), rel=1e-6)
+
+
+def test_the_probabilities_shown_decide() -> None:
+    """Check that `maybe`, a likely answer, is a better guess than `gumbo`, which is impossible."""
+    likely = GuessLists(NYT, ANSWERS, weights=10**ANSWERS.zipf)
+    state = state_after(likely, "crane=WWYWG", "slate=WWYWG")
+    assert len(state.remaining) <= MOST_EXACT
+    advice = advised(state, NYT.index("gumbo"))
+    assert NYT.words[advice.ranked[0].guess] == "maybe"
+    gumbo = next(rated for rated in advice.ranked if NYT.words[rated.guess] == "gumbo")
+    assert gumbo.expected == pytest.approx(2.005, abs=0.001)
+    assert advice.ranked[0].expected < 1.464
+    assert advice.ranked[0].now == pytest.approx(0.58, abs=0.01)
+    alike = advised(state_after(GuessLists(NYT, ANSWERS), *map(str, state.hints)))
+    assert alike.ranked[0].expected > advice.ranked[0].expected
+
+
+def test_the_average_of_a_guess_is_that_of_its_plan() -> None:
+    """Check that guesses are sorted by expected number of guesses, even if many words are left."""
+    advice = advised(state_after(GuessLists(NYT, ANSWERS), "crane=WWWWG"))
+    assert not advice.exact
+    expected = [rated.expected for rated in advice.ranked]
+    assert expected == sorted(expected)
+    assert all(rated.expected >= 1 for rated in advice.ranked)
+
+
+def test_the_advice_is_the_strategy_s_guess() -> None:
+    state = state_after(GuessLists(NYT, ANSWERS, weights=10**ANSWERS.zipf), "salet=WWYWW")
+    assert STRATEGIES["fewest"].choose(state).guess == advised(state).ranked[0].guess
+
+
+def test_very_many_words_are_judged_by_one_look_ahead() -> None:
+    """Check the estimated number of guesses at the start against the number in the best tree.
+
+    Also check that any guess can be rated.
+    """
+    state = state_after(GuessLists(NYT, ANSWERS, weights=1 + ANSWERS.zipf / 1000))
+    fuzzy = NYT.index("fuzzy")
+    advice = advised(state, fuzzy)
+    assert advice.ranked[0].expected == pytest.approx(7897 / 2309, abs=0.03)
+    assert advice.estimated
+    (row,) = [rated for rated in advice.ranked if rated.guess == fuzzy]
+    assert row.possible
+    assert row.expected > advice.ranked[0].expected + 0.3
+
+
+NIGHTS = Lexicon("left", ("fight", "light", "might", "night", "eight"))
+FLAME = NIGHTS.with_words(("flame",))
+
+
+def test_hard_mode_forbids_later_guesses_too() -> None:
+    """Use words of which FLAME tells the others apart, but is not allowed after FIGHT."""
+    state = start(GuessLists(FLAME, NIGHTS), hard=True)
+    costs, rated = slow_costs(state, [1] * 5), advised(state, number=6).ranked
+    found = {FLAME.words[guess.guess]: round(5 * guess.expected) for guess in rated}
+    assert found.items() <= costs.items() and found.keys() > {"fight", "flame"}
+
+
+def test_an_avoided_guess_that_is_better_is_known() -> None:
+    advice = advised(start(GuessLists(FLAME, NIGHTS, avoided=frozenset({"flame"}))))
+    assert "flame" not in {FLAME.words[rated.guess] for rated in advice.ranked}
+    assert not advice.exact
+
+
+def test_of_two_words_alike_the_likelier_is_to_be_guessed_first() -> None:
+    """Use a guess that tells 30 words apart, except some pairs, of which the likelier word comes
+    first.
+    """
+    words = tuple(Random(3).sample(ANSWERS.words, 30))
+    weight = dict(zip(words, range(5, 35), strict=True))
+    parts: dict[str, dict[str, list[int]]] = {}
+    for guess in set(NYT.words[::20]) - set(words):
+        parts[guess] = {}
+        for word in sorted(words, key=weight.__getitem__, reverse=True):
+            parts[guess].setdefault(feedback(guess, word), []).append(weight[word])
+    guess = min(parts, key=lambda g: (max(map(len, parts[g].values())), g))
+    assert max(map(len, parts[guess].values())) == 2
+    left = sum(turn * w for part in parts[guess].values() for turn, w in enumerate(part, 2))
+    lists = GuessLists(NYT, Lexicon("left", words), weights=np.array([*weight.values()], float))
+    (rated,) = [
+        r for r in advised(start(lists), NYT.index(guess)).ranked if r.guess == NYT.index(guess)
+    ]
+    assert rated.expected == pytest.approx(left / sum(weight.values()))
+
+
+def test_words_of_no_weight_are_alike_if_they_are_alone() -> None:
+    lists = GuessLists(FLAME, FLAME, weights=np.array([0.0, 0, 0, 0, 0, 1]))
+    assert state_after(lists, "eight=WGGGG").chances.tolist() == pytest.approx([1 / 4] * 4)
+
+
+def test_the_only_word_left_is_the_advice() -> None:
+    lists = GuessLists(NYT, ANSWERS)
+    (state,) = start(lists).after(NYT.index("abbey"), np.array([ANSWERS.index("abbey")]))
+    advice = advised(state)
+    assert [NYT.words[rated.guess] for rated in advice.ranked] == ["abbey"]
+    assert advice.ranked[0].expected == 1

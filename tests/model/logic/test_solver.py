@@ -1,13 +1,20 @@
-"""Tests of minimal unsat cores, and of clauses with variables for parts of constraints."""
+"""Tests of minimal unsat cores, of auxiliary variables, and of cardinality constraints."""
 
+from itertools import product
+
+import nnf
+import pytest
 from bauhaus import And, Or
 from hypothesis import given
 from hypothesis import strategies as st
 
+from support.constraints import own
 from unwordle.model.game.input import Colour
-from unwordle.model.logic.encoding import to_clauses
+from unwordle.model.logic.cardinality import Cardinality, exactly_one
+from unwordle.model.logic.encoding import Encoding, to_clauses
+from unwordle.model.logic.models import compiled
 from unwordle.model.logic.solver import Sat, minimal_core, unsat_core
-from unwordle.model.theory.propositions import WordleEncoding
+from unwordle.model.theory.propositions import Named, WordleEncoding
 
 
 @given(
@@ -65,3 +72,39 @@ def test_a_constraint_that_is_too_long_to_distribute_has_separate_variables():
         assert sat.satisfiable([white_a(0, 3), white_a(1, 3)])
         assert sat.satisfiable(new[1:])
         assert not sat.satisfiable(new)
+
+
+FORMS = {
+    "card & a": lambda a, b, card: card & a,
+    "a & card": lambda a, b, card: a & card,
+    "a | card": lambda a, b, card: a | card,
+    "card | (a & b)": lambda a, b, card: card | (a & b),
+    "(a & b) >> card": lambda a, b, card: (a & b) >> card,
+    "card >> a": lambda a, b, card: card >> a,
+    "~card": lambda a, b, card: ~card,
+}
+
+
+@pytest.mark.parametrize("declared", ["ours", "bauhaus's"])
+@pytest.mark.parametrize("form", FORMS)
+def test_operators_take_a_cardinality_on_either_side(form, declared):
+    encoding = Encoding()
+    a, b, c, d = own(encoding, "abcd") if declared != "ours" else map(Named, "abcd")
+    encoding.share([a, b, c, d])
+    encoding.add_constraint(FORMS[form](a, b, exactly_one([c, d])))
+    meaning = FORMS[form](*map(nnf.Var, ("a", "b", "card")))
+    truths = product((False, True), repeat=4)
+    expected = sum(
+        meaning.satisfied_by({"a": a, "b": b, "card": c + d == 1}) for a, b, c, d in truths
+    )
+    assert compiled(to_clauses(encoding)).count() == expected
+
+
+def test_a_cardinality_of_formulas_is_a_formula_of_formulas():
+    a, b, c = map(Named, "abc")
+    encoding = Encoding()
+    encoding.share([a, b, c])
+    encoding.add_constraint(~Cardinality([a & b, ~c, b >> c], least=2))
+    truths = product((False, True), repeat=3)
+    expected = sum((x and y) + (not z) + (z or not y) < 2 for x, y, z in truths)
+    assert compiled(to_clauses(encoding)).count() == expected
