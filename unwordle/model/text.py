@@ -1,9 +1,12 @@
 """Text for people: reasons, numbers with nouns, lists; and tiles and tables as HTML."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
-from unwordle.model.game.input import Colour
+from unwordle.model.game.input import Colour, InputError
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -26,6 +29,13 @@ def counted(number: int, noun: str) -> str:
 def listed(parts: Sequence[str], word: str = "and") -> str:
     """Join the parts with commas, and `word` before the last."""
     return f" {word} ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
+
+
+def called(name: str, among: Mapping[str, T], what: str) -> T:
+    """Return the value with this name, or raise InputError."""
+    if name not in among:
+        raise InputError(f"unknown {what} {name!r} (choose {listed([*among], 'or')})")
+    return among[name]
 
 
 def tiles_named(pattern: str, columns: Sequence[int]) -> str:

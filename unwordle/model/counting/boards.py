@@ -14,6 +14,8 @@ from typing import Any, NamedTuple, Self, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+Words: TypeAlias = tuple[str, ...]
+
 Rows: TypeAlias = Sequence[Sequence[str]]
 """The words that each guess row can hold."""
 

@@ -14,7 +14,7 @@ different letters).
 # number of boards is the sum of F_k(S) over all choices for the other rows, which leave S unused.
 # All sums must fit in 64 bits.
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import TypeAlias
 
@@ -121,7 +121,8 @@ class Packing:
         self._rows, self._n, self._full = rows, n, (1 << n) - 1
         # The tables of `_exactly` and `_within`. A `cache` of these methods would make a cycle, and
         # keep gigabytes until a full collection.
-        self._tables: dict[tuple[str, int], Numbers] = {}
+        self._by_union: dict[int, Numbers] = {}
+        self._by_superset: dict[int, Numbers] = {}
         self._weights = weights[rows[0]].astype(np.int64)
         # The different sets of the packed rows, the set of each class, and the weight of each set.
         self._sets, self._set_of = np.unique(sets[rows[0]], return_inverse=True)
@@ -162,39 +163,31 @@ class Packing:
         """Return, for each set, the total weight of the choices of k disjoint sets with this
         union.
         """
-        return self._table("exactly", k, self._sums_by_union)
+        if k not in self._by_union:
+            sums = np.zeros(1 << self._n, dtype=np.int64)
+            if k == 0:
+                sums[0] = 1
+            else:
+                unions = np.flatnonzero(self._exactly(k - 1))
+                before = self._exactly(k - 1)[unions]
+                for chosen, weight in zip(self._sets, self._set_weights, strict=True):
+                    disjoint = unions & chosen == 0
+                    # The indices differ: different sets have different unions with `chosen`.
+                    sums[unions[disjoint] | chosen] += weight * before[disjoint]
+            self._by_union[k] = sums
+        return self._by_union[k]
 
     def _within(self, k: int) -> Numbers:
         """Return, for each set, the total weight of the choices of k disjoint sets within it."""
-        return self._table("within", k, self._sums_by_superset)
-
-    def _table(self, name: str, k: int, sums: Callable[[int], Numbers]) -> Numbers:
-        if (name, k) not in self._tables:
-            self._tables[name, k] = sums(k)
-        return self._tables[name, k]
-
-    def _sums_by_union(self, k: int) -> Numbers:
-        sums_by_union = np.zeros(1 << self._n, dtype=np.int64)
-        if k == 0:
-            sums_by_union[0] = 1
-            return sums_by_union
-        unions = np.flatnonzero(self._exactly(k - 1))
-        sums = self._exactly(k - 1)[unions]
-        for chosen, weight in zip(self._sets, self._set_weights, strict=True):
-            disjoint = unions & chosen == 0
-            # The indices are different: different sets have different unions with `chosen`.
-            sums_by_union[unions[disjoint] | chosen] += weight * sums[disjoint]
-        return sums_by_union
-
-    def _sums_by_superset(self, k: int) -> Numbers:
-        """Return `_within(k)` as the zeta transform of `_exactly(k)`."""
-        sums = self._exactly(k).copy()
-        for bit in range(self._n):
-            halves = sums.reshape(-1, 2, 1 << bit)
-            # Each subset with this bit adds the sum of the same subset without it. The two halves
-            # lie next to each other, so one addition of slices does it for all subsets.
-            halves[:, 1] += halves[:, 0]
-        return sums
+        # This is the zeta transform of `_exactly(k)`.
+        if k not in self._by_superset:
+            self._by_superset[k] = self._exactly(k).copy()
+            for bit in range(self._n):
+                halves = self._by_superset[k].reshape(-1, 2, 1 << bit)
+                # Each subset with this bit adds the sum of the same subset without it. The two
+                # halves lie next to each other, so one addition of slices does it for all subsets.
+                halves[:, 1] += halves[:, 0]
+        return self._by_superset[k]
 
     def _packed_total(self, k: int) -> int:
         """Return `_within(k)` for the set of all marks."""
@@ -217,19 +210,15 @@ class Packing:
         """Return the total weight of all choices."""
         return int(self._terms.sum())
 
-    @cached_property
-    def sums(self) -> dict[int, Numbers]:
-        """The total weight of the choices with each class, by row."""
-        sums = dict.fromkeys(self._rows, self._shares()[self._set_of] * self._weights)
-        for row, classes in self._chosen.items():
-            sums[row] = np.zeros(self._sizes[row], dtype=np.int64)
-            np.add.at(sums[row], classes, self._terms)
-        return sums
-
     def sums_of(self, row: int) -> Numbers:
         """Return the total weight of the choices with each class of a row."""
-        return self.sums[row]
+        if row in self._rows:
+            return np.asarray(self._shares[self._set_of] * self._weights)
+        sums = np.zeros(self._sizes[row], dtype=np.int64)
+        np.add.at(sums, self._chosen[row], self._terms)
+        return sums
 
+    @cached_property
     def _shares(self) -> Numbers:
         others = self._within(len(self._rows) - 1)
         unused, index = np.unique(self._full ^ self._unions, return_inverse=True)
@@ -239,5 +228,6 @@ class Packing:
         for place, chosen in enumerate(self._sets):
             fits = unused & chosen == chosen
             shares[place] = weights[fits] @ others[unused[fits] ^ chosen]
-        self._tables.clear()  # a drawn board keeps many packings, and needs only their shares
+        self._by_union.clear()  # a drawn board keeps many packings, and needs only their shares
+        self._by_superset.clear()
         return shares

@@ -87,12 +87,11 @@ class CompiledBoards(Boards):
 class Listing:
     """A plan to list boards, made before the solver starts.
 
-    Since no constraint joins the parts, any models of the parts make a board. If only "no word
-    twice" would join single rows, it isn't `stated` but is enforced when their words are combined.
+    Since no constraint joins the parts, any models of the parts make a board. If `distinct`, "no
+    word twice" isn't stated, because only it would join single rows: combinations obey it.
     """
 
     parts: list[tuple[int, ...]]
-    stated: bool
     distinct: bool
     size: int
     """An upper bound on the number of models and constraints."""
@@ -109,11 +108,11 @@ def listing(between: WordleEncoding, rows: Rows, *, distinct: bool) -> Listing:
     words = list(map(set, rows))
     shared = [(q, r) for q, r in combinations(guesses, 2) if distinct and words[q] & words[r]]
     alone = {row for part in parts if len(part) == 1 for row in part}
-    stated = not all(alone.issuperset(pair) for pair in shared)
-    if stated:
+    combined = distinct and all(alone.issuperset(pair) for pair in shared)
+    if not combined:
         parts = linked(guesses, [*links, *shared])
     size = sum(prod(len(rows[row]) for row in part) for part in parts) + len(links)
-    return Listing(parts, stated, distinct, size)
+    return Listing(parts, combined, size)
 
 
 def by_listing(

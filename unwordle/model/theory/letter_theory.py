@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 from bauhaus import And
 
+from unwordle.model.counting.boards import Words
 from unwordle.model.game.feedback import Colour, alphabet_size
 from unwordle.model.game.grid import Grid
 from unwordle.model.game.input import LATIN, alphabet_of, number_of
@@ -25,8 +26,6 @@ from unwordle.model.theory import propositions
 from unwordle.model.theory.phase import Phase
 from unwordle.model.theory.propositions import SOLUTION, Letter, WordleEncoding
 from unwordle.model.theory.rules import rules_called
-
-Words = tuple[str, ...]
 
 
 def letter_theory(

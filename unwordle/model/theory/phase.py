@@ -19,6 +19,9 @@ class Phase(WordleEncoding):
     read: `own` makes them alone, and `whole` together with the user's.
     """
 
+    fixed = False
+    """True if its own constraints cannot be removed."""
+
     def __init__(
         self,
         own: Callable[[], WordleEncoding] = WordleEncoding,
@@ -26,20 +29,15 @@ class Phase(WordleEncoding):
         name: str = "",
         model_of: Callable[[Sequence[str]], Model] | None = None,
         value_of: Callable[[Any], bool | None] = lambda proposition: None,
-        fixed: str = "",
         state_board: Callable[[WordleEncoding, Any], None] | None = None,
     ) -> None:
         """Create a phase. `value_of` returns the value of a proposition that it does not mention,
-        or None.
-
-        If its own constraints cannot be removed, `fixed` is the text of the error, with {!r} for
-        the constraint.
+        or None. If `state_board` is given, it states constraint 7 for a board or that it is none.
         """
         self._declared: Any = None
         super().__init__()
         self.own, self._whole, self.named = own, whole or self.joined, name
-        self.model_of, self.value_of, self.fixed = model_of, value_of, fixed
-        self.state_board = state_board
+        self.model_of, self.value_of, self.state_board = model_of, value_of, state_board
         self.left_out: frozenset[str] = frozenset()
         """The phase's own constraints that a user removed, in printed form."""
 
@@ -58,7 +56,8 @@ class Phase(WordleEncoding):
     def remove(self, wanted: Formula | str) -> None:
         own = [repr(c) for c in self.own().compiled if c.is_called(wanted)]
         if own and self.fixed:
-            raise InputError(self.fixed.format(str(wanted)))
+            advice = "make a theory with another play, or with distinct=False"
+            raise InputError(f"the constraint {str(wanted)!r} cannot be removed: {advice}")
         if own:
             self.left_out |= set(own)
         else:

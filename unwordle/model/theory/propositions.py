@@ -10,9 +10,8 @@ import nnf
 from bauhaus import Or, proposition
 
 from unwordle.model.game.feedback import Colour
-from unwordle.model.game.grid import Grid
 from unwordle.model.game.input import LATIN, InputError, check_type
-from unwordle.model.logic.encoding import NEVER, Constraint, Encoding, Formula
+from unwordle.model.logic.encoding import NEVER, Encoding, Formula
 from unwordle.model.logic.text import About
 from unwordle.model.overriding import override
 
@@ -165,19 +164,6 @@ class WordleEncoding(Encoding):
             return new
 
         return cache(declared)
-
-
-def check_places(constraint: Constraint, grid: Grid) -> None:
-    """Raise InputError if a constraint mentions something outside the grid."""
-    for name in sorted(constraint.compile().vars(), key=str):
-        if isinstance(name, Tile | Letter | Row):
-            column = 0 if isinstance(name, Row) else name.column
-            if not (SOLUTION <= name.row < len(grid.rows) and 0 <= column < grid.length):
-                raise InputError(
-                    f"the constraint '{constraint}' mentions {name}, which is outside the grid: "
-                    f"the last guess row is {len(grid.rows) - 1}, and the last column is "
-                    f"{grid.length - 1} (counted from 0)"
-                )
 
 
 RowTiles: TypeAlias = Sequence[tuple[Colour | None, str]]

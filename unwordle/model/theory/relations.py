@@ -29,7 +29,6 @@ def boards_between(
     rows: Rows,
     patterns: Sequence[str],
     solution: str,
-    *,
     distinct: bool,
     progress: Progress | None = None,
 ) -> Boards:
@@ -66,7 +65,7 @@ def boards_between(
     pairs = {(i, j): _relation(halves, by_row[i], by_row[j]) for (i, j), halves in joined.items()}
     for pair, relation in evaluated.items():
         pairs[pair] = pairs[pair] & relation if pair in pairs else relation
-    boards = JoinedBoards(rows, solution, pairs, distinct=distinct, progress=progress)
+    boards = JoinedBoards(rows, solution, pairs, distinct, progress)
     for row, words_allowed in enumerate(allowed):
         if not words_allowed.all():
             boards = boards.only(row, np.flatnonzero(words_allowed).tolist())

@@ -13,20 +13,13 @@ from bauhaus import Or
 from unwordle.model.counting.boards import Board, Rows
 from unwordle.model.game.feedback import Colour, letters_of
 from unwordle.model.game.grid import Grid
-from unwordle.model.game.input import number_of
+from unwordle.model.game.input import InputError, number_of
 from unwordle.model.game.word_sets import Bools, Places, classes_of
 from unwordle.model.logic.cardinality import at_most_one
 from unwordle.model.logic.encoding import Constraint, Encoding
 from unwordle.model.theory import propositions
 from unwordle.model.theory.plays import play_called
-from unwordle.model.theory.propositions import (
-    SOLUTION,
-    Letter,
-    Row,
-    RowLetters,
-    Tile,
-    WordleEncoding,
-)
+from unwordle.model.theory.propositions import SOLUTION, Letter, Row, Tile, WordleEncoding, row_name
 from unwordle.model.theory.rules import board_rows, row_letters
 
 
@@ -44,16 +37,28 @@ def between_rows(
     """
     encoding = WordleEncoding()
     tiles = list(enumerate(map(_tiles, grid.rows, rows)))
-    lines = [RowLetters(encoding, row, grid.length, t) for row, t in tiles]
+    lines = [propositions.RowLetters(encoding, row, grid.length, t) for row, t in tiles]
     as_solutions = [propositions.AsSolution(encoding, row, grid.length, t) for row, t in tiles]
     for i, j in play_called(play).pairs(len(lines)) if pairs is None else pairs:
         for rule, place, formula in play_called(play).formulas(lines[i], as_solutions[j]):
-            where = f"rows {propositions.row_name(i)} and {propositions.row_name(j)}, {place}"
+            where = f"rows {row_name(i)} and {row_name(j)}, {place}"
             encoding.state(f"{play} play, {rule}", where, formula, ("play", i, j))
     for constraint in added:
-        propositions.check_places(constraint, grid)
+        _check_places(constraint, grid)
         encoding.add_constraint(constraint)
     return encoding
+
+
+def _check_places(constraint: Constraint, grid: Grid) -> None:
+    for name in sorted(constraint.compile().vars(), key=str):
+        if isinstance(name, Tile | Letter | Row):
+            column = 0 if isinstance(name, Row) else name.column
+            if not (SOLUTION <= name.row < len(grid.rows) and 0 <= column < grid.length):
+                raise InputError(
+                    f"the constraint '{constraint}' mentions {name}, which is outside the grid: "
+                    f"the last guess row is {len(grid.rows) - 1}, and the last column is "
+                    f"{grid.length - 1} (counted from 0)"
+                )
 
 
 def _tiles(pattern: str, words: Sequence[str]) -> propositions.RowTiles:
@@ -101,7 +106,7 @@ def row_theory(
 def _state_row(
     encoding: WordleEncoding, row: int, pattern: list[Colour], words: Sequence[str]
 ) -> None:
-    place = f"row {propositions.row_name(row)}"
+    place = f"row {row_name(row)}"
     for column, letters in enumerate(zip(*words, strict=True)):
         tile = [encoding.letter(row, column, a, pattern[column]) for a in sorted(set(letters))]
         if len(tile) > 1:
@@ -123,10 +128,15 @@ def _state_distinct(encoding: WordleEncoding, rows: Rows) -> None:
             encoding.state("no word twice", f"word {word}", once, ("distinct",))
 
 
+def can_be(words: Board, rows: Rows, solution: str) -> bool:
+    """Return whether each word can be in its row, the solution's last."""
+    possible = zip(words, [*rows, (solution,)], strict=False)
+    return len(words) == len(rows) + 1 and all(word in row for word, row in possible)
+
+
 def state_board(encoding: WordleEncoding, words: Board, rows: Rows, solution: str) -> None:
     """State constraint 7 for `words`, or that `words` are no board."""
-    possible = zip(words, [*rows, (solution,)], strict=False)
-    if len(words) == len(rows) + 1 and all(word in row for word, row in possible):
+    if can_be(words, rows, solution):
         formula = board_rows(encoding, (*range(len(rows)), SOLUTION), words)
         encoding.state("7 board", ", ".join(words), formula)
     else:

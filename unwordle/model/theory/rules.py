@@ -13,17 +13,11 @@ from typing import TypeAlias
 
 from bauhaus import And, Or
 
-from unwordle.model.game.feedback import (
-    Codes,
-    Colour,
-    Letters,
-    feedback,
-    feedback_codes,
-    tile_by_tile,
-)
-from unwordle.model.game.input import InputError
+from unwordle.model.game.feedback import Codes, Letters, feedback, feedback_codes, tile_by_tile
+from unwordle.model.game.input import Colour
 from unwordle.model.logic.cardinality import Cardinality
 from unwordle.model.logic.encoding import Formula
+from unwordle.model.text import called
 from unwordle.model.theory.propositions import SOLUTION, RowLetters, WordleEncoding, row_name
 
 Stated: TypeAlias = tuple[str, str, Formula]
@@ -179,6 +173,4 @@ RULES = {rules.name: rules for rules in (WORDLE, REPORT)}
 
 def rules_called(name: str) -> Rules:
     """Return the rules with this name, or raise InputError."""
-    if name not in RULES:
-        raise InputError(f"unknown rules {name!r} (choose {' or '.join(RULES)})")
-    return RULES[name]
+    return called(name, RULES, "rules")

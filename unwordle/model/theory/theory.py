@@ -10,27 +10,22 @@ from functools import cached_property, partial, wraps
 from types import UnionType
 from typing import Any, TypeVar, cast
 
-from unwordle.model.counting.boards import Board, Boards, Rows
+from unwordle.model.counting.boards import Board, Boards, Rows, Words
 from unwordle.model.game.feedback import Colour
 from unwordle.model.game.grid import Grid, Pin
 from unwordle.model.game.input import DisagreementError, InputError, alphabet_of, check_type
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.logic.encoding import Constraint, to_clauses
 from unwordle.model.logic.solver import DEFAULT_SOLVER, Sat, check_solver, satisfiable
-from unwordle.model.text import counted, listed, table_html, tiles_html
+from unwordle.model.text import called, counted, table_html, tiles_html
 from unwordle.model.theory import propositions
 from unwordle.model.theory.engines import Listing, by_compiling, by_listing, listing
-from unwordle.model.theory.letter_theory import (
-    Words,
-    letter_theory,
-    words_by_pattern,
-    words_of_phase,
-)
+from unwordle.model.theory.letter_theory import letter_theory, words_by_pattern, words_of_phase
 from unwordle.model.theory.phase import PartialModel, Phase
 from unwordle.model.theory.plays import play_called
 from unwordle.model.theory.propositions import KINDS, SOLUTION, Letter, Tile, WordleEncoding
 from unwordle.model.theory.relations import boards_between
-from unwordle.model.theory.row_theory import between_rows, row_theory, state_board
+from unwordle.model.theory.row_theory import between_rows, can_be, row_theory, state_board
 from unwordle.model.theory.rules import rules_called
 
 T = TypeVar("T")
@@ -105,7 +100,7 @@ class Theory:
         rules = rules_called(self.rules)
         play_called(self.play)
         check_solver(self.solver)
-        engine_called(self.engine)
+        called(self.engine, ENGINES, "engine")
         if not self.solution.isalpha():
             raise InputError(f"the solution {self.solution!r} does not consist of letters only")
         columns, words = self.grid.length, f"word list {self.lexicon.name!r}"
@@ -127,25 +122,18 @@ class Theory:
         value = partial(self._value_of, Tile | Letter)
         self.letters = Phase(own, whole, "letters", self.model_of, value)
         own, whole, value = self._rows_built, self._rows, partial(self._value_of, KINDS)
-        advice = "make a theory with another play, or with distinct=False"
-        fixed = f"the constraint {{!r}} cannot be removed: {advice}"
-        self.row_theory = Phase(
-            own, whole, "row_theory", self.model_of, value, fixed, self._state_board
-        )
+        self.row_theory = Phase(own, whole, "row_theory", self.model_of, value, self._state_board)
+        self.row_theory.fixed = True
         self.letters.take(given[0])
         self.row_theory.take(given[1])
 
     def _value_of(self, kinds: Any, p: Any) -> bool | None:
         if not isinstance(p, kinds):
             return None
-        if isinstance(p, propositions.Board) and self._can_be(p.words):
+        if isinstance(p, propositions.Board) and can_be(p.words, self.candidates, self.solution):
             return None  # constraint 7 says whether it is one
         patterns = dict(enumerate(self.grid.rows)) | {SOLUTION: Colour.GREEN * self.grid.length}
         return isinstance(p, Tile) and patterns.get(p.row, "")[p.column : p.column + 1] == p.colour
-
-    def _can_be(self, words: Board) -> bool:
-        rows = [*self.candidates, (self.solution,)]
-        return len(words) == len(rows) and all(map(tuple.__contains__, rows, words))
 
     def _state_board(self, encoding: WordleEncoding, words: Board) -> None:
         state_board(encoding, words, self.candidates, self.solution)
@@ -228,24 +216,18 @@ class Theory:
 
     def by_engine(self, engine: str, seconds: float | None = None) -> Boards:
         """Return the boards by another engine, which may take `seconds`, by default a minute."""
-        return engine_called(engine)(self, seconds)
+        return called(engine, ENGINES, "engine")(self, seconds)
 
     def _by_relations(self, seconds: float | None) -> Boards:
-        return boards_between(
-            self._between,
-            self.candidates,
-            self.grid.rows,
-            self.solution,
-            distinct=bool(self.distinct),
-            progress=self.progress,
-        )
+        rows, patterns, distinct = self.candidates, self.grid.rows, bool(self.distinct)
+        return boards_between(self._between, rows, patterns, self.solution, distinct, self.progress)
 
     def _by_compiling(self, seconds: float | None) -> Boards:
         return by_compiling(self.written_out(), self.candidates, self.solution, seconds)
 
     def _by_listing(self, seconds: float | None) -> Boards:
         plan = self._listing
-        encoding = self.written_out(distinct=plan.distinct and plan.stated)
+        encoding = self.written_out(distinct=bool(self.distinct) and not plan.distinct)
         return by_listing(encoding, self.candidates, self.solution, plan, self.lister, seconds)
 
     @property
@@ -383,10 +365,3 @@ ENGINES: dict[str, Callable[[Theory, float | None], Boards]] = {
     "sat": Theory._by_listing,
 }
 """The engines: relations between words, phase 2 as d-DNNF, or a list of its models."""
-
-
-def engine_called(name: str) -> Callable[[Theory, float | None], Boards]:
-    """Return the engine with this name, or raise InputError."""
-    if name not in ENGINES:
-        raise InputError(f"unknown engine {name!r} (choose {listed([*ENGINES], 'or')})")
-    return ENGINES[name]

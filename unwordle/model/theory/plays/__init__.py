@@ -3,8 +3,7 @@
 A new play needs a module, an entry in `PLAYS`, and one in tests/model/theory/test_plays.py.
 """
 
-from unwordle.model.game.input import InputError
-from unwordle.model.text import listed
+from unwordle.model.text import called
 from unwordle.model.theory.plays.hard import HARD
 from unwordle.model.theory.plays.play import ANY, Play
 from unwordle.model.theory.plays.strict import STRICT
@@ -14,6 +13,4 @@ PLAYS: dict[str, Play] = {play.name: play for play in (ANY, HARD, STRICT)}
 
 def play_called(name: str) -> Play:
     """Return the play with this name, or raise InputError."""
-    if name not in PLAYS:
-        raise InputError(f"unknown play {name!r} (choose {listed([*PLAYS], 'or')})")
-    return PLAYS[name]
+    return called(name, PLAYS, "play")

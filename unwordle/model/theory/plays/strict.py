@@ -11,16 +11,10 @@ from unwordle.model.game.feedback import Codes, Colour, Letters, feedback, feedb
 from unwordle.model.game.grid import Hint
 from unwordle.model.game.word_sets import Bools, Places
 from unwordle.model.overriding import override
+from unwordle.model.theory import rules
 from unwordle.model.theory.plays.hard import HARD
 from unwordle.model.theory.plays.play import Play, at, letters_in
 from unwordle.model.theory.propositions import AsSolution, RowLetters
-from unwordle.model.theory.rules import (
-    CLAIMING,
-    Stated,
-    white_copies,
-    white_place,
-    yellow_exclusion,
-)
 
 
 class StrictPlay(Play):
@@ -47,20 +41,21 @@ class StrictPlay(Play):
         return HARD.clashing(above, below)
 
     @override
-    def formulas(self, above: RowLetters, below: AsSolution) -> Iterator[Stated]:
+    def formulas(self, above: RowLetters, below: AsSolution) -> Iterator[rules.Stated]:
         # Theorem 1 of docs/logic.md, with the lower word as the solution. Hard mode, which asks for
         # as many copies as are coloured, stands for yellow inclusion and coloured copies.
         yield from HARD.formulas(above, below)
         for column, letter in letters_in(above, Colour.YELLOW):
-            formula = yellow_exclusion(above, below, column, letter)
+            formula = rules.yellow_exclusion(above, below, column, letter)
             yield "yellow exclusion", at(letter, column), formula
         for column, letter in letters_in(above, Colour.WHITE):
-            yield "white place", at(letter, column), white_place(above, below, column, letter)
+            formula = rules.white_place(above, below, column, letter)
+            yield "white place", at(letter, column), formula
             others = [c for c in range(below.length) if c != column]
-            claiming = [c for c in above.columns(*CLAIMING) if letter in above.letters(c)]
+            claiming = [c for c in above.columns(*rules.CLAIMING) if letter in above.letters(c)]
             # Sets with one copy more than can be claimed suffice, because they exclude larger sets.
             copies = And(
-                white_copies(above, below, column, letter, places)
+                rules.white_copies(above, below, column, letter, places)
                 for count in range(1, min(len(claiming) + 1, len(others)) + 1)
                 for places in combinations(others, count)
             )
