@@ -158,9 +158,8 @@ def packed(draw):
 def test_the_sums_are_those_of_the_plain_join(rows):
     packing, join = rows
     assert packing.total() == join.total()
-    sums = join.sums
-    for row, of_row in packing.sums.items():
-        assert of_row.tolist() == sums[row].tolist() == packing.sums_of(row).tolist()
+    for row, of_row in join.sums.items():
+        assert packing.sums_of(row).tolist() == of_row.tolist()
 
 
 def test_sums_beyond_64_bits_are_refused():
