@@ -120,6 +120,8 @@ def changed(tmp_path_factory) -> Copy:
     row = '    Endpoint("GET", "/spelling", SpellingQuestion, ("word",), lane="quick"),\n'
     copy.add(endpoints, '    Endpoint("GET", "/word",', row)
     copy.add("docs/api.md", "| `GET /api/word` |", "| `GET /api/spelling` | `spelling` |\n")
+    block = "```console\n$ unwordle spelling --help-all\n```\n"
+    copy.add("docs/cli.md", "## words\n", f"## spelling\n\n{block}\n")
 
     example = (EXAMPLES / "with_author.py").read_text(encoding="utf-8")
     lines = map(str.strip, example.splitlines())
@@ -155,7 +157,7 @@ def test_an_added_question_is_a_command_an_endpoint_and_on_the_pages(changed):
     assert answer == {"letters": ["a", "e", "s", "y"], "repeated": True}
     assert refused == 422
     assert "the letters of a word" in document["paths"]["/api/spelling"]["get"]["description"]
-    changed.run("-m", "tools.cli_page")
+    changed.run("-m", "tools.pages", "cli.md")
     page = (changed.folder / "docs" / "cli.md").read_text(encoding="utf-8")
     assert "unwordle spelling essay" in page and "--author" in page
 

@@ -21,9 +21,9 @@ import nbformat
 import pytest
 
 from support.chats import known
+from support.screens import commands
 from support.served import ROOT, serving
 from support.served import run_command as run
-from tools.cli_page import commands
 from unwordle.cli.program import Program
 from unwordle.day import date_of, dated_solution
 from unwordle.questions.question import split_help

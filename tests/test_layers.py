@@ -15,8 +15,8 @@ from pathlib import Path
 import pytest
 
 from support.cases import cases
+from support.screens import commands
 from support.served import ROOT, run_command
-from tools.cli_page import commands
 
 FACES = {"unwordle.cli", "unwordle.web", "unwordle.results", "unwordle.__main__"}
 FRAMEWORKS = {"click", "fastapi", "starlette", "uvicorn", "pydantic", "rich"}

@@ -84,11 +84,13 @@ def steps(code: str) -> Iterator[tuple[str, str]]:
     A command can continue on the next line after a backslash, or inside quotation marks.
     """
     command, shown = "", ""
-    for line in re.sub(r"\\\n\s*", "", code).splitlines(keepends=True):
+    for line in code.splitlines(keepends=True):
         if line.startswith("$ "):
             if command:
                 yield command, shown
             command, shown = line.strip(), ""
+        elif command.endswith("\\"):
+            command = command[:-1] + line.strip()
         elif command.count("'") % 2:  # an argument of several lines
             command += f"\n{line.rstrip()}"
         else:

@@ -8,9 +8,8 @@ import pytest
 from pydantic import TypeAdapter
 
 from support.cases import listed
-from support.screens import Screen, shown
+from support.screens import Screen, commands, shown
 from support.sizes import some
-from tools.cli_page import commands
 from unwordle.web.endpoints import answer_type
 
 SHARES = "Wordle 1,000 3/6\n\n⬛⬛🟨⬛🟩\n⬛🟩🟩⬛🟩\n🟩🟩🟩🟩🟩\n"

@@ -12,8 +12,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from support.screens import commands
 from support.sizes import drawn
-from tools.cli_page import commands
 from unwordle.cli.help import spelling
 from unwordle.questions.question import Parameter
 

@@ -6,6 +6,7 @@ import re
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
+from pkgutil import resolve_name
 from threading import Thread
 from typing import NamedTuple
 from unittest.mock import patch
@@ -13,8 +14,15 @@ from unittest.mock import patch
 import pytest
 
 import run
+from unwordle.cli.command import Command
+from unwordle.cli.program import COMMANDS
 
 _CODES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
+
+
+def commands() -> dict[str, Command]:
+    """Return all commands, with their names as keys."""
+    return {name: Command(name, resolve_name(where)) for name, where in COMMANDS.items()}
 
 
 class Screen(NamedTuple):

@@ -52,7 +52,7 @@ def help_of(
     Unless `whole`, only the usual options are described, if the question names any.
     """
     arguments = [field for field in parameters if field.positional]
-    groups, last, ending = grouped(parameters), "Output", ""
+    groups, last, ending = _grouped(parameters), "Output", ""
     shown: Callable[[str], str] = str
     if question.usual and not whole:
         by_name = {field.name: field for field in parameters}
@@ -61,7 +61,7 @@ def help_of(
         more = len(parameters) - len(usual) - len(arguments)
         ending = f"{path} --help-all shows {more} more options."
     sections = {
-        title: [(_spelt(field), shown(does(field, parameters))) for field in fields]
+        title: [(_spelt(field), shown(_does(field, parameters))) for field in fields]
         for title, fields in {"Arguments": arguments, **groups}.items()
         if fields
     }
@@ -79,19 +79,15 @@ def program_help(text: str, commands: Mapping[str, str], path: str) -> str:
     return _page(f"{path} COMMAND [OPTIONS]", *split_help(text), sections, ending)
 
 
-def grouped(parameters: Iterable[Parameter]) -> dict[str, list[Parameter]]:
-    """Return the options by group."""
+def _grouped(parameters: Iterable[Parameter]) -> dict[str, list[Parameter]]:
     groups: dict[str, list[Parameter]] = {group: [] for group in GROUPS}
     for field in parameters:
         if not field.positional:
             groups.setdefault(field.group, []).append(field)
-    return {group: members for group, members in groups.items() if members}
+    return groups
 
 
-def does(parameter: Parameter, parameters: Sequence[Parameter]) -> str:
-    """Return an option's or argument's help, with its default and the options that it needs or
-    excludes.
-    """
+def _does(parameter: Parameter, parameters: Sequence[Parameter]) -> str:
     text = as_options(parameter.help, parameters)
     if isinstance(parameter.default, str | int | float) and parameter.kind is not bool:
         text += f" [default: {parameter.default}]" if parameter.default != "" else ""
