@@ -1,9 +1,7 @@
 """Check that other tools can read the exports, and that equal theories have equal exports."""
 
-import io
 import re
 
-import nnf
 import pytest
 from hypothesis import given
 from pysat.formula import CNF
@@ -15,7 +13,6 @@ from support.sizes import NIGHT, drawn, some
 from unwordle.model.game.grid import Grid
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.logic.encoding import dimacs, to_clauses
-from unwordle.model.logic.models import compiled
 from unwordle.model.logic.solver import Sat
 from unwordle.model.theory.propositions import WordleEncoding
 from unwordle.model.theory.theory import Theory
@@ -45,17 +42,6 @@ def test_the_dimacs_has_the_same_boards(game):
     lines = list(dimacs(theory_of(game).row_theory))
     assert all(line.isascii() and "\n" not in line for line in lines)
     assert boards_of(lines) == set(brute_boards(game))
-
-
-@drawn(8)
-@given(games(most_rows=2, most_words=6))
-def test_the_d_dnnf_has_the_same_boards(game):
-    """Check with the reader of the library nnf that the d-DNNF has one model for each board."""
-    models = compiled(to_clauses(theory_of(game).row_theory))
-    sentence = nnf.dsharp.load(io.StringIO("\n".join([*models.lines(), ""])))
-    assert sentence.decomposable() and sentence.smooth()
-    sentence.mark_deterministic()
-    assert sentence.model_count() == models.count() == len(brute_boards(game))
 
 
 SOLVERS = sorted(
