@@ -1,7 +1,7 @@
 """The games of a chat, keyed by player and day, without repeated games."""
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta, timezone, tzinfo
@@ -153,7 +153,7 @@ def collect(
     """
     chat = Collected()
     results: list[tuple[str, int, Game]] = []
-    nameless: dict[int, list[object]] = {}
+    nameless: defaultdict[int, dict[object, int]] = defaultdict(dict)
     for share in _in_zone([*shares], zone):
         if isinstance(share, Problem):
             chat.problems.append(share)
@@ -162,16 +162,14 @@ def collect(
         elif share.day is not None:
             name = share.player
             if not name or name == NAMELESS:
-                seen = nameless.setdefault(share.day, [])
-                rows = share.rows or share.line
-                seen += [] if rows in seen else [rows]
-                place = seen.index(rows) + 1
+                seen = nameless[share.day]
+                place = seen.setdefault(share.rows or share.line, len(seen) + 1)
                 name = NAMELESS if place == 1 else f"{NAMELESS} ({place})"
             results.append((name, share.day, share))
     names = _renamed(same, _spelled([name for name, _, _ in results]))
-    shared: dict[Key, list[Game]] = {}
+    shared: defaultdict[Key, list[Game]] = defaultdict(list)
     for name, day, share in results:
-        shared.setdefault((names[name], day), []).append(share)
+        shared[names[name], day].append(share)
     for key, own in shared.items():
         counting = [share for share in own if not _is_archived(share, late)]
         if counting and len(counting) < len(own):
@@ -223,39 +221,37 @@ def _shown_zone(games: Sequence[Game]) -> tzinfo | None:
     if not digests:
         return None
     numbered = [(time, g.day) for g in games if not g.digest and (time := _moment(g))]
-    shifts = {away: timedelta(hours=away) for away in sorted(range(-12, 15), key=abs)}
-    fits = {
-        away: sum(number_of((time + shift).date()) == day for time, day in numbered)
-        for away, shift in shifts.items()
-    }
-    at_midnight = {
-        away: sum((time.hour + away) % 24 == 0 and time.minute < 2 for time in digests)
-        for away in shifts
-    }
-    best = max(shifts, key=lambda away: (fits[away], at_midnight[away]))
+    zones = {away: timezone(timedelta(hours=away)) for away in sorted(range(-12, 15), key=abs)}
+    fits, at_midnight = Counter[int](), Counter[int]()
+    for away, zone in zones.items():
+        fits[away] = sum(number_of(time.astimezone(zone).date()) == day for time, day in numbered)
+        at_midnight[away] = sum(
+            (time.hour + away) % 24 == 0 and time.minute < 2 for time in digests
+        )
+    best = max(zones, key=lambda away: (fits[away], at_midnight[away]))
     is_shown = fits[best] - fits[0] > fits[best] / 10
     # A digest on the hour in the afternoon or evening is of a zone in the east.
     is_eastern = 0 < best <= 10 and numbered and 2 * at_midnight[best] > len(digests)
-    return timezone(shifts[best]) if is_shown or is_eastern else None
+    return zones[best] if is_shown or is_eastern else None
 
 
 def _chosen(chat: Collected, shared: Sequence[Game]) -> Game:
     """Return the result that counts, and note the others in `chat`."""
-    whole = [game for game in shared if not game.lacks_rows]
-    scores = [game for game in shared if game.lacks_rows]
-    best = min(whole, key=lambda game: (game.number is None, not game.name), default=None)
-    if best and (best.has_header or not scores):
-        whole.remove(best)
-    else:
-        best = replace(scores[0], rows=(), words=(), notes=())
-    for score in scores:
-        if score.rows:
-            why = f"{score.notes[0]}: only the score is used"
-            chat.problems.append(Problem(score.line, why))
-    for game in whole:
-        late = "without Wordle's header, on a day with another result"
-        chat.passed_over["shared again" if game.has_header else late] += 1
-    return best
+    best = min(shared, key=_preference)
+    for game in shared:
+        if game.lacks_rows and game.rows:
+            why = f"{game.notes[0]}: only the score is used"
+            chat.problems.append(Problem(game.line, why))
+        elif game is not best and not game.lacks_rows:
+            late = "without Wordle's header, on a day with another result"
+            chat.passed_over["shared again" if game.has_header else late] += 1
+    return replace(best, rows=(), words=(), notes=()) if best.lacks_rows else best
+
+
+def _preference(game: Game) -> tuple[int, bool, bool]:
+    if game.lacks_rows:
+        return 1, False, False
+    return 2 * (not game.has_header), game.number is None, not game.name
 
 
 def _uncounted(result: Game, length: int, last: int | None) -> str:
@@ -276,10 +272,10 @@ def _folded(name: str) -> str:
 
 
 def _spelled(names: Sequence[str]) -> dict[str, str]:
-    spellings: dict[str, Counter[str]] = {}
+    spellings: defaultdict[str, Counter[str]] = defaultdict(Counter)
     for name in names:
-        spellings.setdefault(_folded(name), Counter())[name] += 1
-    return {name: spellings[_folded(name)].most_common(1)[0][0] for name in dict.fromkeys(names)}
+        spellings[_folded(name)][name] += 1
+    return {name: spellings[_folded(name)].most_common(1)[0][0] for name in names}
 
 
 def _renamed(same: Sequence[str], names: dict[str, str]) -> dict[str, str]:

@@ -6,6 +6,7 @@ A message is a text. The names of fields beside or above it show which hold its 
 import quopri
 import re
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from datetime import date, datetime
 from email import message_from_string, policy
@@ -33,10 +34,6 @@ _NOBODY = Message()
 _TILE = re.compile(f"[{''.join(TILES)}]")
 _MOJIBAKE = re.compile("â¬|ðŸŸ|ð\x9f\x9f")
 _ESCAPES = re.compile(r"\\u2b1|\\ud83d\\udf|\\U0001f7", re.I)
-_ANY_TILE = re.compile(
-    f"{_TILE.pattern}|{_MOJIBAKE.pattern}|=E2=AC|=F0=9F|(?i:{_ESCAPES.pattern})|&#"
-)
-"""A character of tiles in any of the encodings that `mended` undoes."""
 _ANY_SIGN = re.compile(rf"[{''.join(TILES)}âð&=\\]")
 _TAG = re.compile(r"</?(?:div|p|br|span|b|i|strong|em|a|ul|li|table|html|body)\b[^<>]*>", re.I)
 _CP1252 = {bytes([code]).decode("cp1252", "ignore"): code for code in range(128, 256)}
@@ -44,8 +41,6 @@ _CP1252 = {bytes([code]).decode("cp1252", "ignore"): code for code in range(128,
 
 def mended(text: str) -> str:
     """Return a text with wrongly decoded or escaped tiles restored."""
-    if not _ANY_TILE.search(text):
-        return text
     if not _TILE.search(text):
         if _MOJIBAKE.search(text):
             codes = (_CP1252.get(c, ord(c)) for c in text)
@@ -75,26 +70,21 @@ def lines_of(value: Any) -> Iterator[Line]:
         number = number or 1  # a single record, in no list
         if "<@" in text:
             if not people:
-                _find_people(value, people)
-            text = re.sub(r"<@!?(\w+)>", lambda found: _mention(found, people), text)
+                people.update(_people(value))
+            text = re.sub(r"<@!?(\w+)>", lambda found: people.get(found[1], found[0]), text)
         text, quoted = mended(text), Message(None, message.when, quoted=True)
         for line in (unescape(text) if "&" in text else text).split("\n"):
-            if ">" in line and re.match(r"\s*>(?!!)", line):
-                yield Line(number, line.lstrip("> "), quoted)
-            else:
-                yield Line(number, line, message)
+            quote = re.match(r"\s*>(?!!)", line)
+            yield Line(number, line.lstrip("> "), quoted) if quote else Line(number, line, message)
 
 
-def _mention(found: re.Match[str], people: Mapping[str, str]) -> str:
-    return f"@{people[found[1]]} " if found[1] in people else found[0]
-
-
-def _find_people(value: Any, people: dict[str, str]) -> None:
+def _people(value: Any) -> Iterator[tuple[str, str]]:
+    """Yield the ids of people, and their names as mentions."""
     for child in value if isinstance(value, list) else value.values():
         if isinstance(child, dict | list):
-            _find_people(child, people)
+            yield from _people(child)
     if isinstance(value, dict) and "id" in value and (name := name_in(value, is_person=True)):
-        people[str(value["id"])] = name
+        yield str(value["id"]), f"@{name} "
 
 
 class _Fields(NamedTuple):
@@ -140,15 +130,12 @@ def name_in(record: Mapping[Any, Any], *, is_person: bool = False) -> str | None
 def _day_of(value: Any) -> date | None:
     if not isinstance(value, int | float | str):
         return None
-    try:
-        known = instant(value)
-        return known.date() if known else datetime.fromisoformat(str(value)).date()
-    except (TypeError, ValueError, OverflowError, OSError):
-        pass
-    try:
-        return parsedate_to_datetime(str(value)).date()
-    except (ValueError, TypeError, IndexError):
-        return DateReader().read(str(value))
+    if known := instant(value):
+        return known.date()
+    for read in (datetime.fromisoformat, parsedate_to_datetime):
+        with suppress(ValueError, TypeError, IndexError):
+            return read(str(value)).date()
+    return DateReader().read(str(value))
 
 
 def _messages(
@@ -228,7 +215,7 @@ class _Page(HTMLParser):
         """The attributes of elements that contain games."""
         self.state: dict[str, str] = {}
         self._text = ""
-        self._open: list[tuple[str, str]] = []
+        self._open = [("", "text")]
         self.feed(text)
         self.close()
         self._add("date", "")
@@ -260,7 +247,7 @@ class _Page(HTMLParser):
         if tag in ("br", "img", "meta", "link", "input", "hr"):
             return
         label = " ".join([tag, *(own.get(key) or "" for key in ("class", "id", "itemprop"))])
-        kind = self._open[-1][1] if self._open else "text"
+        kind = self._open[-1][1]
         for other, expression in _KINDS.items():
             kind = other if re.search(expression, label, re.I) else kind
         stamp = own.get("title") or own.get("datetime") or ""
@@ -279,7 +266,7 @@ class _Page(HTMLParser):
 
     @override
     def handle_data(self, data: str) -> None:
-        self._add(self._open[-1][1] if self._open else "text", data)
+        self._add(self._open[-1][1], data)
 
 
 def lines_of_page(text: str) -> Iterator[Line]:
@@ -293,12 +280,11 @@ def lines_of_page(text: str) -> Iterator[Line]:
 
 def lines_of_mail(text: str) -> Iterator[Line]:
     """Yield the lines of a mail or an mbox file."""
-    for number, part in enumerate(re.split(r"^From \S+.*\n", text, flags=re.MULTILINE), 1):
+    records = []
+    for part in filter(str.strip, re.split(r"^From \S+.*\n", text, flags=re.MULTILINE)):
         mail: Any = message_from_string(part, policy=policy.default)
-        body = mail.get_body(("plain", "html"))
-        if not part.strip() or body is None:
-            continue
-        name, address = parseaddr(str(mail["from"] or ""))
-        content = without_tags(mended(body.get_content()))
-        record = {"from": name or address, "date": str(mail["date"] or ""), "text": content}
-        yield from (line._replace(number=number) for line in lines_of([record]))
+        if body := mail.get_body(("plain", "html")):
+            name, address = parseaddr(str(mail["from"] or ""))
+            content = without_tags(mended(body.get_content()))
+            records.append({"from": name or address, "date": str(mail["date"]), "text": content})
+    return lines_of(records)
