@@ -178,10 +178,8 @@ class _MessageReader:
         above = self._above
         if not text or (len(text) > 3 and text[0].isalnum()) or not _CLEAR.match(text):
             self._above = text
-        if (_DIGITS.search(text) or "day" in text) and not _TELEPHONE.fullmatch(text):
-            opened = self._opened(text, above, place)
-            if opened is not None:
-                return opened
+        if (opened := self._opened(text, above, place)) is not None:
+            return opened
         if not self._is_dated and (named := _NAMED.match(text)):
             rest = named["rest"] or ""
             if is_name(named["name"]) and (has_header(rest) if rest else len(text) <= _LONGEST):
@@ -197,6 +195,8 @@ class _MessageReader:
         return self._unquoted(text)
 
     def _opened(self, text: str, above: str, place: int) -> str | None:
+        if not (_DIGITS.search(text) or "day" in text) or _TELEPHONE.fullmatch(text):
+            return None
         alone = stamps.ALONE[0].match(text) if self.alone else None
         for stamp in () if alone else stamps.STAMPS:
             if opened := stamp.match(text):
@@ -247,4 +247,4 @@ def _split(rest: str) -> tuple[str | None, str]:
         return named[1], named[2] or ""
     if has_header(rest):
         return None, rest
-    return re.sub(r"\s\((?:pinned|edited)\)$", "", rest).strip() or None, ""
+    return rest, ""

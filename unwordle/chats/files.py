@@ -80,7 +80,7 @@ def _games(text: str) -> Iterator[Share]:
     if _MAIL.match(start):
         return _of_export(lambda: containers.lines_of_mail(text))
     text = containers.mended(text)
-    lines = (line.rstrip("\n") for line in io.StringIO(text, newline=None))
+    lines = text.split("\n")
     first, second = [*start.split("\n", 2), "", ""][:2]
     separator = max(",;\t|", key=first.count)
     columns = [_COLUMNS.get(name, name) for name in _cells(first.lower(), separator)]
@@ -88,25 +88,21 @@ def _games(text: str) -> Iterator[Share]:
     row = _cells(second, separator)
     is_wide = columns[0] == "day" and len(columns) > 2 and number_in(row[0]) is not None
     if "day" in columns and ("rows" in columns or {"player", "result"} <= {*columns}):
-        return _of_table(lines, separator, columns)
+        return _of_table(lines[1:], separator, columns)
     if is_wide and all(map(_SCORE.fullmatch, row[1:])):
-        return _of_table(lines, separator, columns, _cells(first, separator)[1:])
+        return _of_table(lines[1:], separator, columns, _cells(first, separator)[1:])
     if keys & {*containers.PEOPLE} and keys & {*containers.TEXTS, "tweet", "post"}:
-        rows = csv.reader(io.StringIO(text, newline=""), delimiter=separator)
-        heads = next(rows)
-        return _of_export(
-            lambda: containers.lines_of([dict(zip(heads, row, strict=False)) for row in rows])
-        )
+        records = csv.DictReader(io.StringIO(text, newline=""), delimiter=separator)
+        return _of_export(lambda: containers.lines_of([*records]))
     if re.match(r"<(?:!|\?|html|\w+[\s>])", start, re.I):
         return _of_export(lambda: containers.lines_of_page(text))
     return games_in(read_chat(lines))
 
 
 def _of_table(
-    lines: Iterator[str], separator: str, columns: Sequence[str], names: Sequence[str] = ()
+    lines: Sequence[str], separator: str, columns: Sequence[str], names: Sequence[str] = ()
 ) -> Iterator[Share]:
     """Yield the results in a table with a row for each game, or a column for each of `names`."""
-    next(lines)
     separated = "tabs" if separator == "\t" else repr(separator)
     why = f"the line is not a game: give {', '.join(columns)}, separated by {separated}"
     for number, line in enumerate(lines, 2):
@@ -122,18 +118,12 @@ def _of_table(
 def _result_in(record: Mapping[str, str], line: int) -> Game | None:
     day, rows = number_in(record.get("day", "")), record.get("rows", "").upper()
     result, player = record.get("result", ""), record.get("player") or None
+    hard, solution = result.endswith("*"), folded(record.get("solution", ""))
     score = "X" if result[:1].upper() in ("X", "7") else result.split("/")[0].rstrip("*")
     if day is None or not (_ROWS.fullmatch(rows) if rows else turns_of(score)):
         return None
-    return Game(
-        tuple(filter(None, rows.split("/"))),
-        line,
-        number=day,
-        score=score,
-        hard=result.endswith("*"),
-        player=player,
-        solution=folded(record.get("solution", "")),
-    )
+    shown = tuple(rows.split("/")) if rows else ()
+    return Game(shown, line, "", day, score, hard, player, solution=solution)
 
 
 def _cells(line: str, separator: str) -> list[str]:
@@ -168,11 +158,11 @@ def _folder(folder: Path) -> Iterator[Share]:
         is_person = path.suffix.lower() in _OF_PERSONS and not _DATED.match(path.stem)
         name = path.stem if is_person else None
         for read in games_of_bytes(read_bytes(path), str(path.relative_to(folder))):
-            if isinstance(read, Problem) or (isinstance(read, Game) and read.quoted):
+            if isinstance(read, Game) and not read.quoted:
+                player = slack.get((read.player or "").strip("<@!>"), read.player) or name
+                yield replace(read, player=player)
+            else:
                 yield read
-                continue
-            player = slack.get((read.player or "").strip("<@!>"), read.player) or name
-            yield replace(read, player=player)
 
 
 def _slack_names(users: Path) -> dict[str | None, str | None]:

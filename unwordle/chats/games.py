@@ -185,15 +185,12 @@ class _Draft:
         elif name == WORDLE and score and turns is None:
             yield Problem(self.line, "the coloured squares are missing: paste them too")
         if name == WORDLE and turns is not None and not self.message.quoted:
-            yield self._shared(())
+            yield self._shared()
 
-    def _shared(self, rows: tuple[str, ...]) -> Game:
+    def _shared(self, rows: Sequence[str] = ()) -> Game:
         header = self.header
-        return Game(
-            *(rows, self.line, header.name, header.number, header.score, header.hard),
-            archive=header.archive,
-            **vars(self.message),
-        )
+        parts = tuple(rows), self.line, header.name, header.number, header.score, header.hard
+        return Game(*parts, archive=header.archive, **vars(self.message))
 
     def _game(self) -> Game:
         if self.wide_lines > 1:
@@ -204,11 +201,9 @@ class _Draft:
             raise InputError("the game is not finished: give finished games")
         words = tuple(word for word, _ in self.beside[: len(rows)])
         has_words = sum(map(bool, words)) > 1 or all(words)
-        return replace(
-            self._shared(tuple(rows)),
-            words=words if has_words else self._words_below(rows),
-            notes=tuple(_contradictions(self.header, rows)),
-        )
+        words = words if has_words else self._words_below(rows)
+        notes = tuple(_contradictions(self.header, rows))
+        return replace(self._shared(rows), words=words, notes=notes)
 
     def _unpadded(self) -> list[str]:
         """Return the rows without the white ones that only fill up a board."""
@@ -272,8 +267,9 @@ class _GameReader:
             day, digest = self._scores.day, self._scores.digest
             sent = self.message if digest else Message()
             for name, score in results:
-                game = Game((), line.number, number=day, score=score, player=name, digest=digest)
-                self._shares.append(replace(game, when=sent.when, stamp=sent.stamp))
+                own = vars(replace(sent, player=name))
+                game = Game((), line.number, number=day, score=score, digest=digest, **own)
+                self._shares.append(game)
             return
         header = lines.find_header(text)
         if not header:
