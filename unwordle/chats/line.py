@@ -7,6 +7,7 @@ day before, and in lists such as "Ann 4, Bob X" below `Wordle 1,905` or a date.
 
 import json
 import re
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -174,7 +175,7 @@ _NAMED = re.compile(
 )
 _BARE = re.compile(rf"^\W*(?:(?P<name>[^\W\d][^\W\d ]{{1,20}})\s)?{_SCORE}\W*$")
 _UNSCORED = re.compile(
-    rf"(?i)^\W*wordle\s*[:,–—-]?\s*{_MARK}(?P<number>{_NUMBER}(?<=\d\d\d))(?!\d)[^\w/]*$"
+    rf"(?i)^\W*(?P<name>wordle)\s*[:,–—-]?\s*{_MARK}(?P<number>{_NUMBER}(?<=\d\d\d))(?!\d)[^\w/]*$"
 )
 _GAMES, _ALONE, _WITH_NUMBER = (
     "|".join(VOCABULARY[f"games{where}"]) for where in ("", " alone", " before a number")
@@ -239,24 +240,24 @@ def find_header(line: str) -> Header | None:
     line = _ARCHIVE.sub(" ", line) if archive else line
     if is_near and _CUSTOM.search(line):
         return _other(line)
-    header = _STRICT.search(line) if "/" in line and is_near else None
+    has_score = "/" in line
+    header = _STRICT.search(line) if has_score and is_near else None
+    if not header and len(line) < 80 and (other := _ANOTHER.match(line)):
+        return Header((other[1] or other[2]).capitalize(), other="known")
+    if not header and has_score:
+        header = _NAMED.match(line) or _BARE.match(line)
+    if not header and is_near:
+        header = _UNSCORED.match(line)
     if not header:
-        if len(line) < 80 and (other := _ANOTHER.match(line)):
-            return Header((other[1] or other[2]).capitalize(), other="known")
-        header = _NAMED.match(line) or _BARE.match(line) if "/" in line else None
-        if not header:
-            unscored = _UNSCORED.match(line) if is_near else None
-            if not unscored:
-                return _other(line)
-            return Header(WORDLE, _number(unscored["number"]), archive=archive)
-    parts = header.groupdict()
-    name, score = (parts["name"] or "").strip(), parts["score"].upper()
+        return _other(line)
+    parts = defaultdict(str, header.groupdict(""))
+    name, score = parts["name"].strip(), parts["score"].upper()
     before = line[: header.start("name" if parts["name"] else 0)]
     return Header(
         WORDLE if name.lower() in ("wordle", "scoredle") else name,
-        _number(parts.get("number")),
-        str(int(score)) if score.isdecimal() else "X",
-        int(parts["of"]),
+        int(re.sub(_SEPARATOR, "", parts["number"])) if parts["number"] else None,
+        str(int(score)) if score.isdecimal() else score and "X",
+        int(parts["of"] or 6),
         bool(parts["star"]),
         f"{before} {line[header.end() :]}",
         not _WORD.search(before),
@@ -268,10 +269,6 @@ def has_header(line: str) -> bool:
     """Return whether a line has a game's header, and not just a score, tag or link."""
     header = find_header(plain(line))
     return header is not None and header.other in ("", "known")
-
-
-def _number(text: str | None) -> int | None:
-    return int(re.sub(_SEPARATOR, "", text)) if text else None
 
 
 def _other(line: str) -> Header | None:
