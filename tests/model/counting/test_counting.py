@@ -6,18 +6,17 @@ from itertools import permutations, product
 from math import perm
 from random import Random
 
-import numpy as np
 import pytest
 
 from support.brute import boards, candidates
 from support.cases import listed
 from support.games import ALIKE
 from unwordle.model.counting.joined_boards import JoinedBoards
-from unwordle.model.counting.row_join import Relation
 from unwordle.model.game.feedback import feedback
 from unwordle.model.game.grid import Grid
+from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.theory.plays import play_called
-from unwordle.model.theory.theory import Theory
+from unwordle.model.theory.theory import ENGINES, Theory
 
 KNOWN = listed(__file__, "KNOWN")
 
@@ -43,25 +42,14 @@ def test_rows_that_are_all_white(nyt, rows, distinct):
     assert all({*shares.tolist()} == {share} for shares in boards.marginals())
 
 
+@pytest.mark.parametrize("engine", ENGINES)
 @pytest.mark.parametrize("distinct", [True, False])
-def test_a_word_is_listed_twice_on_a_board_only_if_it_may_be(distinct):
-    words = ("crane", "slate", "stone")
-    join = JoinedBoards([words] * 3, "ghost", {}, distinct=distinct)
-    every = permutations(words) if distinct else product(words, repeat=3)
-    boards = [(*guesses, "ghost") for guesses in every]
-    assert list(join) == boards
-    assert [b for b in product(words, words, words, ["ghost"]) if b in join] == boards
-
-
-def test_a_word_on_a_listed_board_goes_with_every_row_above():
-    words, same = ("crane", "slate", "stone"), np.eye(3, dtype=bool)
-    pairs = {
-        (0, 2): Relation(np.arange(3), np.arange(3), ~same),
-        (1, 2): Relation(np.arange(3), np.arange(3), same),
-    }
-    join = JoinedBoards([words] * 3, "ghost", pairs, distinct=False)
-    every = product(words, words, words, ["ghost"])
-    assert list(join) == [board for board in every if board[0] != board[2] == board[1]]
+def test_a_word_is_listed_twice_on_a_board_only_if_it_may_be(distinct, engine):
+    lexicon = Lexicon("few", ("crane", "slate", "stone"))
+    white = Grid(("WWWWW",) * 3)
+    theory = Theory(white, "mummy", lexicon, distinct=distinct, engine=engine)
+    every = permutations(lexicon.words) if distinct else product(lexicon.words, repeat=3)
+    assert list(theory.boards) == [(*guesses, "mummy") for guesses in every]
 
 
 WORDS = ALIKE[::2]

@@ -80,6 +80,10 @@ KINDS = {
         lambda e: Or(And(shown(e, 0, 0, a), shown(e, 1, 0, a)) for a in ALPHABET),
         lambda a, b, c: a[0] == b[0],
     ),
+    "one row, 2^26 clauses": Kind(
+        lambda e: Or(And(shown(e, 0, 0, a), shown(e, 0, 1, "r")) for a in ALPHABET),
+        lambda a, b, c: a[1] == "r",
+    ),
     "two rows, three sentences": Kind(
         first_and_second, lambda a, b, c: "c" != a[0] == b[0] and a[1] != b[1]
     ),
