@@ -92,11 +92,6 @@ class Puzzle(NamedTuple):
     attempts: int
     """The number of attempts. Equal attempts are made once."""
 
-    @property
-    def constraints(self) -> list[list[Constraint]]:
-        """The guesses' constraints."""
-        return [constraints(guess, self.answer) for guess in self.guesses]
-
 
 class Search:
     """A search in a list of words for clues that leave only the answer."""

@@ -78,8 +78,6 @@ class GridsQuestion(OfWords):
 
 # ---------------------------------------------------------------- the count
 
-Numbers = list[int]
-"""Counts of sequences, keyed by their length."""
 _Table = NDArray[np.float32]
 """(solutions, patterns), 1 where a guess shows the pattern. BLAS is fastest with this dtype."""
 
@@ -98,7 +96,7 @@ def patterns_shown(answers: tuple[str, ...], guesses: tuple[str, ...]) -> Bools:
 
 def sequences(
     shown: Bools, most: int, progress: Callable[[float], None] = lambda done: None
-) -> Numbers:
+) -> list[int]:
     """Return, for each n up to `most`, how many sequences of n patterns some solution shows.
 
     The solution that shows the most patterns, k of them, has k^n sequences. Every other sequence
@@ -109,7 +107,7 @@ def sequences(
     return _sequences(np.unique(shown, axis=0).astype(np.float32), most, progress)
 
 
-def _sequences(table: _Table, most: int, progress: Callable[[float], None]) -> Numbers:
+def _sequences(table: _Table, most: int, progress: Callable[[float], None]) -> list[int]:
     table = table[:, table.any(axis=0)]
     patterns = table.shape[1]
     if most < 2 or len(table) < 2:

@@ -10,7 +10,7 @@ from unwordle.questions.answer import Answer, Line, Tiles
 from unwordle.questions.clues import AnyPuzzle, drawn
 from unwordle.questions.question import QUIET, Console, option
 from unwordle.questions.reading import OfLength, OfWords, read_lexicon, word_in
-from unwordle.study.generator import MOST_ATTEMPTS, Constraint, Search, curated
+from unwordle.study.generator import MOST_ATTEMPTS, Constraint, Search, constraints, curated
 from unwordle.wordlist import BUNDLED_LENGTH
 
 
@@ -63,7 +63,7 @@ class PublishedQuestion(AnyPuzzle, OfWords, OfLength):
         return PublishedAnswer(
             solution=word,
             guesses=[*puzzle.guesses],
-            constraints=puzzle.constraints,
+            constraints=[constraints(guess, word) for guess in puzzle.guesses],
             candidates_remaining=len(puzzle.candidates),
             answer_remains=word in puzzle.candidates,
             left_by_wordle=sum(
@@ -80,9 +80,9 @@ class PublishedQuestion(AnyPuzzle, OfWords, OfLength):
         if not answer.guesses:
             yield f"No four guesses were found in {answer.attempts} attempts."
             return
-        for guess, constraints in zip(answer.guesses, answer.constraints, strict=True):
+        for guess, clue in zip(answer.guesses, answer.constraints, strict=True):
             yield Tiles(guess, feedback(guess, answer.solution))
-            yield "  " + ", ".join(f"({a}, {i}, {kind})" for a, i, kind in constraints)
+            yield "  " + ", ".join(f"({a}, {i}, {kind})" for a, i, kind in clue)
         length = len(answer.solution)
         word = answer.solution if self.show else "_" * length
         yield Tiles(word, ("G" if self.show else "W") * length)
