@@ -40,19 +40,10 @@ from unwordle.questions.answer import share_text
 from unwordle.solutions import MOST_BYTES, read_solutions
 from unwordle.wordlist import named
 
-FORMS = {
-    "lines": "# ours\n266 TIDAL\n2022-03-13, stare\n\n",
-    "dates and numbers": "266 2022-03-12 tidal\n267;2022-03-13;stare\n",
-    "TSV": "day\tsolution\trows\n266\ttidal\tGGGGG\n267\tstare\tGGGGG\n",
-    "CSV of a spreadsheet": 'Number;"Answer"\n266;"tidal"\n267;stare\n',
-    "a list of numbers": '[{"id": 266, "solution": "tidal"}, {"id": 267, "solution": "stare"}]',
-    "an object of numbers": '\ufeff{"266": "tidal", "267": "stare"}',
-}
 
-
-@pytest.mark.parametrize("form", FORMS)
-def test_every_form_is_read(form):
-    assert read_solutions(FORMS[form]) == {266: "tidal", 267: "stare"}
+@cases("text")
+def test_every_form_is_read(text):
+    assert read_solutions(text) == {266: "tidal", 267: "stare"}
 
 
 WORDS = st.text("abcde", min_size=5, max_size=5)
@@ -73,9 +64,8 @@ def test_a_result_written_in_a_form_is_read_back(days):
         assert read_solutions("\n".join(json.dumps(day, indent=indent) for day in times)) == days
     listed = [(word.upper(), n, date_of(n)) for n, word in days.items()]
     assert read_solutions("".join(f"{w} {n} {day:%m/%d/%y}\n" for w, n, day in listed)) == days
-    assert (
-        read_solutions("".join(f"{d.day}/{d.month}/{d:%Y},{n},{w}\n" for w, n, d in listed)) == days
-    )
+    short = "".join(f"{d.day}/{d.month}/{d:%Y},{n},{w}\n" for w, n, d in listed)
+    assert read_solutions(short) == days
     assert read_solutions("number,word\n" + "".join(f"{n},{days[n]}\n" for n in days)) == days
 
 
@@ -162,9 +152,7 @@ def test_a_list_of_anything_is_read_or_refused(data):
     value = st.one_of(scalar, scalar, st.lists(scalar, max_size=2))
     names = st.sampled_from(["number", "word", "date", "id", "solution"])
     entry = st.dictionaries(names, value, max_size=3) | value
-    cell = st.one_of(
-        long, st.sampled_from(["number", "word", '"', "1906", "stone", "\0", "\r", ""])
-    )
+    cell = long | st.sampled_from(["number", "word", '"', "1906", "stone", "\0", "\r", ""])
     table = st.lists(st.lists(cell, min_size=1, max_size=3).map(",".join), max_size=4)
     forms = st.lists(entry, max_size=3).map(json.dumps) | table.map("\n".join)
     with suppress(InputError):
@@ -344,10 +332,8 @@ def test_other_words_weigh_by_how_ordinary_they_are():
 
 def test_the_share_outside_the_list_of_2022_rises():
     others = [i for i, word in enumerate(TODAY.words) if word not in TODAY.answers]
-    shares = [
-        prior_by(fitted_rates(), {}, TODAY.words, number)[others].sum()
-        for number in (800, 1300, 1680)
-    ]
+    priors = (prior_by(fitted_rates(), {}, TODAY.words, number) for number in (800, 1300, 1680))
+    shares = [chances[others].sum() for chances in priors]
     assert shares == sorted(shares)
     assert 0.005 < shares[0] < 0.02
     assert 0.06 < shares[2] < 0.09
@@ -368,10 +354,7 @@ def test_the_prior_by_hand():
     by_hand = Rates(
         {"aaaaa": 0.75, "bbbbb": 0.25},
         {"ccccc": 1.0},
-        outside=(0.0, 0.0),
-        again=0.1,
-        older=(100.0, 0.1),
-        unlisted=0.01,
+        **{"outside": (0.0, 0.0), "again": 0.1, "older": (100.0, 0.1), "unlisted": 0.01},
     )
     words = ["aaaaa", "bbbbb", "ccccc", "ddddd"]
     early = prior_by(by_hand, {0: "bbbbb"}, words, 1)

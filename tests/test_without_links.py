@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from support.served import ROOT, serving
+from support.served import ROOT
 from support.served import run_command as run
 
 pytestmark = [
@@ -39,9 +39,6 @@ def test_all_of_it_runs_without_links(checkout: Path):
     board = ("--word", "halts", "--grid", "WWYWW/WGWWW/WGWYG", "--count-only")
     assert "15,369,060" in run(*program, *board, cwd=checkout)
     assert "38686" in run(*program, "report", "--figure", "23", cwd=checkout)
-    assert "38686" in run(sys.executable, "docs/first_theory.py", cwd=checkout)
-    with serving("--workers", "1", program=program) as server:
-        assert b"Unwordle" in server.get().read()
 
 
 def test_the_wheel_of_a_checkout_without_links_is_whole(checkout: Path, tmp_path: Path):

@@ -118,9 +118,8 @@ def test_hard_mode_in_long_words():
     memory.
     """
     lexicon = Lexicon("some", ("reaction", "actioner", "stations"))
-    above, below = explain(
-        Theory(Grid.parse("YYYYYYYY/WYGWYYYW"), "reaction", lexicon, play="hard")
-    )
+    grid = Grid.parse("YYYYYYYY/WYGWYYYW")
+    above, below = explain(Theory(grid, "reaction", lexicon, play="hard"))
     assert (above.row, above.rule) == (0, "hard")
     assert len(above.columns) >= 7
     assert (below.row, below.rule) == (1, "hard")
@@ -147,11 +146,10 @@ def test_rows_that_cannot_agree(game, data):
 
     def agree(subset, pins):
         grid = [game.grid.rows[row] for row in subset]
+        fitting = candidates(grid, game.solution, game.lexicon.words)
         words = [
             [w for w in fit if all(pin.allows(w) for pin in pins if pin.row == row)]
-            for row, fit in zip(
-                subset, candidates(grid, game.solution, game.lexicon.words), strict=True
-            )
+            for row, fit in zip(subset, fitting, strict=True)
         ]
         return any(follows_play(guesses, grid, game.play) for guesses in product(*words))
 
@@ -205,9 +203,8 @@ def test_a_row_that_only_connects_two_others():
 
 def test_a_pin_at_fault_is_told_with_the_number_of_words_that_fit_without_it():
     words = ("crane", "craze", "stone", "shake")
-    (reason,) = explain(
-        Theory(Grid(("GGGWG",)), "crate", Lexicon("few", words), pins=(Pin(0, "s...."),))
-    )
+    pins = (Pin(0, "s...."),)
+    (reason,) = explain(Theory(Grid(("GGGWG",)), "crate", Lexicon("few", words), pins=pins))
     assert reason.text.endswith("with CRATE (2 words fit the row's colours).")
 
 
@@ -293,9 +290,10 @@ def test_only_the_final_word_may_follow_the_guesses():
         replace(question, board=guesses, word=None).answer()
 
 
-@pytest.mark.parametrize(
-    "guesses", [[], ["crane"], ["crane"] * 3, ["crane", "cranes"], ["crane", ""]]
-)
+NO_BOARDS = [[], ["crane"], ["crane"] * 3, ["crane", "cranes"], ["crane", ""]]
+
+
+@pytest.mark.parametrize("guesses", NO_BOARDS)
 def test_words_that_are_no_board_are_refused(nyt, guesses):
     with pytest.raises(InputError):
         violations(Theory(Grid.parse("WYWWW/WWYWG"), "stone", nyt), guesses)

@@ -28,7 +28,7 @@ def brute(evidence: Evidence) -> dict[str, tuple[int, float]]:
     prior = range(1, 1 + len(answers)) if evidence.chances is not None else [1] * len(answers)
     how = evidence.rules, evidence.play, evidence.distinct
     counted = [
-        prod(len(list(boards(grid.rows, answer, words, *how))) for grid in evidence.grids)
+        prod(len([*boards(grid.rows, answer, words, *how)]) for grid in evidence.grids)
         for answer in answers
     ]
     total = sum(n * own for n, own in zip(counted, prior, strict=True))
@@ -88,14 +88,8 @@ def unanswered(draw) -> Evidence:
     row = st.builds(feedback, st.sampled_from(words), st.sampled_from(words))
     wrong = row.filter(lambda pattern: set(pattern) != {"G"})
     grids = draw(st.lists(st.lists(wrong, min_size=1, max_size=3), min_size=1, max_size=3))
-    pins = [
-        tuple(
-            Pin(r, text)
-            for r in range(len(rows))
-            if (text := draw(st.sampled_from(["", "", "....", "a...", "[ab]..."])))
-        )
-        for rows in grids
-    ]
+    texts = [[draw(st.sampled_from(["", "", "....", "a...", "[ab]..."])) for _ in g] for g in grids]
+    pins = [tuple(Pin(r, text) for r, text in enumerate(own) if text) for own in texts]
     lexicon = Lexicon("few", tuple(words), frequencies={})
     return Evidence(
         tuple(Grid(tuple(rows)) for rows in grids),
@@ -180,15 +174,15 @@ FEWER = named("answers").most_frequent(119)
 def test_another_question_does_not_read_a_stale_table(cache, change):
     infer(evidence())
     other = evidence(**change)
-    assert {row.word: row.boards for row in infer(other)} == {
-        word: n for word, (n, _) in brute(other).items()
-    }
+    counted = {word: n for word, (n, _) in brute(other).items()}
+    assert {row.word: row.boards for row in infer(other)} == counted
     assert len(list(cache.rglob("counts-*.npy"))) == 2
 
 
-@pytest.mark.parametrize(
-    "damage", ["none", b"", b"PK\x03\x04 no zip", b"\x93NUMPY\x01\x00", "short"]
-)
+DAMAGES = ["none", b"", b"PK\x03\x04 no zip", b"\x93NUMPY\x01\x00", "short"]
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
 def test_a_table_is_kept_and_made_again_if_it_is_damaged(cache, damage):
     first = infer(evidence())
     (file,) = cache.rglob("counts-*.npy")

@@ -3,7 +3,6 @@
 from dataclasses import replace
 from itertools import islice
 from random import Random
-from unittest.mock import patch
 
 import numpy as np
 import pytest
@@ -105,21 +104,6 @@ def test_of_two_words_one_is_as_uncertain_as_the_other(tmp_path, monkeypatch):
     answer = posterior(PLAYER, grids, Lexicon("two", ("three", "never")), np.full(2, 0.5))
     assert answer.probabilities[0] > 0.7 and answer.errors[0] > 0
     assert answer.errors[0] == pytest.approx(answer.errors[1])
-
-
-def test_few_solutions_are_screened_and_the_best_weighed_again(tmp_path, monkeypatch):
-    """Check that the correct solution is the most probable one, and that only two are weighed
-    again.
-    """
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    openers = [("about", "other"), ("there", "where"), ("great", "these")]
-    grids = [grid_of("three", *guesses) for guesses in openers]
-    prior = np.full(len(SOME), 1 / len(SOME))
-    put(monkeypatch, SOLUTIONS=10)
-    with patch.object(module, "log_likelihoods", wraps=log_likelihoods) as weighing:
-        assert posterior(PLAYER, grids, SOME, prior).words[0] == "three"
-    weighed = [call.args[2] for call in weighing.call_args_list]
-    assert len(weighed[0]) == 10 and len(weighed[-1]) == 2
 
 
 @pytest.mark.slow

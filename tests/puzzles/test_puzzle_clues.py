@@ -170,9 +170,8 @@ def arrangements(hints: Sequence[Hint]) -> int:
 def test_an_anagram_is_as_hard_as_its_arrangements(data: st.DataObject, length: int):
     words = st.text("abcdefgh", min_size=length, max_size=length)
     answer = data.draw(words)
-    guesses = data.draw(
-        st.lists(words | st.permutations(answer).map("".join), min_size=1, max_size=3)
-    )
+    anagrams = st.permutations(answer).map("".join)
+    guesses = data.draw(st.lists(words | anagrams, min_size=1, max_size=3))
     hints = [Hint(guess, feedback(guess, answer)) for guess in guesses]
     alone = Lexicon("alone", (answer,))
     assert bits_left(hints, alone) == round(log2(max(1, arrangements(hints))), 1)

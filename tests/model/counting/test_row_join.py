@@ -28,32 +28,24 @@ def networks(draw):
     """
     sizes = draw(st.lists(st.integers(1, 4), min_size=1, max_size=6))
     most = draw(st.sampled_from([1, 9, 2**12, 2**26, 2**40, 2**61, 2**70]))
-    weights = [
-        np.array(
-            draw(st.lists(st.integers(1, most), min_size=n, max_size=n)),
-            dtype=np.int64 if most < 2**62 else object,
-        )
-        for n in sizes
-    ]
+    drawn_weights = [[draw(st.integers(1, most)) for _ in range(n)] for n in sizes]
+    weights = [np.array(row, np.int64 if most < 2**62 else object) for row in drawn_weights]
     related = {}
     for q in range(len(sizes)):
         for r in range(q + 1, len(sizes)):
             if draw(st.booleans()):
-                cells = draw(
-                    st.lists(
-                        st.booleans(), min_size=sizes[q] * sizes[r], max_size=sizes[q] * sizes[r]
-                    )
-                )
-                related[q, r] = np.array(cells, dtype=bool).reshape(sizes[q], sizes[r])
+                cells = [[draw(st.booleans()) for _ in range(sizes[r])] for _ in range(sizes[q])]
+                related[q, r] = np.array(cells)
     return weights, related
+
+
+def relation_of(table):
+    return Relation(*map(np.arange, table.shape), table)
 
 
 def network_of(weights, related):
     """Return a join of rows, given the weights of classes and the tables of compatible classes."""
-    relations = {
-        pair: Relation(*map(np.arange, table.shape), table) for pair, table in related.items()
-    }
-    return RowJoin(weights, relations)
+    return RowJoin(weights, {pair: relation_of(table) for pair, table in related.items()})
 
 
 def choices(weights, related):
@@ -122,15 +114,9 @@ def rows_of(k, sets, weights, others=(), related=()):
     """
     rows = [(np.array(masks), np.array(own)) for masks, own in [*[(sets, weights)] * k, *others]]
     all_sets, all_weights = zip(*rows, strict=True)
-    relations = {
-        (k + q, k + r): Relation(*map(np.arange, table.shape), table)
-        for (q, r), table in dict(related).items()
-    }
+    relations = {(k + q, k + r): relation_of(table) for (q, r), table in dict(related).items()}
     apart = {
-        (q, r): Relation(
-            *map(np.arange, (len(all_sets[q]), len(all_sets[r]))),
-            all_sets[q][:, None] & all_sets[r] == 0,
-        )
+        (q, r): relation_of(all_sets[q][:, None] & all_sets[r] == 0)
         for q in range(k)
         for r in range(q + 1, len(rows))
     }
@@ -179,11 +165,8 @@ def test_strict_boards_are_the_same_by_sums_over_subsets(data):
     A grid has two or three white rows. One coloured row may be above the white rows, and one
     coloured row may be below the white rows.
     """
-    words = data.draw(
-        st.lists(
-            st.text("abcdefghst", min_size=4, max_size=4), min_size=6, max_size=16, unique=True
-        )
-    )
+    word = st.text("abcdefghst", min_size=4, max_size=4)
+    words = data.draw(st.lists(word, min_size=6, max_size=16, unique=True))
     solution, *others = words
     shown = sorted({feedback(word, solution) for word in others} - {"WWWW", "GGGG"})
     coloured = st.lists(st.sampled_from(shown), max_size=1) if shown else st.just([])

@@ -9,7 +9,7 @@ from bauhaus import And, Or, constraint
 
 from support.answers import check_answers
 from support.brute import boards
-from support.constraints import GRID, own, own_class, shown
+from support.constraints import GRID, own_class, shown
 from unwordle.model.game.feedback import Colour
 from unwordle.model.game.input import InputError
 from unwordle.model.game.lexicon import Lexicon
@@ -27,18 +27,6 @@ FEW = Lexicon("few", WORDS)
 WHOLE = list(boards(GRID.rows, "halts", WORDS))
 
 
-def some_vowel_first(phase):
-    """Add a proposition for each row, and state that exactly one of the propositions is true.
-
-    The proposition of a row is true if the word in the row begins with a vowel.
-    """
-    vowels = own(phase)
-    for row, vowel in enumerate(vowels):
-        first = Or(shown(phase, row, 0, a) for a in "aeiou")
-        phase.state("vowel first", f"row {row + 1}", (vowel >> first) & (first >> vowel))
-    constraint.add_exactly_one(phase, vowels)
-
-
 def decorated(phase):
     """Use a decorator to add a constraint on a class that has no propositions yet."""
     starts_with_b = constraint.at_most_one(phase)(own_class(phase))
@@ -46,12 +34,6 @@ def decorated(phase):
         phase.state(
             "starts with b", f"row {row + 1}", shown(phase, row, 0, "b") >> starts_with_b(f"b{row}")
         )
-
-
-def same_first(phase):
-    for a in ALPHABET:
-        first, second = (shown(phase, row, 0, a) for row in (0, 1))
-        phase.state("same first letter", f"letter {a}", first >> second)
 
 
 def first_and_second(phase):
@@ -75,7 +57,6 @@ class Kind(NamedTuple):
 
 
 KINDS = {
-    "two rows": Kind(same_first, lambda a, b, c: a[0] == b[0]),
     "two rows, 2^26 clauses": Kind(
         lambda e: Or(And(shown(e, 0, 0, a), shown(e, 1, 0, a)) for a in ALPHABET),
         lambda a, b, c: a[0] == b[0],
@@ -108,9 +89,6 @@ KINDS = {
         ),
         lambda *words: sum((w[0] == "b") + (w[2] == "a") for w in words) <= 2,
         wide=True,
-    ),
-    "own propositions": Kind(
-        some_vowel_first, lambda *words: sum(w[0] in "aeiou" for w in words) == 1, wide=True
     ),
     "a decorated class": Kind(decorated, lambda *words: sum(w[0] == "b" for w in words) < 2, True),
     "a board": Kind(
