@@ -19,9 +19,8 @@ from unwordle.model.text import counted
 from unwordle.puzzles.backwards import LEVELS, ROWS, TRIES, BackwardsPuzzle, GameLists, boards_of
 from unwordle.puzzles.steps import reason
 from unwordle.questions.answer import Answer, Count, Line, ReasonAnswer, Tiles
-from unwordle.questions.clues import USUAL, AnyPuzzle, NoPuzzle, drawn
+from unwordle.questions.clues import USUAL, AnyPuzzle, NoPuzzle
 from unwordle.questions.question import QUIET, Console, FieldError, option
-from unwordle.questions.reading import word_in
 
 FIRST_DAY, LAST_NUMBER = date(2026, 1, 1), 36_500
 """The date of the daily puzzle with number 1, and the number of the last daily puzzle."""
@@ -129,10 +128,8 @@ class BackwardsQuestion(AnyPuzzle):
         return number
 
     def _of_any_day(self) -> BackwardsAnswer | NoPuzzle:
-        seed, among = self.seed_or_random(), games().everyday
-        if self.word is not None:
-            among = (word_in(self.word, games().lexicon, "give a word of the list"),)
-        answers = drawn(among, seed)
+        seed = self.seed_or_random()
+        answers = self.answers(games().everyday, games().lexicon, seed)
         tries = TRIES if len(answers) == 1 else _TRIES_EACH
         for solution in answers:
             rng = Random(f"backwards {seed} {solution}")

@@ -58,6 +58,16 @@ class AnyPuzzle(Question):
         """Return the given seed, or a random seed if no seed is given."""
         return SystemRandom().randrange(1 << 31) if self.seed is None else self.seed
 
+    def answers(self, among: Sequence[str], lexicon: Lexicon, seed: int) -> list[str]:
+        """Return the given word, or at most `MOST_DRAWN` random ones, coarse only if all are.
+
+        Raises FieldError if the lexicon lacks the given word.
+        """
+        if self.word is not None:
+            return [word_in(self.word, lexicon, "give a word of the list")]
+        sampled = Random(f"answer {seed}").sample(among, min(MOST_DRAWN, len(among)))
+        return [word for word in sampled if word not in wordlist.coarse()] or sampled
+
     @override
     def lines(self, answer: Any) -> Iterator[Line]:
         if isinstance(answer, NoPuzzle):
@@ -68,12 +78,6 @@ class AnyPuzzle(Question):
     def puzzle_lines(self, answer: Any) -> Iterator[Line]:
         """Yield the lines that present a puzzle."""
         raise NotImplementedError
-
-
-def drawn(answers: Sequence[str], seed: int) -> list[str]:
-    """Return at most `MOST_DRAWN` random answers, without coarse words if there are others."""
-    sampled = Random(f"answer {seed}").sample(answers, min(MOST_DRAWN, len(answers)))
-    return [word for word in sampled if word not in wordlist.coarse()] or sampled
 
 
 class CluesAnswer(Answer):
@@ -119,11 +123,8 @@ class CluesQuestion(AnyPuzzle, OfWords, OfLength):
     @override
     def answer(self, console: Console = QUIET) -> CluesAnswer | NoPuzzle:
         against, seed = self.lexicon(console), self.seed_or_random()
-        vocabulary, among = self.words_to_guess(against), answers_among(against)
-        if self.word is not None:
-            advice = "give a word from the list, or choose another list with `words`"
-            among = (word_in(self.word, against, advice),)
-        for answer in drawn(among, seed):
+        vocabulary = self.words_to_guess(against)
+        for answer in self.answers(answers_among(against), against, seed):
             made, rng = sieve(answer, vocabulary, against), Random(f"clues {seed}")
             chosen, proved = make(made, self.number, rng, self.difficulty, minimum=self.minimum)
             if chosen:

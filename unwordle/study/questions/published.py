@@ -7,9 +7,9 @@ from typing import ClassVar
 from unwordle.model.game.feedback import feedback
 from unwordle.model.overriding import override
 from unwordle.questions.answer import Answer, Line, Tiles
-from unwordle.questions.clues import AnyPuzzle, drawn
+from unwordle.questions.clues import AnyPuzzle
 from unwordle.questions.question import QUIET, Console, option
-from unwordle.questions.reading import OfLength, OfWords, read_lexicon, word_in
+from unwordle.questions.reading import OfLength, OfWords, read_lexicon
 from unwordle.study.generator import MOST_ATTEMPTS, Constraint, Search, constraints, curated
 from unwordle.wordlist import BUNDLED_LENGTH
 
@@ -51,9 +51,7 @@ class PublishedQuestion(AnyPuzzle, OfWords, OfLength):
     def answer(self, console: Console = QUIET) -> PublishedAnswer:
         lexicon = read_lexicon(self.words, self.length or BUNDLED_LENGTH, console)
         seed = self.seed_or_random()
-        (word, *_), rng = drawn(lexicon.words, seed), Random(seed)
-        if self.word is not None:
-            word = word_in(self.word, lexicon, "give a word of the list")
+        word, rng = self.answers(lexicon.words, lexicon, seed)[0], Random(seed)
         words = [*lexicon.words]
         if self.curated is not None:
             words = curated(lexicon, word, self.curated, rng)
