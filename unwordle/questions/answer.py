@@ -88,11 +88,9 @@ class ReasonAnswer(Answer):
     @classmethod
     def of(cls, reason: Reason, grid: int | None = None) -> "ReasonAnswer":
         """Convert a reason of the model, which counts rows, columns and grids from 0."""
-        game = None if grid is None else grid + 1
+        game, row = None if grid is None else grid + 1, reason.row + 1
         columns = [column + 1 for column in reason.columns]
-        return cls(
-            text=reason.text, rule=reason.rule, game=game, row=reason.row + 1, columns=columns
-        )
+        return cls(text=reason.text, rule=reason.rule, game=game, row=row, columns=columns)
 
 
 _MARKS = {Colour.GREEN: "[{}]", Colour.YELLOW: "({})", Colour.WHITE: " {} "}

@@ -218,9 +218,8 @@ def _final_word(text: str, lexicon: Lexicon, console: Console) -> str:
     word = read_word(text, lexicon.length)
     if strange := sorted({*word} - {*lexicon.alphabet}):
         letters = f"{counted(len(strange), 'letter')} ({', '.join(strange)})"
-        raise InputError(
-            f"the word {word!r} has {letters} that no word in the list {lexicon.name!r} has"
-        )
+        fact = f"that no word in the list {lexicon.name!r} has"
+        raise InputError(f"the word {word!r} has {letters} {fact}")
     try:
         check_word(word, lexicon)
     except InputError as error:

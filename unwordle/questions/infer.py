@@ -279,12 +279,8 @@ class InferQuestion(OfDay, OfChatDay, OfAnswers, Assumptions):
             or (known.source == "inferred" and not self._fits(known, grids.values()))
         ):
             return [*grids.items()], day if self.words in wordlist.NAMES else None
-        return DayAnswer(
-            day=day,
-            source=known.source,
-            players=[*grids],
-            solutions=day_solutions(known.words[: self.top]),
-        )
+        words = day_solutions(known.words[: self.top])
+        return DayAnswer(day=day, source=known.source, players=[*grids], solutions=words)
 
     def _fits(self, known: DayWords, grids: Iterable[Grid]) -> bool:
         lexicon = read_lexicon(self.words, len(known.word), QUIET)

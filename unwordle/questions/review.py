@@ -197,9 +197,8 @@ class ReviewQuestion(Possible):
             check_word(word, lists.guesses, "give words that the game allows")
         check_word(last, lists.answers, "give a word that can be the solution")
         if last in words[:-1]:
-            raise InputError(
-                f"the solution {last!r} comes before the last guess: remove the later guesses"
-            )
+            fact = f"the solution {last!r} comes before the last guess"
+            raise InputError(f"{fact}: remove the later guesses")
         return [Hint(word, feedback(word, last)) for word in words], last
 
     @override
@@ -248,10 +247,9 @@ def _reviewed(
 def _row(state: State, guess: int, hint: Hint, place: int) -> ReviewedRow:
     advice, words = advised(state, guess), state.lists.guesses.words
     rated = next(rated for rated in advice.ranked if rated.guess == guess)
-    best = advice.best
-    named = (
-        rated if rated.expected <= best.expected + ALIKE else advice.everyday or advice.ranked[0]
-    )
+    best, named = advice.best, advice.everyday or advice.ranked[0]
+    if rated.expected <= best.expected + ALIKE:
+        named = rated
     exact = advice.exact and named.expected <= best.expected + 1e-9
     left = left_after(state, guess, np.ones(len(state.remaining)))
     mass = left_after(state, guess, state.chances)

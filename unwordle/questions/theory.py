@@ -230,20 +230,16 @@ def _of_letters(theory: Theory, row: int, column: int) -> Iterator[Chapter]:
     number, colour = theory.letters.number(), Colour(theory.grid.rows[row][column])
     left = sorted({word[column] for word in theory.candidates[row]})
     place = f"row {row + 1}, column {column + 1}"
-    stated = {
-        (constraint.name, frozenset(constraint.place.split(", "))): (constraint.formula, sentence)
-        for constraint, sentence in theory.letters.compiled.items()
-    }
 
-    def constraint(name: str, *parts: str) -> tuple[Any, Any]:
-        """Return a constraint on the story's tile, as a formula and in negation normal form.
+    def constraint(name: str, *parts: str) -> tuple[str, Any]:
+        """Return a constraint on the story's tile, as text and in negation normal form.
 
         If several have this name, `parts`, such as `letter a`, selects one.
         """
-        return stated[name, frozenset((*place.split(", "), *parts))]
-
-    def printed(formula: Any, _: Any) -> str:
-        return "; ".join(Printer(number, full=False).lines(formula))
+        places, stated = {*place.split(", "), *parts}, theory.letters.compiled.items()
+        named = ((c, sentence) for c, sentence in stated if c.name == name)
+        it, sentence = next(one for one in named if {*one[0].place.split(", ")} == places)
+        return "; ".join(Printer(number, full=False).lines(it.formula)), sentence
 
     about = [(getattr(p, "row", None), getattr(p, "column", None)) for p in number]
     parts = "its three colours, and each letter in each of them"
@@ -252,20 +248,20 @@ def _of_letters(theory: Theory, row: int, column: int) -> Iterator[Chapter]:
     yield _chapter("Its propositions", f"{text} Exactly one letter is true.", [str(tile)], "13")
     shown = colour.name.lower()
     example = f"letter {left[0] if left else theory.solution[column]}", shown
-    formulas = [constraint("grid"), constraint("5 letter colour", *example)]
+    formulas = [constraint("grid")[0], constraint("5 letter colour", *example)[0]]
     text = f"The grid says that it is {shown}, and a letter has its tile's colour."
-    yield _chapter("Its colour", text, [printed(*f) for f in formulas], "16", letter_colour)
+    yield _chapter("Its colour", text, formulas, "16", letter_colour)
     name, letter, why, rule = _deciding(theory, colour, column)
-    decisive = constraint(name, f"letter {letter}")
+    decisive, sentence = constraint(name, f"letter {letter}")
     fit = f"have {counted(len(left), 'letter')} here: {', '.join(left).upper()}"
     text = f"{why} {'The' if left else 'No'} words of the list {fit if left else 'fit the row'}."
     figure = "19" if colour == Colour.GREEN else "switches"
-    yield _chapter("What decides it", text, [printed(*decisive)], figure, rule)
+    yield _chapter("What decides it", text, [decisive], figure, rule)
     gets = f"The SAT solver gets “{name}” for the letter {letter.upper()} as clauses"
     names = {at: str(proposition) for proposition, at in number.items()}
     clauses = [
         " ∨ ".join(f"{'¬' * (literal < 0)}{names.get(abs(literal), '…')}" for literal in clause)
-        for clause in Clauses.of(number, [decisive[1]]).clauses[:_MOST_CLAUSES]
+        for clause in Clauses.of(number, [sentence]).clauses[:_MOST_CLAUSES]
     ]
     yield _chapter("As clauses", f"{gets}: in each, one part must be true.", clauses)
 
