@@ -358,7 +358,8 @@ class BoardQuestion(OfChatDay, GameQuestion):
             yield f"The final word is: {answer.solution}"
             yield f"Satisfiable: {answer.satisfiable}"
             yield f"Board Solutions: {answer.boards}"
-            yield from [] if answer.satisfiable else ["There are no valid boards."]
+            if not answer.satisfiable:
+                yield "There are no valid boards."
         if not answer.satisfiable:
             yield from self._why_none(answer)
         of_chat = answer.game and self.samples == 1 and not self.likely

@@ -64,7 +64,8 @@ class AnyPuzzle(Question):
         Raises FieldError if the lexicon lacks the given word.
         """
         if self.word is not None:
-            return [word_in(self.word, lexicon, "give a word of the list")]
+            with blaming("word"):
+                return [word_in(self.word, lexicon, "give a word of the list")]
         sampled = Random(f"answer {seed}").sample(among, min(MOST_DRAWN, len(among)))
         return [word for word in sampled if word not in wordlist.coarse()] or sampled
 
@@ -122,7 +123,10 @@ class CluesQuestion(AnyPuzzle, OfWords, OfLength):
 
     @override
     def answer(self, console: Console = QUIET) -> CluesAnswer | NoPuzzle:
-        against, seed = self.lexicon(console), self.seed_or_random()
+        length = self.length or wordlist.BUNDLED_LENGTH
+        if self.word is not None and self.length is None and self.words not in wordlist.NAMES:
+            length = len(self.word.strip())
+        against, seed = read_lexicon(self.words, length, console), self.seed_or_random()
         vocabulary = self.words_to_guess(against)
         for answer in self.answers(answers_among(against), against, seed):
             made, rng = sieve(answer, vocabulary, against), Random(f"clues {seed}")
@@ -162,13 +166,6 @@ class CluesQuestion(AnyPuzzle, OfWords, OfLength):
             others = ", ".join(same[:5])
             text += f"; no word in the list {vocabulary.name!r} distinguishes it from {others}"
         return text
-
-    def lexicon(self, console: Console) -> Lexicon:
-        """Return the allowed words, of the given length, the answer's length or 5."""
-        length = self.length or wordlist.BUNDLED_LENGTH
-        if self.word is not None and self.length is None and self.words not in wordlist.NAMES:
-            length = len(self.word.strip())
-        return read_lexicon(self.words, length, console)
 
     def words_to_guess(self, lexicon: Lexicon) -> Lexicon:
         """Return the words that can be guesses.

@@ -294,10 +294,10 @@ class InferQuestion(OfDay, OfChatDay, OfAnswers, Assumptions):
         if isinstance(answer, DayAnswer):
             yield from _day_lines(answer, self.words, self.top or SHOWN)
             return
-        fits = False
-        if answer.number is not None and (known := dated_solution(answer.number)):
-            fits = any(x.solution == known and x.boards != "0" for x in answer.solutions)
-            but = f", which has no board for {_each(answer)}" if not fits else ""
+        known = None if answer.number is None else dated_solution(answer.number)
+        fits = any(x.solution == known and x.boards != "0" for x in answer.solutions)
+        if known:
+            but = "" if fits else f", which has no board for {_each(answer)}"
             yield f"Wordle {answer.number:,} was {known.upper()}{but}."
         elif answer.number is not None and latest() < answer.number <= last_day():
             yield Note(

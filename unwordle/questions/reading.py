@@ -142,9 +142,8 @@ def read_word(text: str, length: int) -> str:
     return word
 
 
-@blaming("word")
 def word_in(text: str, lexicon: Lexicon, advice: str) -> str:
-    """Return the word in lower case. Raises FieldError (see `check_word`)."""
+    """Return the word in lower case. Raises InputError (see `check_word`)."""
     word = read_word(text, lexicon.length)
     check_word(word, lexicon, advice)
     return word

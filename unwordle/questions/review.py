@@ -22,7 +22,7 @@ from unwordle.players.player import opened_by
 from unwordle.questions.answer import Answer, Line, Probability, ReasonAnswer, Table, Tiles, opening
 from unwordle.questions.game import GameQuestion, read_grid
 from unwordle.questions.question import QUIET, Console, FieldError, Question, blaming, option
-from unwordle.questions.reading import WORD_PATTERN, check_word, read_word
+from unwordle.questions.reading import WORD_PATTERN, word_in
 from unwordle.questions.solve import Possible
 from unwordle.solver.advice import ALIKE, Rated, advised, left_after, luck_of, skill_of
 from unwordle.solver.game import GuessLists, State, start
@@ -191,11 +191,10 @@ class ReviewQuestion(Possible):
 
     def _hints(self, guesses: Sequence[str], lists: GuessLists) -> tuple[list[Hint], str]:
         """Return the guesses with their colours, and the solution."""
-        words = [read_word(guess, lists.guesses.length) for guess in guesses]
-        last = words[-1] if self.word is None else read_word(self.word, lists.guesses.length)
-        for word in words:
-            check_word(word, lists.guesses, "give words that the game allows")
-        check_word(last, lists.answers, "give a word that can be the solution")
+        advice = "give words that the game allows"
+        words = [word_in(guess, lists.guesses, advice) for guess in guesses]
+        solution = guesses[-1] if self.word is None else self.word
+        last = word_in(solution, lists.answers, "give a word that can be the solution")
         if last in words[:-1]:
             fact = f"the solution {last!r} comes before the last guess"
             raise InputError(f"{fact}: remove the later guesses")
