@@ -134,9 +134,11 @@ class TheoryQuestion(GameQuestion):
             reasons=[ReasonAnswer.of(reason) for reason in explain(theory)],
         )
         phase = theory.letters if self.phase == "letters" else theory.row_theory
-        if self.phase == "boards" and not self.about:
-            self._say_declared(theory, console)
         constraints = self._printed(phase)
+        is_whole = self.phase == "boards" and not self.about
+        if is_whole and (declared := len(theory.declared_boards)) < boards:
+            fact = f"constraint 7 is stated for only {declared} of the {boards:,} boards"
+            console.say(f"{fact}, because they are more than {MOST_DECLARED_BOARDS:,}")
         if self.story is not None:
             row, column = self._tile(theory.grid)
             answer.story = [*_of_letters(theory, row, column), *_of_rows(theory, row)]
@@ -177,14 +179,6 @@ class TheoryQuestion(GameQuestion):
     def status(self, answer: TheoryAnswer) -> int:
         counts = {by.boards for by in answer.cross_check.counters} if answer.cross_check else set()
         return 3 if len(counts - {None}) > 1 else 0
-
-    def _say_declared(self, theory: Theory, console: Console) -> None:
-        declared, boards = len(theory.declared_boards), theory.boards.count()
-        if declared < boards:
-            fact = f"constraint 7 is stated for only {declared} of the {boards:,} boards"
-            console.say(f"{fact}, because they are more than {MOST_DECLARED_BOARDS:,}")
-        elif not boards and self.kind == "7 board":
-            console.say("there is no board, so the theory has no Board and no constraint 7")
 
     def _printed(self, encoding: Encoding) -> list[str]:
         """Return the selected constraints, as the lines that `introspect` prints."""
