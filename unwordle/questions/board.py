@@ -168,12 +168,6 @@ class BoardQuestion(OfChatDay, GameQuestion):
     excludes: ClassVar = (("count_only", "samples"), ("count_only", "likely"))
     needs: ClassVar = dict.fromkeys(_OF_FILES, "files")
 
-    @property
-    @override
-    def is_by_chance(self) -> bool:
-        draws = self.samples > 0 and not self.count_only
-        return super().is_by_chance or (draws and self.seed is None)
-
     @override
     def instead(self, console: Console) -> Question:
         if self.files:

@@ -134,11 +134,6 @@ class GameQuestion(Assumptions, GridOfWord, Drawing):
     to d-DNNF), sat (models listed by a SAT solver), or checked (exact and, up to 2,500 words to
     list, also sat, which then draws the boards)."""
 
-    @property
-    @override
-    def is_by_chance(self) -> bool:
-        return super().is_by_chance and (self.grid is None or self.word is None)
-
     def known(self) -> int | None:
         """Return the number of the shared puzzle if its known solution is the final word.
 
