@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from random import Random
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from unwordle import wordlist
 from unwordle.day import dated
@@ -38,7 +38,8 @@ if TYPE_CHECKING:
 GridText: TypeAlias = str | tuple[str | tuple[str, ...], ...]
 """A grid, as one string, or as a tuple of rows. A row is a string or a tuple of colours."""
 
-_THEORIES_KEPT = 16
+
+_cached = lru_cache(16)(Theory)
 _MOST_WORDS_KEPT = 12_000
 """The maximum number of candidates in a cached theory. Larger theories take hundreds of MB."""
 
@@ -201,11 +202,6 @@ class GameQuestion(Assumptions, GridOfWord, Drawing):
     def _has_board(self, grid: Grid, solution: str, lexicon: Lexicon) -> bool:
         game = self.evidence([grid], lexicon, replace(lexicon, words=(solution,)))
         return bool(game.boards.having_boards([0], game.played)[0])
-
-
-@lru_cache(_THEORIES_KEPT)
-def _cached(grid: Grid, word: str, lexicon: Lexicon, **assumed: Any) -> Theory:
-    return Theory(grid, word, lexicon, **assumed)
 
 
 def _final_word(text: str, lexicon: Lexicon, console: Console) -> str:
