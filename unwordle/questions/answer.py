@@ -235,8 +235,8 @@ def _step(error: float) -> float:
 
 def _percent(value: float, step: float) -> str:
     places = max(0, -floor(log10(step)))
-    if value <= 0 or (value >= 100 and step == LEAST_STEP):
-        return f"{value:.0f}%" if step == LEAST_STEP else f"<{step:.{places}f}%"
+    if step == LEAST_STEP and not 0 < value < 100:
+        return f"{value:.0f}%"
     if value <= step / 2:
         return f"<{step:.{places}f}%"
     if value >= 100 - step / 2:
