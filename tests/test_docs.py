@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from support.cases import listed
 from support.screens import commands
 from support.sizes import NIGHT
 from tools import ROOT, pages
@@ -136,9 +137,8 @@ def report_table() -> list[list[str]]:
 def test_the_report_table_has_every_item_of_the_report() -> None:
     items = [row[0] for row in report_table()]
     numbers: dict[str, set[int]] = {"figure": set(), "constraint": set()}
-    for kind, first, last in re.findall(
-        r"^(figure|constraint)s? (\d+)(?: (?:to|and) (\d+))?", "\n".join(items), re.MULTILINE
-    ):
+    form = r"(?m)^(figure|constraint)s? (\d+)(?: (?:to|and) (\d+))?"
+    for kind, first, last in re.findall(form, "\n".join(items)):
         numbers[kind] |= set(range(int(first), int(last or first) + 1))
     assert numbers == {"figure": set(range(1, 28)), "constraint": set(range(1, 8))}
     assert "formulas 1 to 7" in items
@@ -151,18 +151,14 @@ def rows_not_shown() -> list[list[str]]:
     return [row for row in rows if NIGHT or not BY_NIGHT.search(row[-1].strip("`"))]
 
 
-FACTS = {
-    "figure 4, ": "stopped after 5,000 of 11,881,376 rows",
-    "figure 7, ": "figure 7's among them: True",
-    "figure 23, ": "Board Solutions: 38686",
-}
+FACTS = listed(__file__, "FACTS")
 
 
 @pytest.mark.parametrize("row", rows_not_shown(), ids=lambda row: row[0])
 def test_the_command_of_a_row_of_the_report_table_runs(row: list[str]) -> None:
     printed = output_once(f"$ {row[-1].strip('`')}")
     assert printed.strip() and "rejected" not in printed
-    assert all(fact in printed for start, fact in FACTS.items() if row[0].startswith(start))
+    assert all(fact in printed for start, fact in FACTS if row[0].startswith(start))
 
 
 @pytest.mark.parametrize("name", commands())

@@ -8,16 +8,13 @@ from pathlib import Path
 import nnf
 import pytest
 
+from support.cases import listed
 from support.served import ROOT, run_command
 from unwordle.model.game.grid import Grid
 from unwordle.model.theory.theory import Theory
 from unwordle.wordlist import named
 
 FILE = ROOT / "docs" / "first_theory.py"
-CONSTRAINTS = [
-    *("1 green letter", "2 yellow letter exclusion", "3 yellow letter inclusion"),
-    *("4 white letter", "5 letter colour", "6 row", "7 board"),
-]
 
 pytestmark = [pytest.mark.slow, pytest.mark.process]
 
@@ -79,7 +76,7 @@ print(*sorted(map(str, seventh.compile().vars())))
 """
     (tmp_path / "test_of_the_course.py").write_text(code, encoding="utf-8")
     printed = run("test_of_the_course.py", cwd=tmp_path, path=ROOT)
-    assert all(f"\n{name} " in printed for name in CONSTRAINTS)
+    assert all(f"\n{name} " in printed for name in listed(__file__, "CONSTRAINTS"))
     board, *rows = printed.splitlines()[-1].split()
     assert board.startswith("Board(") and [row[:6] for row in rows] == [
         f"Row({r}," for r in range(4)

@@ -94,9 +94,8 @@ def test_a_tautology_counts_and_what_is_not_mentioned_is_refused_by_name():
     theory.add_constraint(y)
     assert logic.count_solutions(theory) == 2
     assert [logic.likelihood(theory, lit) for lit in (x, ~x, y, ~y)] == [0.5, 0.5, 1, 0]
-    assert (
-        logic.count_solutions(theory, [x, y]) == logic.count_solutions(theory.compile(), [~x]) == 1
-    )
+    assert logic.count_solutions(theory, [x, y]) == 1
+    assert logic.count_solutions(theory.compile(), [~x]) == 1
     with pytest.raises(UnwordleError, match=r"the theory does not mention Sun\(2,\)"):
         logic.likelihood(theory, z)
     theory.add_constraint(~y)
@@ -177,10 +176,7 @@ def test_a_phase_of_a_grid_knows_what_cannot_be():
     assert logic.count_solutions(rows) == theory.boards.count() == 38_686
     never = rows.row(0, "crate")
     assert (logic.likelihood(rows, never), logic.likelihood(rows, ~never)) == (0, 1)
-    assert (logic.count_solutions(rows, [never]), logic.count_solutions(rows, [~never])) == (
-        0,
-        38_686,
-    )
+    assert [logic.count_solutions(rows, [one]) for one in (never, ~never)] == [0, 38_686]
     word = theory.candidates[0][0]
     assert logic.likelihood(rows, rows.row(0, word)) == pytest.approx(1 / len(theory.candidates[0]))
     (model,) = logic.sample(rows, seed=7)

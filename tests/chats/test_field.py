@@ -99,12 +99,8 @@ def test_one_person_is_joined_whatever_the_order_of_names():
     assert {name for name, _ in collect(shares, same=["ANN=Anne"]).turns} == {"Anne"}
 
 
-NAMES = st.lists(
-    st.sampled_from(["Ann", "Bob Lee", "Zoë", "李", "Cy_3", "+44 7700 900123"]),
-    min_size=1,
-    max_size=4,
-    unique=True,
-)
+NAMES = st.sampled_from(["Ann", "Bob Lee", "Zoë", "李", "Cy_3", "+44 7700 900123"])
+NAMES = st.lists(NAMES, min_size=1, max_size=4, unique=True)
 STAMPS = [
     line.encode().decode("unicode_escape")
     for line in (Path(__file__).parent / "stamps.txt").read_text("ascii").splitlines()
@@ -166,9 +162,8 @@ def test_tiles_of_another_game_do_not_count(header, is_first, with_wordle):
 def test_the_score_outranks_rows_that_are_missing(turns, kept, hard):
     score, width = "X" if turns == LOST else turns, min(turns, 6)
     rows = ["⬛⬛🟨⬛⬛"] * (width - (turns < LOST)) + ["🟩🟩🟩🟩🟩"] * (turns < LOST)
-    text = "\n".join(
-        [f"Wordle 1,905 {score}/6{'*' * hard}", "", *rows[len(rows) - min(kept, width) :]]
-    )
+    kept_rows = rows[len(rows) - min(kept, width) :]
+    text = "\n".join([f"Wordle 1,905 {score}/6{'*' * hard}", "", *kept_rows])
     chat = read(f"[06/09/2026, 08:00:00] Ann: {text}")
     assert chat.turns == {("Ann", 1905): turns}
 

@@ -157,23 +157,17 @@ def test_a_message_of_csv_has_its_place_as_its_line():
     assert problems == []
 
 
-@pytest.mark.parametrize(
-    "data",
-    [
-        *map(SHARE.encode, ("utf-8", "utf-8-sig", "utf-16")),
-        b"\xe9\xe9\xfd caf\xe9\n" + SHARE.encode() + b"\xe9",
-    ],
-)
-def test_a_game_is_read_in_each_encoding_and_among_bytes_that_are_no_text(data):
-    assert len(split(games_of_bytes(data))[0]) == 1
+def test_a_game_is_read_in_each_encoding_and_among_bytes_that_are_no_text():
+    broken = b"\xe9\xe9\xfd caf\xe9\n" + SHARE.encode() + b"\xe9"
+    for data in (*map(SHARE.encode, ("utf-8", "utf-8-sig", "utf-16")), broken):
+        assert len(split(games_of_bytes(data))[0]) == 1
 
 
 def test_a_slack_export_is_a_folder(tmp_path):
     users = [{"id": "U1", "name": "ann", "profile": {"display_name": "Ann", "real_name": "Ann A"}}]
     (tmp_path / "users.json").write_text(json.dumps(users))
-    (tmp_path / "channels.json").write_text(
-        json.dumps([{"name": "general", "topic": {"value": "Wordle"}}])
-    )
+    channels = [{"name": "general", "topic": {"value": "Wordle"}}]
+    (tmp_path / "channels.json").write_text(json.dumps(channels))
     (tmp_path / "general").mkdir()
     message = {"type": "message", "user": "U1", "ts": "1647072060.0001", "text": SHARE}
     for n in (1, 2):
@@ -232,10 +226,8 @@ def test_a_long_line_takes_no_longer_than_many_short_ones(part):
     assert not read_games(part * (200_000 // len(part))).games
 
 
-PIECES = [
-    *("12/03/2022, 08:01 - Ann: ", "> ", "\n", "\n\n"),
-    *(SHARE, "hi: you", "Quordle 3\n", "⬛⬛🟨⬛⬛"),
-]
+PIECES = ["12/03/2022, 08:01 - Ann: ", "> ", "\n", "\n\n", SHARE, "hi: you", "Quordle 3\n"]
+PIECES.append("⬛⬛🟨⬛⬛")
 
 
 @given(st.lists(st.sampled_from(PIECES), max_size=12).map("".join))

@@ -1,7 +1,7 @@
 """Check that every command line, valid or not, gets an answer or a one-line error message.
 
-The command lines have random values for the fields of the questions. A run draws a hundred of them,
-with `SIZES=night` a thousand, and with `make soak` two thousand.
+The command lines have random values for the fields of the questions. A run draws sixty of them,
+with `SIZES=night` six hundred, and with `make soak` two thousand.
 """
 
 import re
@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from support.cases import listed
 from support.screens import commands
 from support.sizes import drawn
 from unwordle.cli.help import spelling
@@ -25,9 +26,6 @@ SLOW = {"jobs", "cluster", "update_from"}
 SHARED = "Wordle 1,054 4/6\n\n⬛🟨⬛⬛⬛\n⬛🟩⬛🟨⬛\n🟨🟩⬛⬛🟩\n🟩🟩🟩🟩🟩\n"
 CHAT = f"12/03/22, 14:08 - Ann: {SHARED}12/03/22, 14:09 - Bob: {SHARED}"
 
-WORDS = st.sampled_from(
-    ["halts", "crane", "PIOUS", "zzzzz", "abc", "stra\u00dfe", "mo\u0308gen", "é", ""]
-)
 ROW = st.one_of(st.text("GYW", min_size=5, max_size=5), st.sampled_from(["WWQWW", "GGGGG", "W"]))
 GRID = st.one_of(
     st.lists(ROW, min_size=1, max_size=3).map("/".join), st.sampled_from([SHARED, "-", "", "🟩"])
@@ -37,21 +35,11 @@ JUNK = st.one_of(
     st.text(max_size=30) | st.text("0123=abcGYW/[]^-.*,⬛🟨🟩 ", max_size=20),
 )
 NUMBERS = st.one_of(st.integers(-2, 12).map(str), JUNK)
-ITEMS = {
-    "word": WORDS,
-    "grid": GRID,
-    "grids": GRID,
-    "board": WORDS,
-    "guesses": WORDS,
-    "hints": st.builds(lambda word, row: f"{word}={row}", WORDS, ROW),
-    "pins": st.builds(lambda row, word: f"{row}={word}", st.integers(0, 4), WORDS),
-    "date": st.sampled_from(["2024-05-08", "2026-13-01", "yesterday", "1054"]),
-    "day": st.sampled_from(["2024-05-08", "1054", "x", ""]),
-    "month": st.sampled_from(["2022-03", "2022-13", ""]),
-    "strategy": st.sampled_from(["fewest", "entropy", "01", "22", "none such"]),
-    "words": st.sampled_from(["wordle", "nyt", "report", "common", "no such list", ""]),
-    "answers": st.sampled_from(["answers", "solutions", "isograms", "no such list"]),
-}
+ITEMS = {name: st.sampled_from(values) for name, values in listed(__file__, "ITEMS")}
+WORDS = ITEMS["word"]
+ITEMS |= {"grid": GRID, "grids": GRID}
+ITEMS["hints"] = st.builds("{}={}".format, WORDS, ROW)
+ITEMS["pins"] = st.builds("{}={}".format, st.integers(0, 4), WORDS)
 
 
 @pytest.fixture
@@ -89,7 +77,7 @@ def written(draw, parameter: Parameter, files: list[str]) -> list[str]:
 
 
 @pytest.mark.slow
-@drawn(100)
+@drawn(60)
 @given(st.data())
 def test_a_command_line_has_an_answer_or_one_line(command, files, data):
     answered(command, files, data)
@@ -109,9 +97,8 @@ def answered(command, files, data):
     """Draw and run a command line, check that it is answered or refused, and return both."""
     name = data.draw(st.sampled_from(sorted(commands().keys() - LEFT_OUT)))
     parameters = [item for item in commands()[name].parameters if item.name not in SLOW]
-    needed = [
-        item for item in parameters if item.name in ("word", "grid", "grids", "hints", "guesses")
-    ]
+    names = ("word", "grid", "grids", "hints", "guesses")
+    needed = [item for item in parameters if item.name in names]
     chosen = data.draw(st.lists(st.sampled_from(parameters), max_size=4, unique_by=id))
     chosen += [item for item in needed if item not in chosen and data.draw(st.booleans())]
     line = [*name.split(), *BOUNDED.get(name, [])]

@@ -42,10 +42,8 @@ def test_possible_and_counted_as_by_brute_force(game, data):
     pin = Pin(len(drawn) - 1, data.draw(st.sampled_from(drawn))[0] + "." * (len(words[0]) - 1))
     pins = data.draw(st.sampled_from([(), (pin,)]))
     many = BoardsBySolution(game.lexicon, game.lexicon, game.rules, distinct=bool(game.distinct))
-    played = [
-        PlayedGrid(game.grid.rows, play_called(game.play)),
-        PlayedGrid(grids[1].rows, play_called(other), pins),
-    ]
+    played = [PlayedGrid(game.grid.rows, play_called(game.play))]
+    played.append(PlayedGrid(grids[1].rows, play_called(other), pins))
     pinned = {pin.row: [word for word in words if pin.allows(word)] for pin in pins}
     with patch.object(board_search, "_TRIED_FIRST", tried_first):
         every = many.having_boards(range(len(words)), played)
@@ -60,9 +58,7 @@ def test_possible_and_counted_as_by_brute_force(game, data):
         assert many.count(place, played * 2) == expected**2
 
 
-of_two_letters = st.lists(st.sampled_from("abcdefgh"), min_size=2, max_size=2).map(
-    lambda letters: "".join(letters * 2)
-)
+of_two_letters = st.text("abcdefgh", min_size=2, max_size=2).map(lambda letters: letters * 2)
 
 
 @drawn(24)
@@ -143,12 +139,8 @@ def test_of_all_words_some_have_a_board_if_two_rows_have_letters_at_all(play, ru
 
     The solutions have all kinds of repeated letters.
     """
-    many = BoardsBySolution(
-        Lexicon("every", tuple(LETTERED)),
-        Lexicon("solutions", tuple(SOLUTIONS)),
-        rules,
-        distinct=False,
-    )
+    every, some = Lexicon("every", tuple(LETTERED)), Lexicon("solutions", tuple(SOLUTIONS))
+    many = BoardsBySolution(every, some, rules, distinct=False)
     words, rng = letters_of(LETTERED), Random(11)
     shown = rules_called(rules).codes(words, letters_of(SOLUTIONS)).T
     for _ in range(50):

@@ -175,11 +175,7 @@ def test_one_person_of_two_names():
     shares = [share(name, 1, "WWWWW/GGGGG") for name in ("Tom", "Tim", "Tommy")]
     assert collect(shares, same=["Tim=Tom", "Tom=Tommy"]).names == ["Tommy"]
     assert collect(shares, same=["Tommy=Thomas"]).names == ["Thomas", "Tim", "Tom"]
-    nameless = [
-        share("", 1, "WWWWW/GGGGG"),
-        share("", 1, "YYWWW/GGGGG"),
-        share("", 1, "YYWWW/GGGGG"),
-    ]
+    nameless = [share("", 1, f"{row}/GGGGG") for row in ("WWWWW", "YYWWW", "YYWWW")]
     assert [*collect(nameless).games] == [("(no name)", 1), ("(no name) (2)", 1)]
     assert collect(nameless).names == []
     for text, sentence in (

@@ -70,12 +70,11 @@ def test_the_command_shows_points_only_when_asked(chat, command):
     assert points == {"Bob": "10", "Cy": "5", "Ann": "6"}
 
 
+KEYS = st.tuples(st.sampled_from(["Ann", "Bob, Jr."]), st.integers(1905, 1912))
+
+
 @given(
-    st.dictionaries(
-        st.tuples(st.sampled_from(["Ann", "Bob, Jr."]), st.integers(1905, 1912)),
-        st.integers(1, LOST),
-        min_size=1,
-    ),
+    st.dictionaries(KEYS, st.integers(1, LOST), min_size=1),
     st.lists(st.integers(-99, 99).map(lambda tenths: tenths / 10), min_size=8, max_size=8),
 )
 def test_points_missed_days_and_the_table_of_days_agree(turns, numbers):
@@ -88,10 +87,8 @@ def test_points_missed_days_and_the_table_of_days_agree(turns, numbers):
     for row in rows:
         own = [line for line in lines if line["player"] == row.name]
         assert row.points == pytest.approx(sum(float(line["points"]) for line in own))
-        assert (len(own), row.missed) == (
-            row.games + row.missed,
-            [d["result"] for d in own].count(""),
-        )
+        assert len(own) == row.games + row.missed
+        assert row.missed == [line["result"] for line in own].count("")
         guesses = [7 if line["result"] in ("", "X") else int(line["result"]) for line in own]
         assert by_mean[row.name] == pytest.approx(sum(guesses) / len(guesses), abs=1e-4)
 
@@ -138,12 +135,8 @@ def test_luck_counts_an_opener_only_while_it_was_the_habit():
         bits.append(log2(len(ANSWERS) / sizes[game.rows[0]]) - mean)
     part = Collected({("Ann", own.day): own.game for own in played})
     history = SimpleNamespace(stretches=lambda: stretches)
-    chat = SimpleNamespace(
-        played={"Ann": played},
-        histories={"Ann": history},
-        candidates=ANSWERS,
-        player=anyone(ANSWERS),
-    )
+    of_ann = {"played": {"Ann": played}, "histories": {"Ann": history}}
+    chat = SimpleNamespace(**of_ann, candidates=ANSWERS, player=anyone(ANSWERS))
     (record,) = standings(part)
     add_openers(record, chat, part)
     assert record.luck.value == pytest.approx(sum(bits) / len(bits))

@@ -14,6 +14,7 @@ def probe(name):
     return Path(__file__).with_name("probes").joinpath(f"{name}.js").read_text(encoding="utf-8")
 
 
+CLIPBOARD = {"permissions": ["clipboard-read", "clipboard-write"]}
 WIDE, OTHER_THEMES = probe("wide"), cycle([["dark"], ["contrast"]])
 SOME_THEMES = pytest.mark.parametrize(
     "themes", [None, pytest.param(["dark", "contrast"], marks=pytest.mark.soak)]

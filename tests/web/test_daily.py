@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from support.cases import listed
-from support.page import SOME_THEMES, WIDE, faults, probe, solve_daily
+from support.page import CLIPBOARD, SOME_THEMES, WIDE, faults, probe, solve_daily
 
 DAY = datetime(2026, 11, 22, 9)
 """The usual time in the tests, on the day of puzzle 326."""
@@ -59,7 +59,7 @@ def streak(page):
 
 
 def test_it_is_played_by_keys_alone(today):
-    page = today(reduced_motion="no-preference", permissions=["clipboard-read", "clipboard-write"])
+    page = today(reduced_motion="no-preference", **CLIPBOARD)
     title(page, 326)
     expect(page.locator("#daily-rule")).to_contain_text("Someone got HEATH in four guesses.")
     # Green letters are shown from the start, since the last word is shown.
@@ -158,10 +158,8 @@ def test_it_is_played_by_touch_alone_with_hints(today):
     tap("Show")
     out = page.locator(".key[data-colour=out]")
     assert {*"aht"} <= {*out.evaluate_all("all => all.map((one) => one.dataset.key)")}
-    for place in (
-        *("key=o", "key=d", "key=Enter", "at='1,4'", "key=e", "at='1,1'", "key=r"),
-        *("key=Enter", "key=t", "key=Enter"),
-    ):
+    places = "key=o key=d key=Enter at='1,4' key=e at='1,1' key=r key=Enter key=t key=Enter"
+    for place in places.split():
         page.locator(f"#daily-play [data-{place}]").tap()
     told = "with 3 checks and 2 hints (3 is perfect)"
     expect(page.locator("#daily-result h2")).to_have_text(f"Solved {told}")
@@ -193,7 +191,7 @@ def test_a_visible_fact_is_no_hint_and_colours_are_named_as_they_look(today):
 
 
 def test_the_puzzle_is_on_the_first_screen_and_a_paste_below_it(today):
-    page = today("?puzzle=325", permissions=["clipboard-read", "clipboard-write"])
+    page = today("?puzzle=325", **CLIPBOARD)
     for width, height in ((320, 568), (390, 844), (1440, 900)):
         page.set_viewport_size({"width": width, "height": height})
         page.reload()
@@ -331,9 +329,8 @@ def test_a_wrong_word_never_gets_the_tick_and_old_games_are_kept(today):
     expect(note).to_contain_text("ARDOR")
     page.keyboard.press("Backspace")
     page.get_by_role("button", name="Give up").click()
-    expect(page.locator(".tools")).to_have_text(
-        "End the game and show the words?Show themKeep playing"
-    )
+    asked = "End the game and show the words?Show themKeep playing"
+    expect(page.locator(".tools")).to_have_text(asked)
     page.get_by_role("button", name="Keep playing").click()
     page.keyboard.press("Home")
     page.keyboard.type("raz\nls\n")
@@ -399,9 +396,7 @@ def test_the_streak_counts_what_was_begun_and_solved_in_time(today):
     The data of a game are the day of its start, the day of its end, and whether it was solved.
     """
     page = today("healthz")
-    for games, figures in listed(
-        __file__, "test_the_streak_counts_what_was_begun_and_solved_in_time"
-    ):
+    for games, figures in listed(__file__, "STREAKS"):
         history = {
             number: {"begun": begun, "on": on, "won": won, "done": True, "hints": []}
             for number, (begun, on, won) in games.items()

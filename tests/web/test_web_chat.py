@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from support.chats import known
-from support.page import WIDE, faults, paste
+from support.page import CLIPBOARD, WIDE, faults, paste
 from tools.simulated_chat import chat
 from unwordle.day import dated
 from unwordle.questions.chat import PART, ChatDaysQuestion
@@ -49,9 +49,7 @@ def test_on_a_phone_from_paste_to_the_table_in_two_taps_and_a_word_inferred_is_n
     visit, friends
 ):
     text, words = friends
-    page = visit(
-        size=(360, 740), bypass_csp=True, permissions=["clipboard-read", "clipboard-write"]
-    )
+    page = visit(size=(360, 740), bypass_csp=True, **CLIPBOARD)
     page.evaluate("text => navigator.clipboard.writeText(text)", text)
     page.get_by_role("button", name="Paste").click()
     games = page.locator(".day").first.locator(".game-list button")
@@ -260,7 +258,7 @@ def test_known_words_are_known_and_those_of_new_days_hidden(visit):
 
 
 def test_a_day_and_the_table_are_shared_as_text(visit):
-    page = visit(permissions=["clipboard-read", "clipboard-write"])
+    page = visit(**CLIPBOARD)
     paste(page, known(DATED[:3], مريم="crane solid", Ben="slate"))
     whole(page)
     home = page.url.partition("#")[0]
@@ -268,9 +266,8 @@ def test_a_day_and_the_table_are_shared_as_text(visit):
     days = "8 May 2024 (1,054) to 10 May 2024 (1,056)"
     table = f"Wordle, {days}: 6 games\n1. Ben 2.00 (3 games, 3 wins"
     links = (f"{home}#unwordle?day=1056", home)
-    for name, text, link in zip(
-        ("Share this day", "Share the table"), (day, table), links, strict=True
-    ):
+    shares = (("Share this day", day, links[0]), ("Share the table", table, links[1]))
+    for name, text, link in shares:
         page.get_by_role("button", name=name).click()
         dialog = page.get_by_role("dialog", name=name)
         expect(dialog.get_by_role("img")).to_have_count(0)
@@ -290,9 +287,8 @@ def test_a_day_and_the_table_are_shared_as_text(visit):
 def test_a_file_is_opened_and_dropped(visit):
     page = visit()
     text = known(DATED[:2], Ann="crane solid", Ben="slate")
-    page.get_by_label("File").set_input_files(
-        {"name": "chat.txt", "mimeType": "text/plain", "buffer": text.encode()}
-    )
+    file = {"name": "chat.txt", "mimeType": "text/plain", "buffer": text.encode()}
+    page.get_by_label("File").set_input_files(file)
     expect(page.locator("#chat-title")).to_have_text("4 games on 2 days")
     whole(page)
     page.evaluate(
@@ -318,9 +314,8 @@ def test_games_without_a_number_are_one_day(visit):
     expect(page.locator(".game-name")).to_have_text(["Game 2/6", "Game (2) 3/6"])
     expect(page.locator("#scores")).to_have_count(0)
     # A word with a low probability is not called sure.
-    expect(page.locator(".day-body p").first).to_have_text(
-        re.compile(r"^[A-Z]{5} [\d.]+%, .* or [A-Z]{5} .*%: worked out from 2 results$")
-    )
+    unsure = re.compile(r"^[A-Z]{5} [\d.]+%, .* or [A-Z]{5} .*%: worked out from 2 results$")
+    expect(page.locator(".day-body p").first).to_have_text(unsure)
 
 
 def test_a_failure_is_shown_and_can_be_tried_again(visit):

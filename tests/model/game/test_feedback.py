@@ -85,9 +85,7 @@ def test_the_table_of_many_words_is_that_of_few(nyt):
     table = feedback_codes(nyt.letters, few)
     assert table.shape == (len(nyt), len(few))
     rng = np.random.default_rng(0)
-    for i, j in zip(
-        rng.integers(len(nyt), size=500), rng.integers(len(few), size=500), strict=True
-    ):
+    for i, j in rng.integers((len(nyt), len(few)), size=(500, 2)):
         expected = feedback(nyt.words[i], nyt.words[97 * j])
         assert pattern_of(int(table[i, j]), 5) == expected
 
