@@ -140,6 +140,16 @@ def test_board_shows_the_likeliest_game_of_a_friend(chat, command):
     assert "likeliest" not in counted and "could have made" in counted
 
 
+@pytest.mark.parametrize("header", ["", "Wordle 1,911\n"])
+def test_rows_without_a_score_or_a_green_row_are_no_lost_game(header, command):
+    rows = "⬛⬛🟨⬛⬛\n⬛🟩⬛⬛⬛"
+    text = f"17/09/2026, 08:01 - Ann: Wordle 1,911 X/6\n\n17/09/2026, 08:02 - Bob: {header}{rows}\n"
+    answer = command("player", "-", "--json", stdin=text).json
+    assert [row["name"] for row in answer["players"] if row["games"]] == ["Ann"]
+    assert answer["passed_over"] == {"without a score or a green row": 1}
+    assert command("infer", "-", "--json", stdin=text).json["players"] == ["Bob"]
+
+
 @pytest.mark.slow
 def test_the_day_of_a_chat_is_the_newest_unknown_one(chat, command):
     files, words = chat

@@ -29,7 +29,7 @@ class Collected:
     results: dict[Key, Game] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
     passed_over: Counter[str] = field(default_factory=Counter)
-    """For each reason, the number of results that do not count."""
+    """For each reason, the number of results that are in no table of results."""
     late: set[Key] = field(default_factory=set)
     """Results that count although they were shared after their day."""
 
@@ -56,7 +56,8 @@ class Collected:
     @property
     def turns(self) -> dict[Key, int]:
         """The number of words, or `LOST`, of each result that counts."""
-        return {key: game.turns for key, game in self.results.items() if not game.archive}
+        counting = ((key, game) for key, game in self.results.items() if not game.archive)
+        return {key: game.turns for key, game in counting if game.is_finished}
 
     @property
     def span(self) -> tuple[int, int]:
@@ -176,7 +177,9 @@ def collect(
             chat.passed_over["shared again"] += len(own) - len(counting)
         chosen = _chosen(chat, counting or own)
         chat.results[key] = replace(chosen, archive=not counting)
-        if counting and late is not None and _days_late(chosen) > 0:
+        if not chosen.is_finished:
+            chat.passed_over["without a score or a green row"] += 1
+        elif counting and late is not None and _days_late(chosen) > 0:
             chat.late.add(key)
     return chat
 

@@ -82,6 +82,11 @@ class Game:
         return len(self.rows) if self.solved else LOST
 
     @property
+    def is_finished(self) -> bool:
+        """True if the number of guesses is known."""
+        return self.solved or bool(self.score) or len(self.rows) == MOST_ROWS
+
+    @property
     def is_wordle(self) -> bool:
         """True if the game is Wordle or has no name."""
         return self.name in ("", WORDLE)
