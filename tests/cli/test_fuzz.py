@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from support.cases import listed
 from support.screens import commands
 from support.sizes import drawn
-from unwordle.cli.help import spelling
+from unwordle.cli.help import options
 from unwordle.questions.question import Parameter
 
 LEFT_OUT = {"serve", "export"}
@@ -68,12 +68,12 @@ def value(parameter: Parameter, files: list[str]) -> st.SearchStrategy[str]:
 def written(draw, parameter: Parameter, files: list[str]) -> list[str]:
     """Draw the command-line arguments for a field."""
     if parameter.kind is bool:
-        return [spelling(parameter)]
+        return [options(parameter)[0]]
     most = 3 if parameter.many else 1
     values = draw(st.lists(value(parameter, files), min_size=1, max_size=most))
     if parameter.positional:
         return [each for each in values if not each.startswith("-")]
-    return [part for each in values for part in (spelling(parameter), each)]
+    return [part for each in values for part in (options(parameter)[0], each)]
 
 
 @pytest.mark.slow

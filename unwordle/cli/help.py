@@ -19,11 +19,6 @@ Sections: TypeAlias = Mapping[str, Sequence[tuple[str, str]]]
 _HELP = ("-h, --help", "Show this help.")
 
 
-def spelling(parameter: Parameter) -> str:
-    """Return the name of a field in messages: its option or its placeholder."""
-    return takes(parameter) if parameter.positional else options(parameter)[0]
-
-
 def options(parameter: Parameter) -> list[str]:
     """Return a field's option, or both of a pair such as `--docs` and `--no-docs`."""
     return (parameter.spelled or f"--{parameter.name.replace('_', '-')}").split("/")
@@ -40,7 +35,7 @@ def takes(parameter: Parameter) -> str:
 
 def as_options(text: str, parameters: Iterable[Parameter]) -> str:
     """Replace each field name in backticks with its option or argument."""
-    names = {field.name: spelling(field) for field in parameters}
+    names = {p.name: takes(p) if p.positional else options(p)[0] for p in parameters}
     return re.sub(r"`(\w+)`", lambda match: names.get(match[1], match[0]), text)
 
 

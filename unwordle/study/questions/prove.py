@@ -98,8 +98,7 @@ def _proofs(text: str) -> Iterator[ProofAnswer]:
 
 def _quoted(error: ProofError, proof: Proof | ProofError, text: str) -> str:
     if is_jape(text) and isinstance(proof, Proof):
-        numbered = (line for line in proof.lines if line.number == error.line)
-        return str(next(numbered, proof.lines[-1]))
+        return str(next(line for line in proof.lines if line.number == error.line))
     lines = [*text.splitlines(), ""]
     return lines[min(error.file_line, len(lines)) - 1].strip()
 
