@@ -152,14 +152,12 @@ def fetch(address: str) -> str:
         if isinstance(reason, TimeoutError):
             raise InputError(f"{address!r} took longer than {PATIENCE:.0f} s: try again") from None
         raise InputError(f"{address!r} cannot be read ({reason}): check the address") from None
+    fault = "a web page, not a list of solutions" if data.lstrip()[:1] == b"<" else ""
     if len(data) > MOST_BYTES:
-        fact = f"{address!r} is larger than {MOST_BYTES >> 20} MB"
-        raise InputError(f"{fact}: give the address of a list of solutions")
-    text = data.decode(errors="replace")
-    if text.lstrip()[:1] == "<":
-        fact = f"{address!r} is a web page, not a list of solutions"
-        raise InputError(f"{fact}: give the address of a list of solutions")
-    return text
+        fault = f"larger than {MOST_BYTES >> 20} MB"
+    if fault:
+        raise InputError(f"{address!r} is {fault}: give the address of a list of solutions")
+    return data.decode(errors="replace")
 
 
 def checked_solutions(text: str, source: str) -> dict[int, str]:
