@@ -5,9 +5,10 @@
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import combinations
 from random import Random
 from typing import Any, NamedTuple, Self, TypeAlias
 
@@ -71,12 +72,15 @@ class Boards(ABC):
     def __contains__(self, board: object) -> bool:
         if not isinstance(board, tuple) or len(board) != len(self.rows) + 1:
             return False
+        *guesses, solution = board
+        places = [row.get(word) for row, word in zip(self.place, guesses, strict=True)]
+        return solution == self.solution and None not in places and self._has(places)
+
+    def _has(self, places: Sequence[Any]) -> bool:
         boards = self
-        for row, word in enumerate(board[:-1]):
-            if word not in self.rows[row]:
-                return False
-            boards = boards.only(row, [self.rows[row].index(word)])
-        return bool(board[-1] == self.solution and boards.count())
+        for row, place in enumerate(places):
+            boards = boards.only(row, [place])
+        return boards.count() > 0
 
     def __iter__(self) -> Iterator[Board]:
         """Yield every board once, in ascending `order`."""
@@ -128,10 +132,20 @@ class Boards(ABC):
                 part_of |= dict.fromkeys(of_part.rows, of_part)
         return (*(words[row] for row in range(len(self.rows))), self.solution)
 
-    @property
+    @cached_property
     def apart(self) -> "list[Apart]":
         """Groups of rows that don't restrict each other."""
-        return [Apart(tuple(range(len(self.rows))), self)]
+        rows = range(len(self.rows))
+        groups = linked(rows, self._links())
+        return [Apart(g, self._of_rows(g) if len(groups) > 1 else self) for g in groups]
+
+    def _links(self) -> Iterable[Sequence[int]]:
+        """Return groups of rows that may restrict each other."""
+        return [range(len(self.rows))]
+
+    def _of_rows(self, group: Sequence[int]) -> Self:
+        """Return the ways to fill these rows, which others don't restrict."""
+        raise NotImplementedError
 
     def given(self, row: int, chosen: int) -> "list[Apart]":
         """Return the boards with this word, as `apart`. The word's row may be left out."""
@@ -166,3 +180,18 @@ class Apart(NamedTuple):
 
     rows: tuple[int, ...]
     boards: Boards
+
+
+def linked(items: Iterable[int], links: Iterable[Iterable[int]]) -> list[tuple[int, ...]]:
+    """Return the connected groups of items."""
+    group_of: dict[int, tuple[int, ...]] = {item: (item,) for item in items}
+    for link in links:
+        joined = tuple(sorted({item for one in link for item in group_of[one]}))
+        group_of |= dict.fromkeys(joined, joined)
+    return list(dict.fromkeys(group_of.values()))
+
+
+def sharing(groups: Iterable[Iterable[object]]) -> list[tuple[int, int]]:
+    """Return the pairs of groups, by number, that have a member in common."""
+    pairs = combinations(enumerate(map(set, groups)), 2)
+    return [(i, j) for (i, one), (j, other) in pairs if not one.isdisjoint(other)]

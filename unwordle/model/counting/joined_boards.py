@@ -10,7 +10,7 @@ from typing import Any, Self, TypeAlias
 
 import numpy as np
 
-from unwordle.model.counting.boards import Apart, Board, Boards, Numbers, Progress
+from unwordle.model.counting.boards import Apart, Board, Boards, Numbers, Progress, sharing
 from unwordle.model.counting.packing import Packing, packed
 from unwordle.model.counting.row_join import Relation, RowJoin
 from unwordle.model.game.word_sets import Bools, Places, classes_of
@@ -136,19 +136,13 @@ class JoinedBoards(Boards):
 
     # ----------------------------------------------------------------------------- single boards
 
-    @cached_property
     @override
-    def apart(self) -> list[Apart]:
+    def _links(self) -> Iterable[Sequence[int]]:
         # Without relations and common words, each row is a group of its own, which draws fast.
-        rows, links = range(len(self.rows)), set(self.pairs)
-        if self.distinct:
-            words = list(map(set, self.rows))
-            links |= {(q, r) for q, r in combinations(rows, 2) if not words[q].isdisjoint(words[r])}
-        return [Apart(group, self._of_rows(group)) for group in linked(rows, links)]
+        return [*self.pairs, *(sharing(self.rows) if self.distinct else ())]
 
-    def _of_rows(self, group: Sequence[int]) -> "JoinedBoards":
-        if len(group) == len(self.rows):
-            return self
+    @override
+    def _of_rows(self, group: Sequence[int]) -> Self:
         number = {row: i for i, row in enumerate(group)}
         pairs = {
             (number[q], number[r]): pair
@@ -206,14 +200,10 @@ class JoinedBoards(Boards):
             if all(mask.any() for mask in left[row + 1 :]):
                 yield from self._extend((*guesses, word), left)
 
-    def __contains__(self, board: object) -> bool:
-        if not isinstance(board, tuple) or len(board) != len(self.rows) + 1:
-            return False
-        *guesses, solution = board
-        if solution != self.solution or (self.distinct and len({*guesses}) < len(guesses)):
-            return False
-        places: list[Any] = [row.get(word) for row, word in zip(self.place, guesses, strict=True)]
-        if None in places:
+    @override
+    def _has(self, places: Sequence[Any]) -> bool:
+        words = {row[place] for row, place in zip(self.rows, places, strict=True)}
+        if self.distinct and len(words) < len(places):
             return False
         return all(pair.agree(places[q], places[r]) for (q, r), pair in self.pairs.items())
 
@@ -227,12 +217,3 @@ def _partitions(items: Sequence[int]) -> Iterator[list[tuple[int, ...]]]:
         yield [(first,), *partition]
         for i, block in enumerate(partition):
             yield [*partition[:i], (first, *block), *partition[i + 1 :]]
-
-
-def linked(items: Iterable[int], links: Iterable[Iterable[int]]) -> list[tuple[int, ...]]:
-    """Return the connected groups of items."""
-    group_of: dict[int, tuple[int, ...]] = {item: (item,) for item in items}
-    for link in links:
-        joined = tuple(sorted({item for one in link for item in group_of[one]}))
-        group_of |= dict.fromkeys(joined, joined)
-    return list(dict.fromkeys(group_of.values()))

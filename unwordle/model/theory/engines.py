@@ -5,17 +5,16 @@ engine, `exact`, is in the module `relations`.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import chain, combinations, product
+from itertools import chain, product
 from math import perm, prod
 from typing import Any, Self, TypeAlias
 
 import numpy as np
 
-from unwordle.model.counting.boards import Apart, Board, Boards, Numbers, Rows
-from unwordle.model.counting.joined_boards import linked
+from unwordle.model.counting.boards import Board, Boards, Numbers, Rows, linked, sharing
 from unwordle.model.logic.clauses import Clauses
 from unwordle.model.logic.encoding import to_clauses
 from unwordle.model.logic.models import MOST_SECONDS, Models, compiled, until
@@ -105,8 +104,7 @@ def listing(between: WordleEncoding, rows: Rows, *, distinct: bool) -> Listing:
         known = all(isinstance(name, Tile | Letter | Row) for name in names)
         links.append({name.row for name in names} - {SOLUTION} if known else set(guesses))
     parts = linked(guesses, links)
-    words = list(map(set, rows))
-    shared = [(q, r) for q, r in combinations(guesses, 2) if distinct and words[q] & words[r]]
+    shared = sharing(rows) if distinct else []
     alone = {row for part in parts if len(part) == 1 for row in part}
     combined = distinct and all(alone.issuperset(pair) for pair in shared)
     if not combined:
@@ -222,19 +220,17 @@ class ListedBoards(Boards):
             times[choice[place]] += known[holders]
         return np.array([times[word] for word in self.rows[row]], dtype=object)
 
-    @cached_property
     @override
-    def apart(self) -> list[Apart]:
-        pairs = combinations(self.parts, 2) if self.distinct else ()
-        links = [(*p, *q) for (p, of_p), (q, of_q) in pairs if not set(of_p).isdisjoint(of_q)]
-        links += [part for part, _ in self.parts]
-        groups = linked(range(len(self.rows)), links)
-        return super().apart if len(groups) == 1 else [self._of_rows(group) for group in groups]
+    def _links(self) -> Iterable[Sequence[int]]:
+        parts, lists = zip(*self.parts, strict=True)
+        shared = sharing(lists) if self.distinct else []
+        return [*parts, *((*parts[i], *parts[j]) for i, j in shared)]
 
-    def _of_rows(self, group: tuple[int, ...]) -> Apart:
+    @override
+    def _of_rows(self, group: Sequence[int]) -> Self:
         rows = [self.rows[row] for row in group]
         parts = [(tuple(map(group.index, p)), c) for p, c in self.parts if p[0] in group]
-        return Apart(group, replace(self, rows=rows, parts=parts))
+        return replace(self, rows=rows, parts=parts)
 
     @override
     def only(self, row: int, places: Sequence[int]) -> Self:
