@@ -22,7 +22,7 @@ import nnf
 from unwordle.files import write_lines
 from unwordle.model.game.input import InputError, briefly, check_type
 from unwordle.model.logic import solver
-from unwordle.model.logic.clauses import Clauses, parts_of, sentence_of
+from unwordle.model.logic.clauses import Clauses, mentioned, parts_of, sentence_of
 from unwordle.model.logic.encoding import Encoding, dimacs, to_clauses
 from unwordle.model.logic.models import MOST_SECONDS, Models, compiled
 
@@ -135,11 +135,11 @@ class _Asked:
     def __init__(self, theory: Theory) -> None:
         self._encoding = _encoding_of(theory)
         self.clauses = to_clauses(self._encoding)
-        mentioned = _mentioned(self._encoding.compiled.values())
+        known = mentioned(self._encoding.compiled.values())
         self.number = {
             p: n
             for p, n in self.clauses.number.items()
-            if p in mentioned and not isinstance(p, nnf.Aux)
+            if p in known and not isinstance(p, nnf.Aux)
         }
 
     def assumed(self, lits: Iterable[Literal]) -> list[int] | None:
@@ -193,9 +193,9 @@ def _encoding_of(theory: Theory, *, apart: bool = False) -> Encoding:
         built = {c: c.build(theory.propositions) for c in theory.constraints}
         stated |= {c: sentence for c, sentence in built.items() if sentence}
         kinds = theory.propositions.values()
-    mentioned = _mentioned(stated.values())
-    declared = [p for kind in kinds for p in list(kind.values()) if p in mentioned]
-    others = sorted(mentioned.difference(declared), key=lambda p: (type(p).__name__, str(p)))
+    known = mentioned(stated.values())
+    declared = [p for kind in kinds for p in list(kind.values()) if p in known]
+    others = sorted(known.difference(declared), key=lambda p: (type(p).__name__, str(p)))
     encoding = Encoding()
     encoding.propositions = defaultdict(dict)  # a name of nnf, such as text, has no weak reference
     encoding.share([*declared, *others])
@@ -207,7 +207,3 @@ def _encoding_of(theory: Theory, *, apart: bool = False) -> Encoding:
     for stated_as in sorted(stated, key=lambda c: sorted(number[p] for p in stated[c].vars())):
         encoding.state("", "", stated[stated_as], (stated_as,))
     return encoding
-
-
-def _mentioned(sentences: Iterable[nnf.NNF]) -> set[Any]:
-    return set[Any]().union(*(sentence.vars() for sentence in sentences))

@@ -24,8 +24,7 @@ from unwordle.model.logic.encoding import Fact, Formula
 from unwordle.model.logic.solver import unsat_core
 from unwordle.model.text import Reason, counted, listed, tiles_named
 from unwordle.model.theory.plays import play_called
-from unwordle.model.theory.propositions import WordleEncoding
-from unwordle.model.theory.row_theory import RowWords, classes_in
+from unwordle.model.theory.propositions import Letter, WordleEncoding
 from unwordle.model.theory.theory import Theory
 
 # With more words than this, the search for a minimal reason can be long, so it may have only so
@@ -111,13 +110,13 @@ def _row_added(theory: Theory, row: int) -> Reason:
     encoding = theory.letters.copy()
     hard = set(encoding.compiled) - set(theory.letters.added)
     words, pattern = theory.words_by_colours[row], theory.grid.rows[row]
-    _, classes = classes_in(RowWords(words, pattern), theory.letters.mentioned(row))
+    mentioned = theory.letters.mentioned(row)
 
-    def letters(word: str) -> Formula:
-        return And(encoding.letters_of(row, word, pattern))
+    def letters(word: str) -> list[Letter]:
+        return encoding.letters_of(row, word, pattern)
 
-    by_class = zip(classes.tolist(), words, strict=True)
-    _state_words(encoding, row, by_class, theory.pins_of(row), letters)
+    kinds = ((tuple(p in letters(word) for p in mentioned), word) for word in words)
+    _state_words(encoding, row, kinds, theory.pins_of(row), lambda word: And(letters(word)))
     core = unsat_core(encoding, lambda c: None if c in hard else c.fact)
     facts = dict.fromkeys(_fact_named(theory, fact) for fact in core if fact[0] != "row")
     names = listed([*facts])

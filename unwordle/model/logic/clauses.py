@@ -67,6 +67,11 @@ def parts_of(sentence: Any) -> frozenset[nnf.NNF]:
     return frozenset(sentence.children)
 
 
+def mentioned(sentences: Iterable[nnf.NNF]) -> set[Any]:
+    """Return the propositions in sentences."""
+    return set[Any]().union(*(sentence.vars() for sentence in sentences))
+
+
 @dataclass
 class Clauses:
     """A theory as clauses, with as many models as the theory.

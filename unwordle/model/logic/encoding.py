@@ -9,13 +9,14 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain
 from typing import Any, TypeAlias
 
 import bauhaus
 import nnf
 
 from unwordle.model.game.input import InputError
-from unwordle.model.logic.clauses import Clauses, sentence_of
+from unwordle.model.logic.clauses import Clauses, mentioned, sentence_of
 from unwordle.model.logic.text import About, Model, Printer, holds
 from unwordle.model.overriding import override
 from unwordle.model.text import listed, table_html
@@ -185,20 +186,16 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
     def compile(self, CNF: bool = True) -> nnf.NNF:  # noqa: N803 (bauhaus's name)
         if not CNF:
             return nnf.And(self.compiled.values())
-        number = self.number()
-        written = Clauses.of(number, self.compiled.values())
-        variables = [nnf.Var(name) for name in number]
-        variables += [nnf.Var.aux() for _ in range(len(variables), written.variables)]
-        # Literal n is at index n - 1. Literal -n is at index -n, which counts from the end.
-        literals = [*variables, *(~variable for variable in reversed(variables))]
-        clauses = [(*clause,) for clause in written.clauses]
+        written = to_clauses(self)
+        literals = {n: nnf.Var(p) for p, n in written.number.items()}
+        new = range(len(literals) + 1, written.variables + 1)
+        literals |= {n: nnf.Var.aux() for n in new}
+        literals |= {-n: ~variable for n, variable in literals.items()}
         # A tautology has no clause, but its propositions count: x is free in `x | ~x`.
-        mentioned = frozenset[Any]().union(*(s.vars() for s in self.compiled.values()))
-        kept = {abs(n) for clause in clauses for n in clause}
-        clauses += [(n, -n) for name, n in number.items() if name in mentioned and n not in kept]
-        return nnf.And(
-            nnf.Or(literals[n - 1 if n > 0 else n] for n in clause) for clause in clauses
-        )
+        kept = {abs(n) for clause in written.clauses for n in clause}
+        free = {written.number[p] for p in mentioned(self.compiled.values())} - kept
+        clauses = chain(written.clauses, ((n, -n) for n in sorted(free)))
+        return nnf.And(nnf.Or(map(literals.__getitem__, clause)) for clause in clauses)
 
     def number(self) -> dict[Any, int]:
         """Return the propositions' variable numbers, from 1, by class and in order of

@@ -6,6 +6,7 @@ from typing import Any
 import nnf
 
 from unwordle.model.game.input import InputError
+from unwordle.model.logic.clauses import mentioned
 from unwordle.model.logic.encoding import Constraint, Fact, Formula
 from unwordle.model.logic.text import Model
 from unwordle.model.overriding import override
@@ -118,7 +119,7 @@ class Phase(WordleEncoding):
 
     def mentioned(self, row: int) -> list[Letter | Tile]:
         """Return a row's propositions in the added constraints, sorted by name."""
-        names: set[Any] = {p for constraint in self.added for p in constraint.compile().vars()}
+        names = mentioned(self.stated.values())
         return sorted((p for p in names if isinstance(p, Letter | Tile) and p.row == row), key=str)
 
     def joined(self) -> WordleEncoding:

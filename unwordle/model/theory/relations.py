@@ -21,7 +21,7 @@ from unwordle.model.game.word_sets import Bools, classes_of
 from unwordle.model.logic.clauses import Clauses, conjuncts, parts_of
 from unwordle.model.logic.encoding import Constraint
 from unwordle.model.theory.propositions import SOLUTION, Letter, Row, Tile, WordleEncoding
-from unwordle.model.theory.row_theory import Half, RowWords, classes_in, words_of_rows
+from unwordle.model.theory.row_theory import Half, RowWords, words_of_rows
 
 
 def boards_between(
@@ -119,7 +119,9 @@ def _evaluated(sentence: nnf.NNF, i: int, j: int, words: Mapping[int, RowWords])
     variables: frozenset[Any] = sentence.vars()
     for row, shape in ((i, (-1, 1)), (j, (1, -1)), (SOLUTION, (1, 1))):
         names: list[Any] = [name for name in variables if name.row == row]
-        ones, classes[row] = classes_in(words[row], names)
+        # Words of one class are alike in all that is mentioned; if nothing is, all are alike.
+        every = np.ones(len(words[row].words), dtype=bool)
+        ones, classes[row] = classes_of(np.array([every, *map(words[row].holds, names)]))
         sizes[row] = len(ones)
         value_of |= {name: words[row].holds(name)[ones].reshape(shape) for name in names}
 

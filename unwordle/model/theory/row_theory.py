@@ -14,7 +14,7 @@ from unwordle.model.counting.boards import Board, Rows
 from unwordle.model.game.feedback import Colour, letters_of
 from unwordle.model.game.grid import Grid
 from unwordle.model.game.input import InputError, number_of
-from unwordle.model.game.word_sets import Bools, Places, classes_of
+from unwordle.model.game.word_sets import Bools
 from unwordle.model.logic.cardinality import at_most_one
 from unwordle.model.logic.encoding import Constraint, Encoding
 from unwordle.model.theory import propositions
@@ -184,12 +184,3 @@ def words_of_rows(rows: Rows, patterns: Sequence[str], solution: str) -> dict[in
     """Return the words of each row, including the solution's."""
     by_row = {r: RowWords(*pair) for r, pair in enumerate(zip(rows, patterns, strict=True))}
     return by_row | {SOLUTION: RowWords([solution], Colour.GREEN * len(solution))}
-
-
-def classes_in(words: RowWords, mentioned: Sequence[Any]) -> tuple[Places, Places]:
-    """Return the index of one word of each class, and each word's class.
-
-    Words that agree on all propositions in `mentioned` form a class.
-    """
-    every = np.ones(len(words.words), dtype=bool)  # if nothing is mentioned, all are alike
-    return classes_of(np.array([every, *map(words.holds, mentioned)]))
