@@ -1,13 +1,17 @@
-"""Tests of parallel work in processes on this machine or on a cluster."""
+"""Tests of parallel work, and of commands that are stopped at any moment."""
 
 import os
 import re
 import signal
+import subprocess
+import sys
 import time
+from pathlib import Path
 
 import pytest
 
-from support.served import until
+from support.served import PATIENCE, ROOT, below, ended, unmeasured, until
+from unwordle.files import write_whole
 from unwordle.model.game.input import InputError
 from unwordle.processes import run_in_parallel
 
@@ -85,3 +89,109 @@ def test_a_cluster_gives_what_one_process_gives(simulated):
         until(lambda: not local.scheduler_info["workers"])
         with pytest.raises(InputError, match="has no worker"):
             list(run_in_parallel(slow_at_first, range(2), 1, cluster))
+
+
+REWRITING = """
+import sys; from pathlib import Path; from unwordle.files import write_whole
+while True:
+    write_whole(Path(sys.argv[1]), b"x" * (4 << 20)); print("written", flush=True)
+"""
+
+
+@pytest.mark.slow
+def test_nothing_is_half_written_by_eight_runs_that_are_killed(tmp_path):
+    path = tmp_path / "table.npy"
+    for moment in range(8):
+        arguments = [sys.executable, "-c", REWRITING, str(path)]
+        with subprocess.Popen(
+            arguments, stdout=subprocess.PIPE, cwd=ROOT, env=unmeasured()
+        ) as killed:
+            assert killed.stdout is not None and killed.stdout.readline() == b"written\n"
+            time.sleep(moment / 1200)  # the process can then be at any step
+            killed.kill()
+        assert path.stat().st_size == 4 << 20
+
+
+def test_a_file_is_whole_or_as_it_was(tmp_path):
+    path = tmp_path / "sheet.html"
+    write_whole(path, b"one")
+    write_whole(path, b"two")
+    assert path.read_bytes() == b"two" and list(tmp_path.iterdir()) == [path]
+    with pytest.raises(InputError, match="cannot be written"):
+        write_whole(tmp_path / "none" / "sheet.html", b"")
+    with pytest.raises(InputError, match="give a file"):
+        write_whole(Path("-"), b"")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="no such modes here")
+@pytest.mark.parametrize("mode", [0o600, 0o664])
+def test_a_file_that_is_written_again_keeps_who_may_read_it(mode, tmp_path):
+    path = tmp_path / "sheet.html"
+    write_whole(path, b"one")
+    path.chmod(mode)
+    write_whole(path, b"two")
+    assert path.stat().st_mode & 0o777 == mode
+
+
+@pytest.mark.parametrize("option", ["--dimacs", "--nnf"])
+def test_no_file_is_half_written_on_a_full_disk(option, command, tmp_path, monkeypatch):
+    path = tmp_path / "written"
+    line = ["theory", "--word", "halts", "--grid", "WWYWW", "--limit", "300", option, str(path)]
+    assert command(*line).status == 0
+    whole = path.read_bytes()
+    assert whole
+
+    def full(self: Path, target: Path) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "replace", full)
+    assert "No space left on device" in command(*line).refusal
+    assert path.read_bytes() == whole and sorted(tmp_path.iterdir()) == [path]
+
+
+PIGEONS = """
+from pysat.examples.genhard import PHP
+from unwordle.model.logic.clauses import Clauses
+from unwordle.model.logic.solver import Sat
+
+with Sat(Clauses({}, PHP(nof_holes=8).clauses, 72), "SOLVER") as solver:
+    try:
+        print("asked", flush=True)
+        while True:
+            solver.solve()
+            solver.add_clause([1000])
+    except KeyboardInterrupt:
+        print("interrupted, and asked again:", solver.solve(), flush=True)
+"""
+
+
+@pytest.mark.process
+@pytest.mark.skipif(os.name == "nt", reason="Windows sends no process an interrupt alone")
+@pytest.mark.parametrize("solver", ["cadical195", "minisat22"])
+def test_a_solver_at_work_is_interrupted_as_any_python_is(solver: str):
+    command = [sys.executable, "-c", PIGEONS.replace("SOLVER", solver)]
+    pipes = dict.fromkeys(("stdout", "stderr"), subprocess.PIPE)
+    process = subprocess.Popen(command, text=True, cwd=ROOT, env=unmeasured(), **pipes)
+    assert process.stdout is not None
+    assert process.stdout.readline() == "asked\n"
+    time.sleep(0.1)
+    process.send_signal(signal.SIGINT)
+    assert process.communicate(timeout=PATIENCE) == ("interrupted, and asked again: False\n", "")
+
+
+@pytest.mark.process
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="no list of processes here")
+def test_a_command_that_is_terminated_takes_its_workers_along(tmp_path: Path):
+    command = [sys.executable, str(ROOT / "run.py"), "simulate", "--jobs", "2", "--strategy"]
+    command += ["03,04,05,10,minimax", "--csv", str(tmp_path / "results")]
+    before = set(Path("/dev/shm").glob("*"))
+    process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, env=unmeasured())
+    until(lambda: process.poll() is not None or len(below(process.pid)) >= 2)
+    started = below(process.pid)
+    memory = set(Path("/dev/shm").glob("*")) - before  # other programs make files there too
+    process.terminate()
+    _, errors = process.communicate(timeout=PATIENCE)
+    assert started and process.returncode == -signal.SIGTERM, errors
+    assert "Traceback" not in errors
+    ended(started)
+    assert not {path for path in memory if str(process.pid) in path.name and path.exists()}

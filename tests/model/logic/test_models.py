@@ -1,4 +1,4 @@
-"""Check the compiler of clauses against brute force, and its d-DNNF with other readers."""
+"""Check compiled clauses against brute force, and cores and cardinalities against meanings."""
 
 import io
 from collections.abc import Iterable
@@ -6,13 +6,20 @@ from itertools import product
 
 import nnf
 import pytest
+from bauhaus import And, Or
 from hypothesis import given
 from hypothesis import strategies as st
 
+from support.constraints import own
 from support.sizes import drawn
+from unwordle.model.game.input import Colour
 from unwordle.model.logic import compiler
+from unwordle.model.logic.cardinality import Cardinality, exactly_one
 from unwordle.model.logic.clauses import Clauses
+from unwordle.model.logic.encoding import Encoding, to_clauses
 from unwordle.model.logic.models import Models, compiled
+from unwordle.model.logic.solver import Sat, minimal_core, unsat_core
+from unwordle.model.theory.propositions import Named, WordleEncoding
 
 LITERAL = [n for n in range(-7, 8) if n]
 LITERALS = st.sampled_from(LITERAL)
@@ -90,3 +97,96 @@ def test_the_d_dnnf_is_read_by_another_program(tmp_path):
     (tmp_path / "tilings.nnf").write_text("\n".join([*models.lines(), ""]), encoding="ascii")
     read = ddnnife.Ddnnf.from_file(str(tmp_path / "tilings.nnf"), None)
     assert read.as_mut().count([]) == models.count() == 6728
+
+
+@given(
+    st.integers(0, 6),
+    st.lists(st.frozensets(st.integers(0, 6), max_size=4), max_size=5),
+    st.booleans(),
+)
+def test_a_core_clashes_and_any_less_of_it_does_not(n, clashes, with_blame):
+    """Check that the facts of a core conflict, and that each fact is necessary for the conflict.
+
+    Each of `clashes` is a set of facts that cannot all be true. If there is no conflict, the core
+    is empty.
+    """
+    questions: list[list[int]] = []
+
+    def satisfiable(facts: list[int]) -> bool:
+        assert facts == sorted(facts)
+        questions.append(facts)
+        return not any(clash <= set(facts) for clash in clashes)
+
+    def blamed() -> set[int]:
+        return {*next(clash for clash in clashes if clash <= set(questions[-1]))}
+
+    core = minimal_core(range(n), satisfiable, blamed if with_blame else None)
+    if satisfiable(list(range(n))):
+        assert core == []
+    else:
+        assert not satisfiable(core)
+        for fact in core:
+            assert satisfiable([other for other in core if other != fact])
+
+
+def test_a_core_of_an_encoding_names_its_constraints_and_no_facts():
+    encoding = WordleEncoding()
+    first, last = encoding.row(0, "first"), encoding.row(0, "final")
+    encoding.state("first", "row 1", first)
+    encoding.state("last", "row 1", last)
+    encoding.state("not the last", "row 1", ~last)
+    assert sorted(unsat_core(encoding, lambda reason: reason.name)) == ["last", "not the last"]
+    encoding.state("fact", "here", first & ~first, ("fact",))
+    assert unsat_core(encoding) == []
+
+
+def test_a_constraint_that_is_too_long_to_distribute_has_separate_variables():
+    encoding = WordleEncoding()
+
+    def white_a(row, column):
+        return encoding.letter(row, column, "a", Colour.WHITE)
+
+    encoding.add_constraint(Or(And(white_a(0, c), white_a(1, c)) for c in range(12)))
+    new = [white_a(2, c) for c in range(12)]
+    for column, proposition in enumerate(new):
+        encoding.add_constraint(proposition >> (~white_a(0, column) | ~white_a(1, column)))
+    with Sat(to_clauses(encoding)) as sat:
+        assert sat.satisfiable([white_a(0, 3), white_a(1, 3)])
+        assert sat.satisfiable(new[1:])
+        assert not sat.satisfiable(new)
+
+
+FORMS = {
+    "card & a": lambda a, b, card: card & a,
+    "a & card": lambda a, b, card: a & card,
+    "a | card": lambda a, b, card: a | card,
+    "card | (a & b)": lambda a, b, card: card | (a & b),
+    "(a & b) >> card": lambda a, b, card: (a & b) >> card,
+    "card >> a": lambda a, b, card: card >> a,
+    "~card": lambda a, b, card: ~card,
+}
+
+
+@pytest.mark.parametrize("declared", ["ours", "bauhaus's"])
+@pytest.mark.parametrize("form", FORMS)
+def test_operators_take_a_cardinality_on_either_side(form, declared):
+    encoding = Encoding()
+    a, b, c, d = own(encoding, "abcd") if declared != "ours" else map(Named, "abcd")
+    encoding.share([a, b, c, d])
+    encoding.add_constraint(FORMS[form](a, b, exactly_one([c, d])))
+    meaning = FORMS[form](*map(nnf.Var, ("a", "b", "card")))
+    truths = product((False, True), repeat=4)
+    expected = sum(
+        meaning.satisfied_by({"a": a, "b": b, "card": c + d == 1}) for a, b, c, d in truths
+    )
+    assert compiled(to_clauses(encoding)).count() == expected
+
+
+def test_a_cardinality_of_formulas_is_a_formula_of_formulas():
+    a, b, c = map(Named, "abc")
+    encoding = Encoding()
+    encoding.share([a, b, c])
+    encoding.add_constraint(~Cardinality([a & b, ~c, b >> c], least=2))
+    truths = product((False, True), repeat=3)
+    expected = sum((x and y) + (not z) + (z or not y) < 2 for x, y, z in truths)
+    assert compiled(to_clauses(encoding)).count() == expected
