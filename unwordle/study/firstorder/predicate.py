@@ -61,7 +61,7 @@ FALSE = Atom("⊥")
 MOST_NESTED = 100
 """The greatest depth, as much deeper formulas would overflow Python's stack."""
 
-_SPELLINGS = {
+SPELLINGS = {
     "forall": "∀", "exists": "∃", "->": "→", "<->": "↔", "and": "∧", "&": "∧", "or": "∨", "|": "∨",
     "not": "¬", "~": "¬", "!=": "≠", "false": "⊥",
 }  # fmt: skip
@@ -99,7 +99,7 @@ class _Reader:
             if token[1] is None:
                 self.next = token[0]
                 raise self.error(f"formulas must not contain {token[0]!r}")
-            yield _SPELLINGS.get(token[1], token[1])
+            yield SPELLINGS.get(token[1], token[1])
 
     def advance(self) -> str:
         token, self.next = self.next, next(self.tokens, "")

@@ -24,14 +24,13 @@ from typing import NamedTuple
 
 from unwordle.model.game.input import InputError
 from unwordle.model.text import counted
-from unwordle.study.firstorder.predicate import Atom, Formula, as_text, atoms, parse
+from unwordle.study.firstorder.predicate import SPELLINGS, Atom, Formula, as_text, atoms, parse
 
 ACTUAL = "actual"
 
 _LINE = re.compile(r"(?P<number>\d+)\.\s+(?P<bars>(?:\|\s*)*)(?P<said>\S.*)")
 _REASON = re.compile(r"(?P<rule>\D+?)\s*(?P<cited>\d[\d,.\s-]*)?")
 _CITED = re.compile(r"(\d{1,6})(?:\.(\d{1,6})|\s*-\s*(\d{1,6}))?")
-_RULE_SIGNS = {"and": "∧", "or": "∨", "->": "→", "not": "¬", "forall": "∀", "exists": "∃"}
 _PLURALS = {"premises": "premise", "assumptions": "assumption"}
 
 
@@ -187,7 +186,7 @@ def _reason(reason: str) -> tuple[str, tuple[Citation, ...]]:
     shape = _REASON.fullmatch(reason)
     if shape is None:
         raise InputError(f"the reason {reason!r} does not consist of a rule and cited lines")
-    rule = " ".join(_RULE_SIGNS.get(word, word) for word in shape["rule"].lower().split())
+    rule = " ".join(SPELLINGS.get(word, word) for word in shape["rule"].lower().split())
     cited = []
     for each in filter(None, (each.strip() for each in (shape["cited"] or "").split(","))):
         numbers = _CITED.fullmatch(each)
