@@ -24,7 +24,7 @@ settings.register_profile(
     "unwordle",
     deadline=None,
     derandomize=True,
-    max_examples=40,
+    max_examples=30,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
 )
 # Draw other examples each night, and print how to repeat a failure.

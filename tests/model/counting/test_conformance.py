@@ -147,7 +147,7 @@ def conforms(boards, expected, solution, seed=0):
 
 
 @pytest.mark.slow
-@drawn(12)
+@drawn(8)
 @given(theories(most_words=6))
 def test_every_answer_is_that_of_brute_force(stated):
     """Check that all answers agree with brute force, for any play, rules, pins and constraints."""
@@ -159,7 +159,7 @@ def test_every_answer_is_that_of_brute_force(stated):
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ENGINES)
 def test_boards_are_those_of_brute_force(name):
-    @drawn(12)
+    @drawn(8)
     @given(theories(wide=name != "exact"), st.integers(0, 99))
     def check(stated, seed):
         expected, boards = stated.boards, stated.theory.replace(engine=name).boards

@@ -34,7 +34,7 @@ def test_a_text_without_a_grid_is_refused(text, sentence):
     assert "\n" not in str(raised.value)
 
 
-@drawn(50)
+@drawn(25)
 @given(st.text() | st.text("GYW/⬛🟨🟩🟦🟧⬜*6 \n", max_size=40))
 def test_any_text_is_read_or_refused(text):
     try:

@@ -74,7 +74,7 @@ def test_a_solver_that_refuses_a_drawn_board_is_an_error(monkeypatch, capsys):
 @pytest.mark.slow
 @pytest.mark.parametrize("rules", [{}, {"distinct": False}, {"play": "hard"}, {"play": "strict"}])
 def test_one_seed_draws_one_board_on_every_engine(rules):
-    question = {**TWICE, "limit": 700, "samples": 20, "seed": 7, **rules}
+    question = {**TWICE, "limit": 400, "samples": 20, "seed": 7, **rules}
     answers = [BoardQuestion(**question, engine=name).answer() for name in ("checked", *ENGINES)]
     assert len({(answer.boards, str(answer.samples)) for answer in answers}) == 1
 
