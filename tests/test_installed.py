@@ -131,7 +131,7 @@ SERVED = ("unwordle serve", "unwordle words update http")
 SHORTER = {"simulate": ["--limit", "2"], "export": ["--days", "1"]}
 """Options that make slow examples fast. Each key occurs in the examples to change."""
 LONG = re.compile(
-    r"report$|report --figure 5$|grids .*--rows \d$|infer --grid|review .* abbey$|\| unwordle infer$"
+    r"report$|report --figure 5$|grids .*--rows \d$|infer --grid|abbey$|\| unwordle infer$"
 )
 """Examples that only `make soak` runs. Other tests run them, or parts of them, in the checkout."""
 SHARED = "Wordle 266 3/6*\n\n⬛⬛🟨⬛⬛\n⬛🟩⬛⬛⬛\n🟩🟩🟩🟩🟩\n"
