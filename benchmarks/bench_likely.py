@@ -20,6 +20,7 @@ from benchmarks import table
 from tools.evaluate_infer import ANSWERS, NYT, PRIOR, SOLUTIONS, calibration
 from tools.fit_player import Played, by_day
 from unwordle.model.game.grid import Grid
+from unwordle.players.likelihood import KnownGrid
 from unwordle.players.player import anyone
 from unwordle.players.posterior import posterior
 from unwordle.players.solutions import Evidence, infer
@@ -37,7 +38,7 @@ def days() -> list[list[Played]]:
 
 def by_player(grids: tuple[Grid, ...]) -> Ranked:
     """Return the possible solutions and their probabilities, computed with the player model."""
-    words, probabilities, *_ = posterior(anyone(NYT), grids, SOLUTIONS, PRIOR)
+    words, probabilities, *_ = posterior(anyone(NYT), [*map(KnownGrid, grids)], SOLUTIONS, PRIOR)
     return list(zip(words, probabilities.tolist(), strict=True))
 
 

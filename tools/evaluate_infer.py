@@ -34,6 +34,7 @@ from unwordle.model.game.input import MOST_ROWS
 from unwordle.model.game.word_sets import unpacked
 from unwordle.model.theory.theory import Theory
 from unwordle.players.chat import settle
+from unwordle.players.likelihood import KnownGrid
 from unwordle.players.likely_boards import likely_boards
 from unwordle.players.player import COLOURED, Habits, Style, anyone
 from unwordle.players.posterior import LIKELY_FOREIGN, posterior
@@ -126,7 +127,9 @@ def solved(solution: str, grids: list[Grid]) -> tuple[Case, Reals]:
 
     A foreign grid belongs to another day or has a typing error.
     """
-    words, probabilities, _, foreign = posterior(anyone(NYT), grids, SOLUTIONS, PRIOR)
+    words, probabilities, _, foreign = posterior(
+        anyone(NYT), [*map(KnownGrid, grids)], SOLUTIONS, PRIOR
+    )
     chances = dict(zip(words, probabilities.tolist(), strict=True))
     case = Case(probabilities[0], chances.get(solution, 0.0), words[0] == solution)
     return case, foreign

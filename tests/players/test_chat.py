@@ -24,7 +24,7 @@ from unwordle.day import date_of, dated, dated_solution
 from unwordle.model.game.feedback import feedback, feedback_codes, letters_of, pattern_code
 from unwordle.model.game.grid import Grid
 from unwordle.model.game.input import InputError
-from unwordle.players import chat as module
+from unwordle.players import posterior as module
 from unwordle.players.chat import Chat, DayWords, settle
 from unwordle.players.player import anyone
 from unwordle.players.posterior import foreign_log
@@ -218,13 +218,14 @@ def chances_of(grids, words) -> dict[str, float]:
         rows = [[[w for w in words.words if feedback(w, word) == r] for r in g.rows] for g in grids]
         boards = [[(*board, word) for board in product(*each)] for each in rows]
         each = [
-            sum(board_probability(player, board, grid) for board in own) + exp(foreign_log(grid))
+            sum(board_probability(player, board, grid) for board in own)
+            + (exp(foreign_log(grid)) if len(grids) > 1 else 1e-60)
             for grid, own in zip(grids, boards, strict=True)
         ]
         logs.append(sum(map(log, each)))
         refuted.append(sum(not own for own in boards))
     fewest = min(refuted)
-    parts = [exp(module.CHAT_TRUST * x) * (r == fewest) for x, r in zip(logs, refuted, strict=True)]
+    parts = [exp(module.TRUST * x) * (r == fewest) for x, r in zip(logs, refuted, strict=True)]
     return {word: part / sum(parts) for word, part in zip(words.words, parts, strict=True)}
 
 
@@ -242,7 +243,7 @@ def test_each_day_of_a_chat_is_inferred_as_by_brute_force(words, drawn_days):
                 named = solution if is_named else ""
                 shown = "/".join([*rows, GREEN])
                 games.append(f"{day}-{number}\t{day}\t{shown}\t{len(rows) + 1}\t{named}")
-    limits = {"BOARDS": 10**6, "ROUGH": 0.0, "ROUGHLY_BEHIND": 1e9}
+    limits = {"ROUGH": 0.0, "BEHIND": 1e9, "FEWEST": 10**6, "LIKELY_FOREIGN": 2}
     with TemporaryDirectory() as folder, patch.multiple(module, **limits):
         path, chat = Path(folder, "words.txt"), Path(folder, "chat.tsv")
         path.write_text("\n".join(words))

@@ -9,7 +9,7 @@ Openers are rounded, so that most days' cached results don't change when a chat 
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, cached_property
+from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
@@ -21,25 +21,19 @@ from unwordle.model.counting.boards import Progress
 from unwordle.model.game.feedback import feedback_codes, letters_of, pattern_code
 from unwordle.model.game.grid import Grid
 from unwordle.model.game.lexicon import Lexicon
-from unwordle.players.likelihood import KnownGrid, log_likelihoods
+from unwordle.players.likelihood import KnownGrid
 from unwordle.players.openers import OpenerHistory, Played, played_by
 from unwordle.players.player import Openers, Player, Reals, anyone
-from unwordle.players.posterior import LEAST, ROUGH, foreign_log, normal, row_by_row
+from unwordle.players.posterior import LEAST, Screening, normal, posterior
 
 # An inferred solution counts as the day's from this probability on.
 SURE = 0.8
 # The rounds in which solutions and openers are inferred from each other.
 TURNS = 2
-# The exponent of the likelihood of a day's grids. It's below `posterior.TRUST`, because the
-# players' openers, which a chat adds, are estimates too.
-CHAT_TRUST = 0.7
 # The exponent of the rough likelihood, which treats rows as independent.
 ROUGHLY = 0.5
-# The most solutions to weigh for a day, and the most boards of each grid and solution. Both are
-# small, because a chat can have hundreds of days.
-WEIGHED, BOARDS = 36, 12
-# Solutions further behind the best, in rough log-probability, aren't weighed.
-ROUGHLY_BEHIND = 10.0
+# Days are weighed with this fraction of the usual work, because a chat can have hundreds.
+THRIFT = 12
 # The most solutions that are returned for a day.
 KEPT = 10
 # The most solutions of a day, and openers of a player, in a round. They bound its time, and the
@@ -118,7 +112,7 @@ def settle(
     player = anyone(lexicon)
     known = known_words(collected, given, lexicon)
     games = [(*k, game.rows, game.hard, game.turns) for k, game in sorted(collected.games.items())]
-    depends_on = (lexicon.words, candidates.words, player.openers.tobytes(), WEIGHED, BOARDS, most)
+    depends_on = (lexicon.words, candidates.words, player.openers.tobytes(), THRIFT, most)
     key = digest(sorted(known.items()), games, depends_on)
     if key not in stores.chats:
         days = Days(collected, known, player, candidates, stores.days)
@@ -163,14 +157,10 @@ class Days:
         words, habits = self.candidates.words, self.player.habits
         equal = np.full(len(words), 1 / len(words))
         self.prior: Reals = solution_prior(words) if has_solutions(words) else equal
-        rows = {row for own in self.grids.values() for grid in own.values() for row in grid.rows}
-        self.patterns = {row: place for place, row in enumerate(sorted(rows))}
-        # `_shown` returns the pattern codes of an opener for all candidates.
-        letters = self.candidates.letters
-        self._shown = cache(lambda word: feedback_codes(letters_of([word]), letters)[0])
-        self.opening, self.later = row_by_row(self.player, self.candidates, [*self.patterns])
+        grids = (grid for own in self.grids.values() for grid in own.values())
+        self.screening = Screening(self.player, self.candidates, grids)
         arrays = self.player.openers.tobytes(), self.prior.tobytes()
-        self.about = digest(words, arrays, habits, WEIGHED, BOARDS, CHAT_TRUST)
+        self.about = digest(words, arrays, habits, THRIFT)
 
     @cached_property
     def grids(self) -> dict[int, dict[str, Grid]]:
@@ -181,38 +171,30 @@ class Days:
     def inferred(self, progress: Progress | None, most: int | None) -> dict[int, Words]:
         """Return the inferred solutions of the newest `most` days, or of all."""
         own: dict[tuple[str, int], Words] = {}
-        rough: dict[int, Reals] = {}
-        for turn in range(TURNS + 1):
-            own = self._openers(rough) if turn else {}
-            rough = {day: self._rough(day, own) for day in self.grids}
+        for _ in range(TURNS):
+            own = self._openers({day: self._rough(self._known(day, own)) for day in self.grids})
         inferred = {}
         days = sorted(self.grids, reverse=True)[:most]
         for done, day in enumerate(days, 1):
-            # A nameless game has no player, so no openers are known of it.
-            openers = [own.get((name, day), ()) for name in self.grids[day]]
-            games = sorted(
-                (grid.rows, grid.hard, *likely)
-                for grid, likely in zip(self.grids[day].values(), openers, strict=True)
-            )
+            known = self._known(day, own)
+            games = sorted((one.grid.rows, one.grid.hard, *one.openers) for one in known)
             key = digest(self.about, day, games)
             if key not in self.store:
-                self.store[key] = self._weighed(day, openers, rough[day])
+                self.store[key] = self._weighed(known)
             inferred[day] = self.store[key]
             if progress:
                 progress(done / len(days))
         return inferred
 
-    def _rough(self, day: int, own: Mapping[tuple[str, int], Words]) -> Reals:
+    def _known(self, day: int, own: Mapping[tuple[str, int], Words]) -> list[KnownGrid]:
+        # A nameless game has no player, so no openers are known of it.
+        grids = self.grids[day].items()
+        return [KnownGrid(grid, openers=own.get((name, day), ())) for name, grid in grids]
+
+    def _rough(self, known: Sequence[KnownGrid]) -> Reals:
         logs = np.log(np.maximum(self.prior, LEAST))
-        for name, grid in self.grids[day].items():
-            first, *others = (self.patterns[row] for row in grid.rows)
-            openers = own.get((name, day), ())
-            chances = self.opening[:, first] * (1 - sum(share for _, share in openers))
-            for word, share in openers:
-                chances = chances + share * (self._shown(word) == pattern_code(grid.rows[0]))
-            by_row = [chances, *self.later.T[others]]
-            logs += ROUGHLY * np.log(np.maximum(by_row, LEAST)).sum(axis=0)
-            logs -= _AGAINST * (self.later[:, [first, *others]] == 0).any(axis=1)
+        for one in known:
+            logs += ROUGHLY * self.screening.logs(one) - _AGAINST * self.screening.refuted(one.grid)
         return logs
 
     def _openers(self, rough: Mapping[int, Reals]) -> dict[tuple[str, int], Words]:
@@ -225,33 +207,20 @@ class Days:
                 own[name, day] = _in_few_digits(history.openers_on(day), self.player)
         return own
 
-    def _weighed(self, day: int, own: Sequence[Words], rough: Reals) -> Words:
-        refuted = np.floor(-rough / _AGAINST + 0.5)
-        places = np.argsort(-rough, kind="stable")[:WEIGHED]
-        close = rough[places] > rough.max() - ROUGHLY_BEHIND
-        places = places[(refuted[places] == refuted.min()) & close]
-        words, grids = [self.candidates.words[i] for i in places], self.grids[day].values()
-        known = [
-            KnownGrid(grid, openers=_openers_by(likely, self.player))
-            for grid, likely in zip(grids, own, strict=True)
-        ]
-        each, _ = log_likelihoods(self.player, known, words, particles=BOARDS, runs=1)
-        foreign = np.array([[foreign_log(grid)] for grid in grids])
-        logs = np.logaddexp(each, foreign).sum(axis=0)
-        weighed = np.log(np.maximum(self.prior[places], LEAST)) + CHAT_TRUST * logs
-        # The other solutions keep their rough share, which is large if the day has few grids.
-        chances = normal(rough)
-        share = (1 - ROUGH) * chances[places].sum()
-        chances[places] = share * normal(weighed) + ROUGH * chances[places]
-        order = np.lexsort((-chances, refuted))[:KEPT]
-        return tuple((self.candidates.words[i], float(chances[i])) for i in order)
-
-
-def _openers_by(own: Words, unknown: Player) -> Openers:
-    openers: Openers = unknown.openers * (1 - sum(share for _, share in own))
-    for word, share in own:
-        openers[unknown.sets.lexicon.index(word)] += share
-    return openers
+    def _weighed(self, known: Sequence[KnownGrid]) -> Words:
+        refuted = np.sum([self.screening.refuted(one.grid) for one in known], axis=0)
+        found = posterior(
+            self.player,
+            known,
+            self.candidates,
+            self.prior,
+            possible=refuted == refuted.min(),
+            screening=self.screening,
+            thrift=THRIFT,
+        )
+        against = dict(zip(self.candidates.words, refuted.tolist(), strict=True))
+        words = zip(found.words, found.probabilities.tolist(), strict=True)
+        return tuple(sorted(words, key=lambda word: against[word[0]])[:KEPT])
 
 
 def _in_few_digits(openers: Openers, unknown: Player) -> Words:

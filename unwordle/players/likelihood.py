@@ -12,16 +12,15 @@ six rows, the next guess is the solution.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
-from itertools import pairwise, product
+from itertools import pairwise
 from math import ceil
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 import numpy as np
 from numpy.random import Generator
 
 from unwordle.model.game.feedback import colours_of, pattern_code
-from unwordle.model.game.grid import Grid
+from unwordle.model.game.grid import Grid, Pin
 from unwordle.model.game.input import MOST_ROWS
 from unwordle.model.game.word_sets import Bits, Bools, Places
 from unwordle.players.player import COLOURED, KINDS, Openers, Player, Reals
@@ -29,18 +28,14 @@ from unwordle.players.player import COLOURED, KINDS, Openers, Player, Reals
 # The partial boards computed at once, which bounds the memory.
 _MOST_AT_ONCE = 8192
 
-Narrowed: TypeAlias = dict[int, Bools]
-"""The allowed words of each restricted row."""
 
-
-@dataclass(frozen=True)
-class KnownGrid:
+class KnownGrid(NamedTuple):
     """A grid with what is known of its guesses."""
 
     grid: Grid
-    narrowed: Narrowed = field(default_factory=dict)
-    openers: Openers | None = None
-    """The openers of its player, or None for those of anyone."""
+    pins: tuple[Pin, ...] = ()
+    openers: tuple[tuple[str, float], ...] = ()
+    """Its player's own openers with their probabilities; otherwise, openers are anyone's."""
 
 
 class SolvedGrid(NamedTuple):
@@ -67,32 +62,38 @@ def log_likelihoods(
     Impossible grids have -inf, and single runs the error 0. Each run keeps at most `particles`
     partial boards of a game. Raises KeyError if the lexicon lacks a solution.
     """
-    words_of = [*zip(solutions, player.sets.codes(solutions), strict=True)]
-    possible: dict[int, SolvedGrid] = {}
-    for i, (known, (solution, codes)) in enumerate(product(grids, words_of)):
-        words = [np.flatnonzero(codes == pattern_code(row)) for row in known.grid.rows]
-        for row, allowed in known.narrowed.items():
-            words[row] = words[row][allowed[words[row]]]
-        if all(map(len, words)):
-            own = player.openers if known.openers is None else known.openers
-            place = player.sets.lexicon.index(solution)
-            possible[i] = SolvedGrid(known.grid, place, words, own)
-    estimates = np.zeros((runs, len(grids) * len(solutions)))
+    lexicon, codes = player.sets.lexicon, player.sets.codes(solutions)
+    possible: dict[tuple[int, int], SolvedGrid] = {}
+    for g, (grid, pins, own) in enumerate(grids):
+        narrowed, openers = lexicon.allowed(pins), _with_own(own, player)
+        for s, solution in enumerate(solutions):
+            words = [np.flatnonzero(codes[s] == pattern_code(row)) for row in grid.rows]
+            for row, allowed in narrowed.items():
+                words[row] = words[row][allowed[words[row]]]
+            if all(map(len, words)):
+                possible[g, s] = SolvedGrid(grid, lexicon.index(solution), words, openers)
+    estimates = np.zeros((runs, len(grids), len(solutions)))
     at_once = ceil(_MOST_AT_ONCE / (particles * runs))
     for hard, by in ((False, player), (True, player.in_hard_mode)):
         rng = np.random.default_rng(seed)
-        alike = [i for i, game in possible.items() if game.grid.hard == hard]
+        alike = [place for place, game in possible.items() if game.grid.hard == hard]
         for start in range(0, len(alike), at_once):
             places = alike[start : start + at_once]
-            batch = [possible[i] for i in places for _ in range(runs)]
+            batch = [possible[place] for place in places for _ in range(runs)]
             sums = np.zeros(len(batch))
             for ended in weighted_boards(by, batch, particles, rng):
                 sums += np.bincount(ended.game, ended.weights, len(batch))
-            estimates[:, places] = sums.reshape(len(places), runs).T
-    each = estimates.reshape(runs, len(grids), len(solutions))
-    mean, spread = each.mean(axis=0), np.sqrt(each.var(axis=0) / max(1, runs - 1))
+            estimates[:, *np.transpose(places)] = sums.reshape(len(places), runs).T
+    mean, spread = estimates.mean(axis=0), np.sqrt(estimates.var(axis=0) / max(1, runs - 1))
     with np.errstate(divide="ignore"):
         return np.log(mean), np.divide(spread, mean, out=np.zeros_like(mean), where=mean > 0)
+
+
+def _with_own(own: Sequence[tuple[str, float]], player: Player) -> Openers:
+    openers: Openers = player.openers * (1 - sum(share for _, share in own))
+    for word, share in own:
+        openers[player.sets.lexicon.index(word)] += share
+    return openers
 
 
 class WeightedBoards(NamedTuple):

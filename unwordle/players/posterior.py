@@ -6,8 +6,9 @@ dropped. The best are weighed again in several runs, whose spread gives the erro
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from math import inf
 from typing import NamedTuple
 
@@ -16,8 +17,8 @@ from numpy.typing import NDArray
 
 from unwordle.cache import cached_table
 from unwordle.model.counting.boards import Progress
-from unwordle.model.game.feedback import pattern_code
-from unwordle.model.game.grid import Grid, Pin
+from unwordle.model.game.feedback import letters_of, pattern_code
+from unwordle.model.game.grid import Grid
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.game.word_sets import Bools, Places
 from unwordle.model.theory.rules import rules_called
@@ -110,21 +111,31 @@ def pattern_sums(
     return np.asarray(table[:, :, codes], dtype=np.float64)
 
 
-def row_by_row(player: Player, solutions: Lexicon, patterns: Sequence[str]) -> Reals:
-    """Return the probability of each pattern in first and in later rows, (2, solutions,
-    patterns).
-    """
-    lexicon, later = player.sets.lexicon, player.habits.weights(player.sets.lexicon)
-    weights = np.stack([population(lexicon, player.habits), later / later.sum()])
-    return pattern_sums("screening", weights, lexicon, solutions, player.sets.rules, patterns)
+class Screening:
+    """Rough likelihoods of grids with each solution, as if rows were independent."""
 
+    def __init__(self, player: Player, solutions: Lexicon, grids: Iterable[Grid]) -> None:
+        rows = sorted({row for grid in grids for row in grid.rows})
+        self._place = {row: place for place, row in enumerate(rows)}
+        lexicon, rules = player.sets.lexicon, player.sets.rules
+        weights = player.habits.weights(lexicon)
+        each = np.stack([population(lexicon, player.habits), weights / weights.sum()])
+        self._opener, self._later = pattern_sums("screening", each, lexicon, solutions, rules, rows)
+        codes, letters = rules_called(rules).codes, solutions.letters
+        self._shown = cache(lambda word: codes(letters_of([word]), letters)[0])
 
-def _screened(grids: Sequence[Grid], player: Player, solutions: Lexicon) -> Reals:
-    """Return rough log-likelihoods, as if rows were independent, (grids, solutions)."""
-    place = {row: i for i, row in enumerate(sorted({row for grid in grids for row in grid.rows}))}
-    opener, later = np.log(np.maximum(row_by_row(player, solutions, [*place]), LEAST))
-    rows = [[place[row] for row in grid.rows] for grid in grids]
-    return np.stack([opener[:, first] + later[:, rest].sum(axis=1) for first, *rest in rows])
+    def logs(self, known: KnownGrid) -> Reals:
+        """Return the log-likelihoods with all solutions."""
+        first, *rest = (self._place[row] for row in known.grid.rows)
+        chances = self._opener[:, first] * (1 - sum(share for _, share in known.openers))
+        for word, share in known.openers:
+            chances = chances + share * (self._shown(word) == pattern_code(known.grid.rows[0]))
+        return np.asarray(np.log(np.maximum([chances, *self._later.T[rest]], LEAST)).sum(axis=0))
+
+    def refuted(self, grid: Grid) -> Bools:
+        """Return whether no word shows one of the rows."""
+        rows = [self._place[row] for row in grid.rows]
+        return np.asarray((self._later[:, rows] == 0).any(axis=1))
 
 
 # ---------------------------------------------------------------- the weighing
@@ -159,6 +170,7 @@ class _Day:
     """The number of times that each grid was given."""
     elsewhere: Reals
     """The log-probability of each grid if it is foreign, (grids, 1)."""
+    thrift: int
 
     def either(self, logs: Reals) -> Reals:
         return np.asarray(np.logaddexp(logs, self.elsewhere[: len(logs)]))
@@ -184,23 +196,23 @@ class _Day:
 
 def posterior(
     player: Player,
-    grids: Sequence[Grid],
+    grids: Sequence[KnownGrid],
     solutions: Lexicon,
     prior: Reals,
     *,
-    pins: Sequence[Sequence[Pin]] = (),
     possible: Bools | None = None,
     progress: Progress | None = None,
+    screening: Screening | None = None,
+    thrift: int = 1,
 ) -> Posterior:
     """Return the probability of each solution, and the probability that each grid is foreign.
 
     `prior` has the solutions' prior probabilities, and `possible` is False where a grid is known to
-    have no board. The player's lexicon must have the solutions.
+    have no board. The player's lexicon must have the solutions. The work is divided by `thrift`.
     """
-    keys = [*zip(grids, map(tuple, pins or [()] * len(grids)), strict=True)]
-    counted = Counter(sorted(keys, key=lambda key: len(key[0].rows)))
-    elsewhere = np.array([[foreign_log(grid)] for grid, _ in counted])
-    elsewhere[[bool(pinned) or len(grids) == 1 for _, pinned in counted]] -= _CERTAIN
+    counted = Counter(sorted(grids, key=lambda known: len(known.grid.rows)))
+    elsewhere = np.array([[foreign_log(known.grid)] for known in counted])
+    elsewhere[[bool(known.pins) or len(grids) == 1 for known in counted]] -= _CERTAIN
     with np.errstate(divide="ignore"):
         start = np.log(prior)
     day = _Day(
@@ -208,15 +220,16 @@ def posterior(
         solutions,
         start,
         np.ones(len(solutions), dtype=bool) if possible is None else possible,
-        [KnownGrid(grid, player.sets.lexicon.allowed(pinned)) for grid, pinned in counted],
+        [*counted],
         np.array([*counted.values()]),
         elsewhere,
+        thrift,
     )
-    rough = _screened([grid for grid, _ in counted], player, solutions)
+    screening = screening or Screening(player, solutions, [known.grid for known in counted])
+    rough = np.stack([screening.logs(known) for known in counted])
     survivors, logs = _sieved(day, rough, progress)
     errors = _weigh_again(day, survivors, logs)
-    place = {key: i for i, key in enumerate(counted)}
-    which = np.array([place[key] for key in keys])
+    which = np.array([day.grids.index(known) for known in grids])
     return _combined(day, rough, survivors, logs, errors, which)
 
 
@@ -226,12 +239,12 @@ def _sieved(day: _Day, rough: Reals, progress: Progress | None) -> tuple[Places,
     """
     count = len(day.grids)
     first = np.argsort(-(day.start + _bounded(rough, day.times)), kind="stable")
-    survivors = _best(day, first, SOLUTIONS)
+    survivors = _best(day, first, SOLUTIONS // day.thrift)
     survivors = survivors[np.isfinite(day.start[survivors])]
     logs, work = np.zeros((count, len(survivors))), MOST_WORDS
     sizes = day.sizes(survivors[:8])
     for g in range(count):
-        particles = max(FEWEST, min(_MOST_IN_SIEVE, FIRST // len(survivors)))
+        particles = max(FEWEST, min(_MOST_IN_SIEVE, FIRST // day.thrift // len(survivors)))
         logs[g], _ = day.log_likelihoods(day.grids[g : g + 1], survivors, particles, 1, seed=g)
         # The screening is only a rough estimate for the grids ahead, so its weight is halved.
         # It is used for few grids, because its errors are correlated and would add up.
@@ -262,9 +275,10 @@ def _best(day: _Day, ordered: Places, most: int) -> Places:
 
 def _weigh_again(day: _Day, survivors: Places, logs: Reals) -> Reals:
     """Improve the best solutions' logs, and return all standard errors; nan after a single run."""
-    most = max(2, min(AGAIN // (len(logs) * RUNS * FEWEST), SOLUTIONS // 30))
+    boards = AGAIN // day.thrift // (len(logs) * RUNS)
+    most = max(2, min(boards // FEWEST, SOLUTIONS // day.thrift // 30))
     close = np.argsort(-day.known(survivors, logs), kind="stable")[:most]
-    particles = max(FEWEST, min(FEWEST * MORE, AGAIN // (len(logs) * len(close) * RUNS)))
+    particles = max(FEWEST, min(FEWEST * MORE, boards // len(close)))
     errors = np.full(logs.shape, np.nan)
     again = day.log_likelihoods(day.grids, survivors[close], particles, RUNS, seed=0)
     logs[:, close], errors[:, close] = again

@@ -29,6 +29,7 @@ from unwordle.model.theory.plays import play_called
 from unwordle.model.theory.rules import rules_called
 from unwordle.players.board_search import PlayedGrid
 from unwordle.players.boards_by_solution import BoardsBySolution, arrangements
+from unwordle.players.likelihood import KnownGrid
 from unwordle.players.player import Habits, anyone
 from unwordle.players.posterior import pattern_sums, posterior
 
@@ -165,9 +166,8 @@ def infer_by_player(
     plays = {played.play.name for played in evidence.played}
     habits = Habits().playing(plays.pop() if len(plays) == 1 else "any")
     player = anyone(lexicon, habits, evidence.rules)
-    weighed = posterior(
-        player, grids, solutions, prior, pins=evidence.pins, possible=possible, progress=progress
-    )
+    known = [KnownGrid(grid, own.pins) for grid, own in zip(grids, evidence.played, strict=True)]
+    weighed = posterior(player, known, solutions, prior, possible=possible, progress=progress)
     check = until(evidence.seconds, "the count", evidence.since)
     listed: list[list[Solution]] = [[], []]
     estimates = zip(weighed.words, weighed.probabilities, weighed.errors, strict=True)
