@@ -174,17 +174,10 @@ class GameQuestion(Assumptions, GridOfWord, Drawing):
         return self._drawn(grid, word, lexicon, rng)
 
     def _theory_of(self, grid: Grid, word: str, lexicon: Lexicon) -> Theory:
-        theory = _cached(
-            grid,
-            word,
-            lexicon,
-            rules=self.rules,
-            play=play_of(self.play, grid),
-            distinct=self.distinct,
-            pins=read_pins(self.pins, grid, lexicon),
-            solver=self.solver,
-            engine="exact" if self.engine == "checked" else self.engine,
-        )
+        play, pins = play_of(self.play, grid), read_pins(self.pins, grid, lexicon)
+        assumed = self.rules, play, pins, self.distinct
+        engine = "exact" if self.engine == "checked" else self.engine
+        theory = _cached(grid, word, lexicon, *assumed, self.solver, engine)
         if sum(map(len, theory.candidates)) > _MOST_WORDS_KEPT:
             _cached.cache_clear()
         return theory
