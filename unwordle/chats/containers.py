@@ -34,7 +34,6 @@ _NOBODY = Message()
 _TILE = re.compile(f"[{''.join(TILES)}]")
 _MOJIBAKE = re.compile("â¬|ðŸŸ|ð\x9f\x9f")
 _ESCAPES = re.compile(r"\\u2b1|\\ud83d\\udf|\\U0001f7", re.I)
-_ANY_SIGN = re.compile(rf"[{''.join(TILES)}âð&=\\]")
 _TAG = re.compile(r"</?(?:div|p|br|span|b|i|strong|em|a|ul|li|table|html|body)\b[^<>]*>", re.I)
 _CP1252 = {bytes([code]).decode("cp1252", "ignore"): code for code in range(128, 256)}
 
@@ -153,7 +152,7 @@ def _messages(
     fields, texts = _fields(tuple(value)), []
     for key, is_text in fields.texts:
         text = _joined(value[key]) if is_text else value[key]
-        if isinstance(text, str) and (SIGN if is_text else _ANY_SIGN).search(text):
+        if isinstance(text, str) and SIGN.search(text):
             texts.append((text, is_text))
     children = [(key, value[key], is_quoted) for key, is_quoted in fields.inner if value[key]]
     inner = [child for child in children if isinstance(child[1], dict | list)]

@@ -16,7 +16,6 @@ from unwordle.model.game.input import LOST, MOST_ROWS, InputError, visible
 
 _PATIENCE = 4
 """The most other lines between a header and its rows, or between two rows."""
-_NOTHING = Header()
 _WORDS = re.compile(r"[^\W_]+")
 
 
@@ -131,7 +130,7 @@ class _Draft:
     message: Message
     line: int = 0
     """The number of the first line, or 0 before a header or a row."""
-    header: Header = _NOTHING
+    header: Header = field(default_factory=Header)
     rows: list[str] = field(default_factory=list)
     beside: list[tuple[str, str]] = field(default_factory=list)
     """For each row, the word beside it and its grey symbols."""

@@ -169,14 +169,10 @@ _STRICT = re.compile(
     rf"(?i)\b(?P<name>(?:wordle|scoredle)(?:\s?\([^()]{{1,20}}\)|[ -](?!\d|no|nr)[^\W\d]{{2,12}})?)"
     rf"\s*[:,–—-]?\s*{_MARK}(?P<number>(?<!\d){_NUMBER})?[^\w/{_SYMBOLS}]{{0,8}}(?<!\d){_SCORE}"
 )
-_NAMED = re.compile(
-    rf"^\W*(?P<name>[^\W\d][^\d#/]{{0,40}}?)\s*[:,–—-]?\s*{_MARK}(?P<number>{_NUMBER})\s*[:,–—-]?\s+"
-    rf"{_SCORE}\W*$"
-)
+_NUMBERED = rf"\s*[:,–—-]?\s*{_MARK}(?P<number>{_NUMBER})"
+_NAMED = re.compile(rf"^\W*(?P<name>[^\W\d][^\d#/]{{0,40}}?){_NUMBERED}\s*[:,–—-]?\s+{_SCORE}\W*$")
 _BARE = re.compile(rf"^\W*(?:(?P<name>[^\W\d][^\W\d ]{{1,20}})\s)?{_SCORE}\W*$")
-_UNSCORED = re.compile(
-    rf"(?i)^\W*(?P<name>wordle)\s*[:,–—-]?\s*{_MARK}(?P<number>{_NUMBER}(?<=\d\d\d))(?!\d)[^\w/]*$"
-)
+_UNSCORED = re.compile(rf"(?i)^\W*(?P<name>wordle){_NUMBERED}(?<=\d\d\d)(?!\d)[^\w/]*$")
 _GAMES, _ALONE, _WITH_NUMBER = (
     "|".join(VOCABULARY[f"games{where}"]) for where in ("", " alone", " before a number")
 )
@@ -287,23 +283,19 @@ def _other(line: str) -> Header | None:
 # ---------------------------------------------------------------- scores
 
 _DIGEST = re.compile(r"\bhere are yesterday['’]?s results\b:?", re.I)
-_OF_DIGEST = re.compile(
-    r"(?:👑\s*)?\b(?P<score>[1-7Xx])/6:\s*(?P<names>.*?)(?=(?:👑\s*)?\b[1-7Xx]/6:|$)"
-)
+_OF_DIGEST = re.compile(r"(?:👑\s*)?\b([1-7Xx])/6:")
 _MENTION = re.compile(r"<@[!&]?\w+>|@[^@<,]+")
 _DAY = re.compile(
     rf"(?i)^\W*(?:wordle\b\s*{_MARK}(?P<day>\d{{1,3}}[.,'’ ]\d{{3}}|\d{{3,5}})"
     r"|(?P<date>\d{4}-\d\d-\d\d))"
     r"\s*(?:[:–—-]\s*(?P<rest>\D.*))?$"
 )
-_LOST = r"[Xx7]|DNF|dnf|fail(?:ed)?|❌|💀"
+_TURNS = r"(?P<score>[1-6Xx7]|DNF|dnf|fail(?:ed)?|❌|💀)(?:/6)?\*?"
+_PLAYER = r"(?P<name><@[!&]?\w+>|[^\W\d_][^,;:=/@\d]{0,30}?)"
 _ENTRY = re.compile(
-    r"(?:^\W*(?:\d{1,2}[.)]\s+)?|@?)(?P<name><@[!&]?\w+>|[^\W\d_][^,;:=/@\d]{0,30}?)"
-    rf"(?:\s*[:=–—-]\s*|\s+)(?P<score>[1-6]|{_LOST})(?:/6)?\*?(?=$|[\s,;.])"
+    rf"(?:^\W*(?:\d{{1,2}}[.)]\s+)?|@?){_PLAYER}(?:\s*[:=–—-]\s*|\s+){_TURNS}(?=$|[\s,;.])"
 )
-_SCORE_FIRST = re.compile(
-    rf"^\W*(?P<score>[1-6]|{_LOST})(?:/6)?\*?[\s:–—-]+@?(?P<name><@[!&]?\w+>|[^\W\d_][^,;:=/@\d]{{0,30}})$"
-)
+_SCORE_FIRST = re.compile(rf"^\W*{_TURNS}[\s:–—-]+@?{_PLAYER}$")
 
 
 class ScoreReader:
@@ -335,11 +327,10 @@ class ScoreReader:
 
 
 def _in_digest(text: str) -> Iterator[tuple[str, str]]:
-    for entry in _OF_DIGEST.finditer(text):
-        names = _MENTION.findall(entry["names"])
-        names = names or re.split("," if "," in entry["names"] else " ", entry["names"])
-        names = [name.strip(" ,@") for name in names]
-        yield from ((name, entry["score"]) for name in names if name)
+    _, *parts = _OF_DIGEST.split(text)
+    for score, listed in zip(parts[::2], parts[1::2], strict=True):
+        names = _MENTION.findall(listed) or re.split("," if "," in listed else " ", listed)
+        yield from ((name, score) for each in names if (name := each.strip(" ,@")))
 
 
 def _in_list(text: str) -> Iterator[tuple[str, str]]:

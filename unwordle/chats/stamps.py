@@ -72,8 +72,8 @@ _NO_NAME = re.compile(
     r"|^(?:archive|loved|liked|disliked|laughed at|emphasi[sz]ed|questioned|tapbacks)\b|\breacted\b"
 )
 _AROUND = re.compile(
-    rf"(?i)^\[\W\]|^From\s+|\sto\severyone$|\s\((?:pinned|edited)\)$|\s?:\w+:$|,\s{_DAY}(?:\sat)?$|^[*_~]+|[*_~]{{2,}}$"
-    r"|(?-i:\s\[[A-Z0-9]{2,4}\])$"
+    rf"(?i)^\[\W\]|^From\s+|\sto\severyone$|\s?:\w+:$|,\s{_DAY}(?:\sat)?$|^[*_~]+|[*_~]{{2,}}$"
+    r"|\s\((?:pinned|edited)\)$|(?-i:\s\[[A-Z0-9]{2,4}\])$"
 )
 _TALK = re.compile(
     r"(?i)[:<>{}=]|[.!?…;,)](?<!\b[A-Z]\.)$|\s\S+\s\S+\s\S+\s|^\d|^[>#*(]|['’](?:s|m|re|ll|ve|t)\b|\s[1-7X][,;]"
