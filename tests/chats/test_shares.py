@@ -198,9 +198,10 @@ def test_a_folder_of_plain_shares_names_players_by_file(tmp_path):
 
 def test_a_table_of_games():
     text = "day\tsolution\tplayer\tresult\trows\n266\ttidal\t3\tX*\tWWYWW/WGWWW\nsome\tthing\n"
+    text += f"267\ttidal\t3\tX\t{'WWYWW/' * 7}WGWWW\n"
     reading = read_games(text)
     assert [written(game) for game in reading.games] == ["3 266 X* WWYWW/WGWWW"]
-    assert [problem.line for problem in reading.problems] == [3]
+    assert [problem.line for problem in reading.problems] == [3, 4]
 
 
 def test_a_path_that_cannot_be_read(tmp_path):

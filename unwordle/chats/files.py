@@ -20,6 +20,7 @@ from unwordle.chats.games import Game, Problem, Share, games_in, turns_of
 from unwordle.chats.line import Line
 from unwordle.day import number_in
 from unwordle.files import encoding_of, read_bytes
+from unwordle.model.game.grid import check_rows
 from unwordle.model.game.input import InputError, folded
 
 _OF_PERSONS = (".txt", ".log", ".md", "")
@@ -33,7 +34,6 @@ _MAIL = re.compile(
     r"[\w-]+:"
 )
 _DATED = re.compile(r"^[\d\W]+$")
-_ROWS = re.compile(r"[GYW]+(?:/[GYW]+)*")
 _SCORE = re.compile(r"([1-7Xx](?:/6)?\*?)?[-–]?")
 _ARCHIVE = b"PK\x03\x04"
 _ODD = (ValueError, TypeError, LookupError, AttributeError, AssertionError, RecursionError)
@@ -112,7 +112,10 @@ def _of_table(
             results = [pair for pair in zip(names, cells[1:], strict=False) if pair[1].strip("-–")]
             records = [{"day": cells[0], "player": n, "result": result} for n, result in results]
         for record in records if line.strip() else ():
-            yield _result_in(record, number) or Problem(number, why)
+            try:
+                yield _result_in(record, number) or Problem(number, why)
+            except InputError as error:
+                yield Problem(number, str(error))
 
 
 def _result_in(record: Mapping[str, str], line: int) -> Game | None:
@@ -120,9 +123,11 @@ def _result_in(record: Mapping[str, str], line: int) -> Game | None:
     result, player = record.get("result", ""), record.get("player") or None
     hard, solution = result.endswith("*"), folded(record.get("solution", ""))
     score = "X" if result[:1].upper() in ("X", "7") else result.split("/")[0].rstrip("*")
-    if day is None or not (_ROWS.fullmatch(rows) if rows else turns_of(score)):
+    if day is None or not (rows or turns_of(score)):
         return None
     shown = tuple(rows.split("/")) if rows else ()
+    if rows:
+        check_rows(shown)
     return Game(shown, line, "", day, score, hard, player, solution=solution)
 
 

@@ -76,7 +76,7 @@ class Game:
     def turns(self) -> int:
         """The number of rows or, if rows are missing, the score; `LOST` for a lost game."""
         claimed = turns_of(self.score)
-        if claimed is not None and len(self.rows) < claimed < LOST:
+        if len(self.rows) < claimed < LOST:
             return claimed
         return len(self.rows) if self.solved else LOST
 
@@ -99,14 +99,13 @@ class Game:
     def lacks_rows(self) -> bool:
         """True if there are too few rows for the score, even if only the green row was left out."""
         claimed = turns_of(self.score)
-        if claimed is None or (claimed == LOST and self.solved):
-            return not self.rows
-        return not self.rows or len(self.rows) < claimed - (not self.solved)
+        is_lost = claimed == LOST and self.solved
+        return not self.rows or (not is_lost and len(self.rows) < claimed - (not self.solved))
 
 
-def turns_of(score: str) -> int | None:
-    """Return the number of guesses in a score, `LOST` for X, or None if it's no score."""
-    return LOST if score == "X" else int(score) if score in tuple("123456") else None
+def turns_of(score: str) -> int:
+    """Return the number of guesses in a score, `LOST` for X, or 0 if it's no score."""
+    return LOST if score == "X" else int(score) if score in tuple("123456") else 0
 
 
 @dataclass(frozen=True)
@@ -183,12 +182,12 @@ class _Draft:
                 return
             except InputError as error:
                 self.problem = Problem(self.line, str(error))
-        turns = turns_of(score) if self.header.leads else None
+        turns = turns_of(score) if self.header.leads else 0
         if self.problem:
             yield self.problem
-        elif name == WORDLE and score and turns is None:
+        elif name == WORDLE and score and not turns:
             yield Problem(self.line, "the coloured squares are missing: paste them too")
-        if name == WORDLE and turns is not None and not self.message.quoted:
+        if name == WORDLE and turns and not self.message.quoted:
             yield self._shared()
 
     def _shared(self, rows: Sequence[str] = ()) -> Game:
@@ -307,8 +306,8 @@ class _GameReader:
             return
         if not header.name and own.name == WORDLE and not own.score:
             header = header._replace(name=WORDLE, number=own.number)
-        self._archive |= header.archive
-        self._next(_Draft(self.message, line, header._replace(archive=self._archive)))
+        archive = self._archive or header.archive
+        self._next(_Draft(self.message, line, header._replace(archive=archive)))
         self._archive = False
 
     def _next(self, draft: _Draft | None = None) -> None:

@@ -10,7 +10,7 @@ import numpy as np
 from unwordle.chats.collected import Collected, is_name
 from unwordle.day import date_of
 from unwordle.model.game.feedback import feedback_codes, letters_of, pattern_code
-from unwordle.model.game.input import LOST, MOST_ROWS
+from unwordle.model.game.input import LOST
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.text import counted
 from unwordle.model.theory.plays import play_called
@@ -251,8 +251,6 @@ def _odd(played: Played, chat: Chat) -> Iterator[str]:
     yield from game.notes
     if game.hard and not hard.allows_colours(game.rows):
         yield "a star, but hard mode forbids its colours"
-    if len(game.rows) > MOST_ROWS:
-        yield f"{len(game.rows)} rows"
 
 
 def _luck(answers: Lexicon, stretches: Sequence[Stretch], played: Sequence[Played]) -> Range | None:
