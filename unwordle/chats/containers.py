@@ -69,7 +69,7 @@ def lines_of(value: Any) -> Iterator[Line]:
         number = number or 1  # a single record, in no list
         if "<@" in text:
             if not people:
-                people.update(_people(value))
+                people.update((one, f"@{name} ") for one, name in people_in(value))
             text = re.sub(r"<@!?(\w+)>", lambda found: people.get(found[1], found[0]), text)
         text, quoted = mended(text), Message(None, message.when, quoted=True)
         for line in (unescape(text) if "&" in text else text).split("\n"):
@@ -77,13 +77,13 @@ def lines_of(value: Any) -> Iterator[Line]:
             yield Line(number, line.lstrip("> "), quoted) if quote else Line(number, line, message)
 
 
-def _people(value: Any) -> Iterator[tuple[str, str]]:
-    """Yield the ids of people, and their names as mentions."""
+def people_in(value: Any) -> Iterator[tuple[str, str]]:
+    """Yield the ids and the names of people in lists and records."""
     for child in value if isinstance(value, list) else value.values():
         if isinstance(child, dict | list):
-            yield from _people(child)
-    if isinstance(value, dict) and "id" in value and (name := name_in(value, is_person=True)):
-        yield str(value["id"]), f"@{name} "
+            yield from people_in(child)
+    if isinstance(value, dict) and "id" in value and (name := _name_in(value, is_person=True)):
+        yield str(value["id"]), name
 
 
 class _Fields(NamedTuple):
@@ -112,14 +112,14 @@ def _fields(record: tuple[object, ...]) -> _Fields:
     )
 
 
-def name_in(record: Mapping[Any, Any], *, is_person: bool = False) -> str | None:
+def _name_in(record: Mapping[Any, Any], *, is_person: bool = False) -> str | None:
     """Return the writer's name in a record about a message or, if `is_person`, about a person."""
     fields = _fields(tuple(record))
     for key in fields.of_person if is_person else fields.names:
         value = record[key]
         if key == "name" and not is_person and any(isinstance(v, list) for v in record.values()):
             continue  # the name of a chat
-        name = name_in(value, is_person=True) if isinstance(value, dict) else value
+        name = _name_in(value, is_person=True) if isinstance(value, dict) else value
         if name and isinstance(name, str | int) and not isinstance(name, bool):
             address = re.match(r"@([\w.=-]+):[\w.-]+$", str(name))
             return address[1] if address else str(name)
@@ -161,7 +161,7 @@ def _messages(
     times = ((value[key], _day_of(value[key])) for key in fields.times if value[key])
     stamp, when = next((each for each in times if each[1]), (above.stamp, above.when))
     is_sent = value.get("type") in ("2", 2) and "address" in value  # and names its receiver
-    name = "Me" if is_sent else name_in(value) or above.player
+    name = "Me" if is_sent else _name_in(value) or above.player
     own = Message(name, when, above.quoted, stamp)
     for text, is_text in texts:
         squeezed = "".join(text.split())

@@ -170,10 +170,7 @@ def _folder(folder: Path) -> Iterator[Share]:
                 yield read
 
 
-def _slack_names(users: Path) -> dict[str | None, str | None]:
+def _slack_names(users: Path) -> dict[str, str]:
     with suppress(*_ODD):
-        records = json.loads(read_bytes(users))
-        named = [{"user_profile": user["profile"], "username": user["name"]} for user in records]
-        ids = [user["id"] for user in records]
-        return dict(zip(ids, map(containers.name_in, named), strict=True))
+        return dict(containers.people_in(json.loads(read_bytes(users))))
     return {}
