@@ -48,8 +48,6 @@ _WROTE = re.compile(
     r"(?i)^\W*(?:On\b.*,\s)?(?P<name>[^\W\d][^:,<]{0,40}?)\s(?:<[^<>]*>\s)?"
     r"(?:wrote|said|posted|schrieb|a écrit|escribió|escreveu|ha scritto|schreef|skrev)\s?:$"
 )
-
-
 _REACTION = re.compile(r"^\W*[^\W\d][^“„«\"]{0,60}[“„«\"]\s*(?=\S)")
 """The beginning of a reaction to a quoted message, such as `Loved “Wordle 1,905 3/6`."""
 _QUOTED = re.compile('[“„«"]')
@@ -66,7 +64,6 @@ _BEFORE = re.compile(
 )
 _WRITER = re.compile(r"[\s~]*(.*?)\s*:(?:\s(.*))?$")
 _IN_BRACKETS = re.compile(r"<(.+?)>\s(.*)$")
-_SIGNED = re.compile(r"^[-–—~]?\s?(?P<name>\S.*)$")
 
 
 class _Anchor(NamedTuple):
@@ -120,11 +117,11 @@ def _headers(lines: list[Line]) -> list[list[_Anchor]]:
                 lines[place] = line._replace(message=message)
         last = max((at for at in range(head, following) if scan(texts[at])), default=head)
         before = _BEFORE.match(texts[head])
-        below = _SIGNED.match(next(filter(None, texts[last + 1 : last + 3]), ""))
+        below = next(filter(None, texts[last + 1 : last + 3]), "").lstrip("-–—~ ")
         own = (before["name"] or before["handle"]) if before else ""
         styles[0].append(_Anchor(head, "@", own))
         styles[1].append(_Anchor(head, "", texts[head - 1] if head else ""))
-        styles[2].append(_Anchor(head, "", below["name"] if below else ""))
+        styles[2].append(_Anchor(head, "", below))
     return styles
 
 

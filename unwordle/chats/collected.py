@@ -125,10 +125,11 @@ def called(name: str, names: Collection[str]) -> str:
     InputError.
     """
     for player in sorted(names, key=lambda player: player != name):
-        if _folded(name) == _folded(player):
+        if folded_name(name) == folded_name(player):
             return player
-    begins = re.compile(rf"{re.escape(_folded(name))}\b")
-    if name and len(longer := [player for player in names if begins.match(_folded(player))]) == 1:
+    begins = re.compile(rf"{re.escape(folded_name(name))}\b")
+    longer = [player for player in names if begins.match(folded_name(player))]
+    if name and len(longer) == 1:
         return longer[0]
     known = "; ".join(sorted(names)[:10])
     advice = f"choose {known}" if known else "no result has a name: write `Ann:` above one"
@@ -269,7 +270,7 @@ def _uncounted(result: Game, length: int, last: int | None) -> str:
     return "of a future day" if last is not None and result.day > last else ""
 
 
-def _folded(name: str) -> str:
+def folded_name(name: str) -> str:
     """Return a name in the form in which names are compared: without case or mention marks."""
     return _MENTION.sub("", visible(name).strip()).casefold()
 
@@ -277,17 +278,17 @@ def _folded(name: str) -> str:
 def _spelled(names: Sequence[str]) -> dict[str, str]:
     spellings: defaultdict[str, Counter[str]] = defaultdict(Counter)
     for name in names:
-        spellings[_folded(name)][name] += 1
-    return {name: spellings[_folded(name)].most_common(1)[0][0] for name in names}
+        spellings[folded_name(name)][name] += 1
+    return {name: spellings[folded_name(name)].most_common(1)[0][0] for name in names}
 
 
 def _renamed(same: Sequence[str], names: dict[str, str]) -> dict[str, str]:
-    known = {_folded(name): name for name in names.values()}
+    known = {folded_name(name): name for name in names.values()}
     for text in same:
         old, _, new = (part.strip() for part in visible(text).partition("="))
         if not new:
             raise InputError(f"`same` {text!r} is not a pair: give NAME=NAME, such as Annie=Ann")
         old = called(old, known.values())
-        new = known.setdefault(_folded(new), new)
+        new = known.setdefault(folded_name(new), new)
         names = {name: new if now == old else now for name, now in names.items()}
     return names

@@ -11,11 +11,10 @@ from typing import Literal
 from unwordle import wordlist
 from unwordle.cache import Stores
 from unwordle.chats import read_games
-from unwordle.chats.collected import Collected, collect, lateness
+from unwordle.chats.collected import Collected, collect, folded_name, lateness
 from unwordle.chats.files import games_of_text
 from unwordle.chats.games import Game, Problem
 from unwordle.day import date_of, dated_solution, latest
-from unwordle.model.game.input import visible
 from unwordle.model.overriding import override
 from unwordle.players.chat import Chat, DayWords, known_words, settle
 from unwordle.questions.answer import Answer
@@ -186,9 +185,9 @@ class OfText(Question):
 
     def _collected(self) -> tuple[Collected, bool]:
         shares = [share for part in self.text.split(PART) for share in games_of_text(part)]
-        names = {_plain(name) for name in collect(shares, last=last_day()).names}
+        names = {folded_name(name) for name in collect(shares, last=last_day()).names}
         with blaming("same"):
-            same = [pair for pair in self.same if _plain(pair.partition("=")[0]) in names]
+            same = [pair for pair in self.same if folded_name(pair.partition("=")[0]) in names]
             chat = collect(shares, same=same, last=last_day())
         if chat.results:
             return chat, True
@@ -269,10 +268,6 @@ class ChatGameQuestion(OfText):
         chat = self._settled(games, _read_kept(self.kept), self.day)
         board = BoardQuestion(samples=0, top=GLANCED, marginals=0, quick=True)
         return board.of_game(chat, name, self.day, console)
-
-
-def _plain(name: str) -> str:
-    return visible(name).strip().casefold()
 
 
 def _day(games: Collected, day: int, known: DayWords) -> ChatDay:
