@@ -113,10 +113,3 @@ def test_every_command_takes_such_words(own, command):
     ).json
     hints = [(clue["guess"], clue["pattern"]) for clue in puzzle["clues"]]
     assert [w for w in words if all(feedback(g, w) == p for g, p in hints)] == [word]
-
-
-def test_a_sign_that_is_no_letter_is_refused(command, tmp_path):
-    assert "use letters only" in command("--word", "h4lts", "--grid", "WWYWW").refusal
-    path = tmp_path / "words.txt"
-    path.write_text("вагон\n12345\nва-он\nго рка\n", encoding="utf-8")
-    assert wordlist.load(str(path)).words == ("вагон",)

@@ -118,12 +118,6 @@ def test_infer_takes_grids_and_texts_as_it_takes_files(files: None, command) -> 
     }
 
 
-@cases("typed", "sentence")
-def test_an_argument_without_a_meaning_is_refused(command, typed: str, sentence: str) -> None:
-    refusal = command(*typed.split()).refusal
-    assert sentence in refusal and "/n" not in refusal
-
-
 @pytest.mark.parametrize("terminal", [False, True])
 def test_nothing_is_a_random_grid_shown_whole(terminal: bool) -> None:
     lines = shown("--seed", "4", terminal=terminal, COLUMNS="200").lines

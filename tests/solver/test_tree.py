@@ -16,7 +16,6 @@ from unwordle.solver.advice import MOST_EXACT, advised, weights_of
 from unwordle.solver.game import GuessLists, State, start
 from unwordle.solver.trees import BUNDLED, bundled, known_branches, unresolved
 from unwordle.study.strategies.simulate import Task, choose_answers, games
-from unwordle.study.strategies.strategies import STRATEGIES
 
 ANSWERS = wordlist.named("answers")
 NYT = wordlist.named("nyt")
@@ -196,11 +195,6 @@ def test_the_average_of_a_guess_is_that_of_its_plan() -> None:
     expected = [rated.expected for rated in advice.ranked]
     assert expected == sorted(expected)
     assert all(rated.expected >= 1 for rated in advice.ranked)
-
-
-def test_the_advice_is_the_strategy_s_guess() -> None:
-    state = state_after(GuessLists(NYT, ANSWERS, weights=10**ANSWERS.zipf), "salet=WWYWW")
-    assert STRATEGIES["fewest"].choose(state).guess == advised(state).ranked[0].guess
 
 
 def test_very_many_words_are_judged_by_one_look_ahead() -> None:

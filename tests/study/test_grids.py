@@ -3,7 +3,6 @@
 from itertools import product
 
 import numpy as np
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -40,9 +39,3 @@ def test_the_lists_of_2022_have_known_numbers_of_grids(command):
     assert [row["grids"] for row in answer["solved"]] == ["1", "237", "56045", "13169895"]
     assert answer["lost"]["grids"] == "3064018073"
     assert "13,226,178 different grids end in green." in command("grids", *lists).out
-
-
-@pytest.mark.parametrize("wrong", [("--rows", "7"), ("--answers", "none-such")])
-def test_wrong_fields_are_refused(command, wrong):
-    refused = command("grids", *wrong)
-    assert refused.status == 2 and len(refused.err.splitlines()) == 1

@@ -183,10 +183,3 @@ def test_strict_boards_are_the_same_by_sums_over_subsets(data):
             assert list(shares) == list(other)
         if packed.count():
             assert all(board in plain for board in packed.sample(5, Random(1)))
-
-
-@pytest.mark.slow
-def test_four_white_rows_of_strict_play(nyt):
-    """Check that four white rows have 5,928,908,376 boards in strict play."""
-    boards = Theory(Grid(("WWWWW",) * 4), "fuzzy", nyt, play="strict").boards
-    assert boards.count() == 5928908376  # equal to the sum class by class, which takes 56 s

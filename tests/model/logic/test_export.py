@@ -8,6 +8,7 @@ from pysat.formula import CNF
 from pysat.solvers import Solver, SolverNames
 
 from support.brute import candidates
+from support.cases import listed
 from support.games import brute_boards, games, theory_of
 from support.sizes import NIGHT, drawn, some
 from unwordle.model.game.grid import Grid
@@ -66,10 +67,7 @@ def test_printouts_are_headed_by_name_and_place(capsys):
     theory = Theory(Grid.parse("WWYWW/WGWWW"), "other", lexicon, "report", play="hard")
     theory.letters.introspect()
     letters = capsys.readouterr().out
-    for name in (
-        "1 green letter", "2 yellow exclusion", "3 yellow inclusion", "4 white letter",
-        "5 letter colour",
-    ):  # fmt: skip
+    for name in listed(__file__, "NAMES"):
         assert f"\n{name} (row 1, column 1, letter a" in letters
     assert "(Letter(1,1,a,Green) → Letter(S,1,a,Green))" in letters
     theory.row_theory.introspect()

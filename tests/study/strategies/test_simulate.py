@@ -271,9 +271,7 @@ def slow_values(name: str, word: str, game: int = 0) -> list[float]:
     return values
 
 
-SOME = [
-    "03", "04", "05", "06", "09", "10", "12", "14", "16", "18", "21"
-]  # fmt: skip
+SOME = ["03", "04", "05", "06", "09", "10", "12", "14", "16", "18", "21"]
 
 
 @pytest.mark.parametrize("name", SOME)
