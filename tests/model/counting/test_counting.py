@@ -49,7 +49,9 @@ def test_a_word_is_listed_twice_on_a_board_only_if_it_may_be(distinct, engine):
     white = Grid(("WWWWW",) * 3)
     theory = Theory(white, "mummy", lexicon, distinct=distinct, engine=engine)
     every = permutations(lexicon.words) if distinct else product(lexicon.words, repeat=3)
-    assert list(theory.boards) == [(*guesses, "mummy") for guesses in every]
+    boards = [(*guesses, "mummy") for guesses in every]
+    assert list(theory.boards) == boards
+    assert [b for b in product(*[lexicon.words] * 3, ["mummy"]) if b in theory.boards] == boards
 
 
 WORDS = ALIKE[::2]
