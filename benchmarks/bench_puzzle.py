@@ -16,7 +16,7 @@ from rich.table import Table
 
 from benchmarks import table
 from unwordle.puzzles.clues import sieve
-from unwordle.questions.clues import CluesQuestion
+from unwordle.questions.puzzle import CluesQuestion
 from unwordle.study.generator import Search, curated
 from unwordle.wordlist import named
 

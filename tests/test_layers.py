@@ -22,7 +22,7 @@ FACES = {"unwordle.cli", "unwordle.web", "unwordle.results", "unwordle.__main__"
 FRAMEWORKS = {"click", "fastapi", "starlette", "uvicorn", "pydantic", "rich"}
 APART = {"tests", "tools", "benchmarks", "docs", "support"}
 """Packages that no installed module imports."""
-HELPED = {"unwordle.questions.clues", "unwordle.questions.solve"}
+HELPED = {"unwordle.questions.solve"}
 """Question modules that import `unwordle.study`, but only in a function for a rare option."""
 OPTIONS = {
     spelling

@@ -15,12 +15,17 @@ from unwordle.model.game.grid import Rows, shows_tiles
 from unwordle.model.game.input import InputError, briefly
 from unwordle.model.text import table_html, tiles_html
 from unwordle.questions.answer import Answer, Line, Note, Table, Tiles
-from unwordle.questions.backwards import BackwardsAnswer, BackwardsQuestion
 from unwordle.questions.board import BoardAnswer, BoardQuestion
-from unwordle.questions.clues import CluesAnswer, CluesQuestion, NoPuzzle
 from unwordle.questions.game import GridText
 from unwordle.questions.infer import DayAnswer, InferAnswer, InferQuestion
 from unwordle.questions.player import PlayerAnswer, PlayerQuestion
+from unwordle.questions.puzzle import (
+    BackwardsAnswer,
+    BackwardsQuestion,
+    CluesAnswer,
+    CluesQuestion,
+    NoPuzzle,
+)
 from unwordle.questions.question import Question
 from unwordle.questions.review import CheckAnswer, CheckQuestion, ReviewAnswer, ReviewQuestion
 from unwordle.questions.solve import SolveAnswer, SolveQuestion

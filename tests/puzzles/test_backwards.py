@@ -18,14 +18,14 @@ from unwordle.model.game.feedback import feedback, letters_of
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.puzzles.backwards import ANY_LEVEL, LEVELS, GameLists, boards_of
 from unwordle.puzzles.steps import OpenGrid, reason
-from unwordle.questions.backwards import (
+from unwordle.questions.puzzle import (
     BackwardsAnswer,
     BackwardsQuestion,
     daily_answers,
     day_of,
     games,
 )
-from unwordle.questions.backwards import _stored as stored
+from unwordle.questions.puzzle import _stored as stored
 from unwordle.wordlist import DAILIES, coarse, named, without_plurals
 
 TODAY = named("wordle")
@@ -218,7 +218,7 @@ def test_a_free_puzzle_is_as_requested(monkeypatch):
     assert len(puzzle.grid) == 3
     check(puzzle)
     assert puzzle == BackwardsQuestion(seed=3, level=4, rows=3).answer()
-    monkeypatch.setattr("unwordle.questions.backwards.TRIES", 2)
+    monkeypatch.setattr("unwordle.questions.puzzle.TRIES", 2)
     assert "level 7" in BackwardsQuestion(word="mummy", seed=1, level=7).answer().reasons[0].text
 
 

@@ -1,26 +1,40 @@
-"""`puzzle backwards`: puzzles in which the player fills in the guesses of a finished game.
+"""Puzzles: `puzzle clues`, in which exactly one word fits, and `puzzle backwards`, with one board.
 
-The player sees the colours, the final word and some letters of the guesses. The daily puzzle, which
-the web page shows, is the same for everybody.
+In a backwards puzzle, the player fills in the guesses of a finished game. The daily one, which the
+web page shows, is the same for everybody. Equal questions with equal seeds make equal puzzles.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import date, timedelta
 from functools import cache
 from itertools import product
-from random import Random
-from typing import ClassVar
+from random import Random, SystemRandom
+from typing import Any, ClassVar
 
 from unwordle import wordlist
 from unwordle.day import dated_solution, number_in, number_of
+from unwordle.model.game.grid import Hint
+from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.overriding import override
 from unwordle.model.text import counted
 from unwordle.puzzles.backwards import LEVELS, ROWS, TRIES, BackwardsPuzzle, GameLists, boards_of
+from unwordle.puzzles.clues import (
+    MOST_CLUES,
+    Difficulty,
+    Sieve,
+    bits_left,
+    difficulty_of,
+    make,
+    sieve,
+)
 from unwordle.puzzles.steps import reason
 from unwordle.questions.answer import Answer, Count, Line, ReasonAnswer, Tiles
-from unwordle.questions.clues import USUAL, AnyPuzzle, NoPuzzle
-from unwordle.questions.question import QUIET, Console, FieldError, option
+from unwordle.questions.question import QUIET, Console, FieldError, Question, blaming, option
+from unwordle.questions.reading import OfLength, OfWords, answers_among, read_lexicon, word_in
+
+MOST_DRAWN = 12
+"""The maximum number of random answers that are tried for a puzzle."""
 
 FIRST_DAY, LAST_NUMBER = date(2026, 1, 1), 36_500
 """The date of the daily puzzle with number 1, and the number of the last daily puzzle."""
@@ -42,6 +56,166 @@ _BRITISH = {"litre", "metre", "mould", "sabre"}
 _TRIES_EACH = 40
 _DAILY = ("number", "date")
 """The names of the fields that choose a daily puzzle."""
+
+
+class NoPuzzle(Answer):
+    """The reasons why no puzzle was found."""
+
+    solution: str
+    """The answer for which no puzzle was found. If several answers were tried, only the last answer
+    is included."""
+    seed: int
+    reasons: list[ReasonAnswer]
+    proved: bool
+    """True if it is proved that no puzzle of the requested kind has the answer `solution`."""
+
+
+class AnyPuzzle(Question):
+    """A question that asks for a puzzle."""
+
+    word: str | None = option(None, spelled="--answer", hidden="--word", examples=("mummy",))
+    """The answer to the puzzle. [default: random]"""
+    seed: int | None = option(None, group="Settings", least=0, examples=(1,))
+    """The seed of random choices. Equal seeds make equal puzzles. [default: random]"""
+    show: bool = option(False, group="What to show")
+    """Show the answer too."""
+
+    def seed_or_random(self) -> int:
+        """Return the given seed, or a random seed if no seed is given."""
+        return SystemRandom().randrange(1 << 31) if self.seed is None else self.seed
+
+    def answers(self, among: Sequence[str], lexicon: Lexicon, seed: int) -> list[str]:
+        """Return the given word, or at most `MOST_DRAWN` random ones, coarse only if all are.
+
+        Raises FieldError if the lexicon lacks the given word.
+        """
+        if self.word is not None:
+            with blaming("word"):
+                return [word_in(self.word, lexicon, "give a word of the list")]
+        sampled = Random(f"answer {seed}").sample(among, min(MOST_DRAWN, len(among)))
+        return [word for word in sampled if word not in wordlist.coarse()] or sampled
+
+    @override
+    def lines(self, answer: Any) -> Iterator[Line]:
+        if isinstance(answer, NoPuzzle):
+            yield f"No such puzzle: {answer.reasons[0].text}."
+        else:
+            yield from self.puzzle_lines(answer)
+
+    def puzzle_lines(self, answer: Any) -> Iterator[Line]:
+        """Yield the lines that present a puzzle."""
+        raise NotImplementedError
+
+
+class CluesAnswer(Answer):
+    """Clues that fit exactly one word, and the difficulty of the clues."""
+
+    solution: str
+    difficulty: str
+    """The difficulty: `easy`, `medium` or `hard`."""
+    difficulty_score: float
+    """The binary logarithm of the number of words that have all green and yellow letters of the
+    clues, or of the number of arrangements of these letters if that is greater. A higher score
+    means a harder puzzle."""
+    seed: int
+    clues: list[Hint]
+    left_after: list[int]
+    """For each clue, the number of words that fit this clue and all clues before it."""
+    against: str
+    """The name of the list of allowed words. The solution is the only word of this list that fits
+    the clues."""
+
+
+class CluesQuestion(AnyPuzzle, OfWords, OfLength):
+    """Choose guesses with colours that fit only the answer. No guess is redundant.
+
+    $ unwordle puzzle clues --answer mummy --show
+    $ unwordle puzzle clues --difficulty easy --seed 7
+    """
+
+    usual: ClassVar = ("word", "clues", "minimum", "difficulty", "seed", "show")
+
+    clues: int | None = option(None, least=1, most=MOST_CLUES)
+    """The number of guesses, 1 to 6. With 1, the puzzle is like the Times's *Wordle in 1*.
+    [default: 4]"""
+    minimum: bool = False
+    """Use the fewest possible guesses. The number of guesses is proved to be minimal."""
+    difficulty: Difficulty | None = None
+    """The difficulty of the puzzle, as defined in docs/puzzles.md. [default: any]"""
+    vocabulary: str = option("common", group="Words", **wordlist.LISTED)
+    """The words that can be guesses: `common`, another list such as `wordle`, or a file."""
+
+    excludes: ClassVar = (("clues", "minimum"), ("difficulty", "minimum"))
+
+    @override
+    def answer(self, console: Console = QUIET) -> CluesAnswer | NoPuzzle:
+        length = self.length or wordlist.BUNDLED_LENGTH
+        if self.word is not None and self.length is None and self.words not in wordlist.NAMES:
+            length = len(self.word.strip())
+        against, seed = read_lexicon(self.words, length, console), self.seed_or_random()
+        vocabulary = self.words_to_guess(against)
+        for answer in self.answers(answers_among(against), against, seed):
+            made, rng = sieve(answer, vocabulary, against), Random(f"clues {seed}")
+            chosen, proved = make(made, self.number, rng, self.difficulty, minimum=self.minimum)
+            if chosen:
+                break
+        if not chosen:
+            text = self._reason(made, vocabulary, proved=proved)
+            reasons = [ReasonAnswer(rule="puzzle", text=text)]
+            return NoPuzzle(solution=answer, seed=seed, reasons=reasons, proved=proved)
+        hints = [made.hints[i] for i in chosen]
+        score = bits_left(hints, against)
+        return CluesAnswer(
+            solution=answer,
+            clues=hints,
+            left_after=made.remaining(chosen),
+            difficulty=difficulty_of(score),
+            difficulty_score=score,
+            against=against.name,
+            seed=seed,
+        )
+
+    @property
+    def number(self) -> int:
+        """The number of clues, or the maximum number of clues if the option `minimum` is set."""
+        return self.clues or (MOST_CLUES if self.minimum else 4)
+
+    def _reason(self, sieve: Sieve, vocabulary: Lexicon, *, proved: bool) -> str:
+        clues = f"no {self.number} clues, each needed, leave"
+        if self.number == 1:
+            clues = "no clue alone leaves"
+        if self.minimum:
+            clues = f"no {self.number} clues or fewer leave"
+        text = f"{clues} only {sieve.answer!r} of the words in the list {sieve.told_from.name!r}"
+        text += " (proved)" if proved else ", among those searched (not proved)"
+        if same := sieve.inseparable if sieve.hints else []:
+            others = ", ".join(same[:5])
+            text += f"; no word in the list {vocabulary.name!r} distinguishes it from {others}"
+        return text
+
+    def words_to_guess(self, lexicon: Lexicon) -> Lexicon:
+        """Return the words that can be guesses.
+
+        The vocabulary `common` means the common words of the lexicon, or all of its words if it
+        isn't English.
+        """
+        with blaming("vocabulary"):
+            if self.vocabulary == "common":
+                return wordlist.common(lexicon) if wordlist.is_english(lexicon) else lexicon
+            return wordlist.load(self.vocabulary, lexicon.length)
+
+    @override
+    def puzzle_lines(self, answer: CluesAnswer) -> Iterator[Line]:
+        yield from (Tiles(clue.guess, clue.pattern) for clue in answer.clues)
+        length = len(answer.solution)
+        hidden = Tiles("_" * length, "W" * length)
+        yield Tiles(answer.solution, "G" * length) if self.show else hidden
+        needed = ", and every guess is needed" if len(answer.clues) > 1 else ""
+        yield f"Exactly one word in the list {answer.against!r} fits{needed}."
+        after = ", ".join(f"{left:,}" for left in answer.left_after)
+        fewest = " (proved: no fewer guesses would do)" if self.minimum else ""
+        yield f"Words left after each guess: {after}{fewest}"
+        yield f"Difficulty: {answer.difficulty} ({answer.difficulty_score}) · seed {answer.seed}"
 
 
 class StepAnswer(Answer):
@@ -93,7 +267,7 @@ class BackwardsQuestion(AnyPuzzle):
     $ unwordle puzzle backwards --number 326 --show
     """
 
-    usual: ClassVar = ("number", "date", "word", "level", *USUAL)
+    usual: ClassVar = ("number", "date", "word", "level", "seed", "show")
 
     number: int | None = option(None, least=1, most=LAST_NUMBER)
     """The number of a daily puzzle. The puzzle of 2026-01-01 has number 1."""
