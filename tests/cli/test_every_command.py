@@ -5,7 +5,7 @@ import re
 import shlex
 
 import pytest
-from pydantic import TypeAdapter
+from pydantic import TypeAdapter, ValidationError
 
 from support.cases import listed
 from support.screens import Screen, commands, shown
@@ -33,7 +33,10 @@ def test_json_has_the_fields_of_the_answers_type_and_no_others(line, command, ar
     assert answer.pop("version")
     assert answer.pop("asked") is not None
     name = max((name for name in commands() if line.startswith(name)), key=len)
-    TypeAdapter(answer_type(commands()[name].question)).validate_python(answer)
+    known = TypeAdapter(answer_type(commands()[name].question))
+    known.validate_python(answer)
+    with pytest.raises(ValidationError):
+        known.validate_python(answer | {"another": 1})
 
 
 def words_of(screen: Screen) -> set[str]:

@@ -152,18 +152,6 @@ def test_compiled_theories_mention_what_bauhaus_mentions(clauses):
     assert ours.to_CNF(simplify=False).model_count() == theirs.model_count()
 
 
-@pytest.mark.parametrize("colour", ["green", "yellow", "white"])
-def test_a_tile_has_the_colour_of_the_grid_in_both_phases(colour):
-    theory = few()
-    for encoding in (theory.letters, theory.row_theory):
-        before = compiled(to_clauses(encoding)).count()
-        tile = encoding.tile(0, 1, colour)
-        encoding.add_constraint(encoding.tile(0, 2, "yellow") & ~tile)
-        assert compiled(to_clauses(encoding)).count() == (0 if colour == "green" else before)
-        encoding.clear_constraints()
-        assert compiled(to_clauses(encoding)).count() == before
-
-
 @pytest.mark.parametrize("phase", PHASES)
 def test_impossible_propositions_are_false_in_a_phase(phase):
     encoding = getattr(few(), phase)

@@ -168,18 +168,6 @@ def test_a_copied_theory_keeps_added_constraints():
     assert list(hard.boards) == [board for board in expected if board[2][0] != "m"]
 
 
-def test_a_proposition_declared_after_an_answer_counts():
-    """Check that a constraint on a class applies to all instances, including later instances."""
-    theory = Theory(GRID, "halts", FEW, engine="sat")
-    encoding = theory.row_theory
-
-    either = constraint.at_least_one(encoding)(own_class(encoding))
-    encoding.state("not this", "one", ~either("one"))
-    assert theory.boards.count() == 0
-    either("another")
-    assert theory.boards.count() > 0
-
-
 @pytest.mark.parametrize("phase", ["letters", "row_theory"])
 def test_violated_and_introspect_take_words(phase, capsys):
     encoding = getattr(Theory(GRID, "halts", FEW), phase)
