@@ -1,10 +1,11 @@
 """Check every method of every class of boards against an enumeration by brute force."""
 
 from collections import Counter
-from itertools import islice, product
+from itertools import combinations, islice, product
 from random import Random
 from typing import Any, NamedTuple
 
+import numpy as np
 import pytest
 from bauhaus import And, Or
 from hypothesis import given
@@ -15,6 +16,8 @@ from support.answers import check_answers
 from support.constraints import own
 from support.games import Game, brute_boards, games, theory_of
 from support.sizes import drawn
+from unwordle.model.counting.joined_boards import JoinedBoards
+from unwordle.model.counting.row_join import Relation
 from unwordle.model.game.feedback import Colour
 from unwordle.model.game.grid import Pin
 from unwordle.model.logic.encoding import to_clauses
@@ -181,3 +184,20 @@ def test_the_clauses_have_a_model_for_each_board(stated):
     """Check the number of models by PySDD, which shares no code with the project's counter."""
     clauses, expected = to_clauses(stated.theory.written_out()), len(stated.boards)
     assert by_pysdd(clauses) == compiled(clauses).count() == expected
+
+
+@given(st.integers(1, 4), st.booleans(), st.integers(0))
+def test_boards_of_any_relations_between_rows(number, distinct, seed):
+    rng = np.random.default_rng(seed)
+    rows = [tuple(rng.permutation([*"abcd"])[: rng.integers(1, 5)].tolist()) for _ in range(number)]
+    pairs = [pair for pair in combinations(range(number), 2) if rng.random() < 0.7]
+    tables = {(q, r): rng.random((len(rows[q]), len(rows[r]))) < 0.7 for q, r in pairs}
+    relations = {pair: Relation(*map(np.arange, own.shape), own) for pair, own in tables.items()}
+    expected = [
+        (*(words[i] for words, i in zip(rows, places, strict=True)), "s")
+        for places in product(*(range(len(words)) for words in rows))
+        if all(table[places[q], places[r]] for (q, r), table in tables.items())
+    ]
+    if distinct:
+        expected = [board for board in expected if len({*board}) == len(board)]
+    conforms(JoinedBoards(rows, "s", relations, distinct=distinct), expected, "s", seed)
