@@ -82,7 +82,7 @@ def log_likelihoods(
             batch = [possible[place] for place in places for _ in range(runs)]
             sums = np.zeros(len(batch))
             for ended in weighted_boards(by, batch, particles, rng):
-                sums += np.bincount(ended.game, ended.weights, len(batch))
+                sums += np.bincount(ended.game, ended.styles.sum(axis=1), len(batch))
             estimates[:, *np.transpose(places)] = sums.reshape(len(places), runs).T
     mean, spread = estimates.mean(axis=0), np.sqrt(estimates.var(axis=0) / max(1, runs - 1))
     with np.errstate(divide="ignore"):
@@ -96,31 +96,23 @@ def _with_own(own: Sequence[tuple[str, float]], player: Player) -> Openers:
     return openers
 
 
-class WeightedBoards(NamedTuple):
-    """All boards of several games, or a sample, with weights."""
-
-    game: Places
-    """Each board's game."""
-    guesses: Places
-    """The guesses as indices, (boards, rows)."""
-    weights: Reals
-    """Their sum for a game is the grid's probability, or an estimate of it."""
-
-
-class Begun(NamedTuple):
-    """Partial boards, sorted by game."""
+class Boards(NamedTuple):
+    """All boards of several games, or a sample, sorted by game."""
 
     game: Places
     """Each board's game."""
     state: Places
     """Each board's state in `Known`."""
     guesses: Places
+    """The guesses as indices, (boards, rows)."""
     styles: Reals
-    """The board's weight under each style, (boards, styles)."""
+    """The board's weight under each style, (boards, styles). The sum for a game is the grid's
+    probability, or an estimate of it.
+    """
 
-    def part(self, chosen: Bools | Places) -> "Begun":
+    def part(self, chosen: Bools | Places) -> "Boards":
         """Return the chosen boards."""
-        return Begun._make(each[chosen] for each in self)
+        return Boards._make(each[chosen] for each in self)
 
     def games(self) -> Iterator[tuple[int, slice]]:
         """Yield each game that has boards, with the slice of its boards."""
@@ -131,12 +123,12 @@ class Begun(NamedTuple):
 
 def weighted_boards(
     player: Player, batch: Sequence[SolvedGrid], particles: int, rng: Generator
-) -> Iterator[WeightedBoards]:
+) -> Iterator[Boards]:
     """Yield the boards' first rows, then their first two, and so on."""
     games = len(batch)
     known, styles = Known(player), np.tile(player.shares, (games, 1))
     nothing, first = np.zeros((games, 0), np.intp), np.zeros(games, np.intp)
-    boards = Begun(np.arange(games), first, nothing, styles)
+    boards = Boards(np.arange(games), first, nothing, styles)
     rows = np.array([len(game.rows) for game in batch])
     solutions = np.array([game.solution for game in batch])
     for row in range(MOST_ROWS):
@@ -145,20 +137,20 @@ def weighted_boards(
             break
         boards = _gone_on(known, batch, boards, row, particles, rng)
         ended = boards.part(rows[boards.game] == row + 1)
-        weights = ended.styles
         if row + 1 < MOST_ROWS:
-            weights = weights * known.next_is(ended.state, solutions[ended.game], row + 1)
-        yield WeightedBoards(ended.game, ended.guesses, weights.sum(axis=1))
+            solved = known.next_is(ended.state, solutions[ended.game], row + 1)
+            ended = ended._replace(styles=ended.styles * solved)
+        yield ended
 
 
 def _gone_on(
     known: "Known",
     batch: Sequence[SolvedGrid],
-    boards: Begun,
+    boards: Boards,
     row: int,
     particles: int,
     rng: Generator,
-) -> Begun:
+) -> Boards:
     continued = []
     for game, own, chances in known.chances(boards, row, batch):
         chosen, weights = resampled(chances.ravel(), particles, rng)
@@ -172,7 +164,7 @@ def _gone_on(
     styles = styles * (weights / styles.sum(axis=1))[:, None]
     if row + 1 < MOST_ROWS:
         state = known.guess(state, words, shown, row)
-    return Begun(games, state, np.column_stack([guesses, words]), styles)
+    return Boards(games, state, np.column_stack([guesses, words]), styles)
 
 
 def board_probabilities(player: Player, grid: Grid, solution: str, guesses: Places) -> Reals:
@@ -226,7 +218,7 @@ class Known:
         return np.asarray(new)
 
     def chances(
-        self, boards: Begun, row: int, batch: Sequence[SolvedGrid]
+        self, boards: Boards, row: int, batch: Sequence[SolvedGrid]
     ) -> Iterator[tuple[int, slice, Reals]]:
         """Yield each game with the slice of its boards and the next words' weights, (boards,
         words).

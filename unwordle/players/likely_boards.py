@@ -160,7 +160,8 @@ def likely_boards(
         return (*(lexicon.words[i] for i in guesses), solution) in theory.boards
 
     valid = np.array([is_board(tuple(words)) for words in drawn.guesses.tolist()], bool)
-    valid &= drawn.weights > 0
+    weights = drawn.styles.sum(axis=1)
+    valid &= weights > 0
     if not valid.any():
         # The player model drew no board that meets the constraints, so boards are drawn uniformly.
         # Of strict games with many grey rows, one takes a third of a second, hence the limit.
@@ -170,8 +171,8 @@ def likely_boards(
             check()
             uniform += theory.boards.sample(1, random)
         return _all_of(own, theory, uniform, RUNS)
-    guesses, weights, runs = drawn.guesses[valid], drawn.weights[valid], drawn.game[valid]
-    return LikelyBoards(own, theory, guesses, weights, runs, RUNS)
+    guesses, runs = drawn.guesses[valid], drawn.game[valid]
+    return LikelyBoards(own, theory, guesses, weights[valid], runs, RUNS)
 
 
 def _playing(theory: Theory, player: Player | None) -> Player:

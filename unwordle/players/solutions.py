@@ -301,7 +301,16 @@ def _reasons(
     rule = next((rule for demand, rule in rules.items() if demand in needed), "words")
     words = "words for each of them" if len(at_fault) > 1 else "a word for it"
     none, conditions = _none_of(answers, words), "".join(f" {each}" for each in how)
-    return [_reason(evidence, place, at_fault, rule, conditions, none) for place in at_fault]
+    reasons = []
+    for grid, row in at_fault:
+        pattern, of_grid = evidence.grids[grid].rows[row], f" of grid {grid + 1}"
+        rest = [place for place in at_fault if place != (grid, row)]
+        others = [f"row {r + 1}" + f" of grid {g + 1}" * (g != grid) for g, r in rest]
+        go = f"go with {listed(others)}" if others else "be"
+        where = f"Row {row + 1}{of_grid * (len(evidence.grids) > 1)} ({pattern})"
+        text = f"{where} cannot {go}{conditions}: {none}."
+        reasons.append(Reason(row, tuple(range(len(pattern))), rule, text, grid))
+    return reasons
 
 
 def _none_of(answers: Sequence[str], words: str) -> str:
@@ -310,16 +319,3 @@ def _none_of(answers: Sequence[str], words: str) -> str:
     if len(answers) == 1:
         return f"{answers[0]}, the only answer with {words}, does not allow it"
     return f"none of the {len(answers):,} answers with {words} allows it"
-
-
-def _reason(
-    evidence: Evidence, place: Place, core: Collection[Place], rule: str, how: str, none: str
-) -> Reason:
-    grid, row = place
-    pattern = evidence.grids[grid].rows[row]
-    rest = [other for other in core if other != place]
-    others = [f"row {r + 1}" + f" of grid {g + 1}" * (g != grid) for g, r in rest]
-    with_others = f" go with {listed(others)}" if others else " be"
-    of_grid = f" of grid {grid + 1}" * (len(evidence.grids) > 1)
-    text = f"Row {row + 1}{of_grid} ({pattern}) cannot{with_others}{how}: {none}."
-    return Reason(row, tuple(range(len(pattern))), rule, text, grid)

@@ -81,8 +81,6 @@ class Advice(NamedTuple):
     """True if no guess is better than `best`."""
     by_tree: bool = False
     """True if the first guess is from a bundled tree."""
-    estimated: bool = False
-    """True if all ratings are estimates, except a bundled tree's."""
     everyday: Rated | None = None
     """The best everyday word, if it is as good as the best."""
 
@@ -120,7 +118,7 @@ def advised(state: State, more: int | None = None, number: int = RANKED) -> Advi
         everyday = []
     if everyday and adviser.searched:  # estimates at a glance do not tell such small differences
         ranked.sort(key=lambda one: one != everyday[0])
-    return Advice(ranked, exact, bool(known), not adviser.searched, *everyday)
+    return Advice(ranked, exact, bool(known), *everyday)
 
 
 def _by_tree(state: State) -> list[Rated]:
