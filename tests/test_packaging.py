@@ -54,15 +54,6 @@ def test_users_run_the_tested_versions(name):
         assert set(versions) <= set(tested[package]), package
 
 
-@pytest.mark.parametrize("name", EXTRAS)
-def test_every_version_has_its_hashes_and_no_host_is_named(name):
-    text = (ROOT / "requirements" / f"{name}.txt").read_text(encoding="utf-8")
-    assert "://" not in text
-    for entry in re.split(r"^(?=[\w.\[\],-]+==)", text, flags=re.MULTILINE):
-        if entry.strip():
-            assert "--hash=sha256:" in entry
-
-
 def test_the_page_of_the_package_says_what_it_is_and_every_licence():
     named = PROJECT["license"].split(" AND ")
     readme = (ROOT / "unwordle" / "data" / "README.md").read_text(encoding="utf-8")

@@ -139,11 +139,6 @@ def test_only_a_pipe_is_waited_for(monkeypatch, command, tmp_path: Path, name):
     assert ANSWER in ran.out
 
 
-def test_a_terminal_is_not_waited_for():
-    printed = shown("--count-only", terminal=True).text
-    assert ANSWER in printed and "standard input" not in printed
-
-
 @pytest.mark.parametrize("text", ["", " \n\t\r\n \n"])
 def test_an_empty_pipe_is_no_grid(pipe, command, text):
     for name, sentence in (("infer", "no grid is given: "), ("review", "no guesses are given: ")):

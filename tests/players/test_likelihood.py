@@ -39,7 +39,6 @@ from unwordle.questions.reading import read_pin
 from unwordle.wordlist import named
 
 NYT = named("nyt")
-WORDS = st.lists(st.sampled_from(NYT.words), min_size=2, max_size=12, unique=True)
 
 
 def few(words) -> Lexicon:
@@ -65,20 +64,13 @@ def brute(player: Player, grid: Grid, solution: str) -> float:
 
 
 @st.composite
-def some_games(draw, most_rows=3):
-    lexicon = few(draw(WORDS))
-    rules = draw(st.sampled_from(["wordle", "report"]))
-    solution = draw(st.sampled_from(lexicon.words))
-    others = st.sampled_from([word for word in lexicon.words if word != solution])
-    rule = feedback if rules == "wordle" else tile_by_tile
-    guesses = draw(st.lists(others, min_size=1, max_size=most_rows))
-    rows = [rule(guess, solution) for guess in guesses]
-    rows = [row for row in rows if set(row) != {"G"}]
+def some_games(draw):
+    game = draw(games(most_rows=3, most_words=12, word=st.sampled_from(NYT.words)))
     slip = draw(st.sampled_from([0.1, 0.3, 0.0]))
     careful, second = draw(st.sampled_from([(0.0, 0.0), (0.5, 0.2)]))
     styles = Style("some", slip, careful, second, 0.7), Style("others", 0.5, 0.5, share=0.3)
     habits = Habits(styles, hard=draw(st.booleans()))
-    return anyone(lexicon, habits, rules), Grid(tuple(rows or ["W" * 5])), solution
+    return anyone(few(game.lexicon.words), habits, game.rules), game.grid, game.solution
 
 
 def test_a_guess_is_of_one_kind_and_in_hard_mode_one_that_it_allows():

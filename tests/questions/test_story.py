@@ -1,12 +1,16 @@
-"""Check that the story of a tile, which explains the tile step by step, follows from the theory."""
+"""Check that the story of a tile follows from the theory, and which words a pin allows."""
 
+import re
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from support.cases import cases
 from unwordle.model.game.feedback import feedback
 from unwordle.model.game.input import InputError
+from unwordle.questions.reading import read_pin
 from unwordle.questions.theory import TheoryQuestion
 from unwordle.wordlist import named
 
@@ -67,3 +71,29 @@ def test_a_list_may_have_no_other_letters_than_the_solution(tmp_path, tile, lett
     words.write_text("абвг\nбавг\n", encoding="utf-8")
     answer = TheoryQuestion(word="абвг", grid="YYGG", story=tile, words=str(words)).answer()
     assert answer.story[2].text.endswith(f"have 1 letter here: {letter}.")
+
+
+@cases("text", "row", "allowed", "refused")
+def test_pins_allow_the_words_that_they_match(text, row, allowed, refused):
+    pin = read_pin(text, 3, 5)
+    assert pin.row == row
+    assert [word for word in allowed + refused if pin.allows(word)] == allowed
+    assert read_pin(str(pin), 3, 5) == pin
+
+
+@cases("text")
+def test_a_text_that_is_no_pin_is_refused(text, recwarn):
+    with pytest.raises(InputError) as raised:
+        read_pin(text, 3, 5)
+    assert "\n" not in str(raised.value)
+    assert not recwarn.list
+
+
+@given(st.text() | st.from_regex(re.compile(r"\d=[a-z.\[\]^-]{3,9}"), fullmatch=True))
+def test_any_text_is_read_or_refused(text):
+    try:
+        pin = read_pin(text, 3, 5)
+    except InputError:
+        return
+    pin.allows("crane")
+    assert read_pin(str(pin), 3, 5) == pin

@@ -1,12 +1,15 @@
-"""Check our reproduction of a published puzzle generator against the generator's pseudocode."""
+"""Check the number of grids, and our reproduction of a published puzzle generator."""
 
 from collections import Counter
-from itertools import chain
+from itertools import chain, product
 from pathlib import Path
 from random import Random
 from typing import Any
 
+import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from unwordle.model.game.feedback import feedback, letters_of
 from unwordle.study.generator import (
@@ -17,6 +20,7 @@ from unwordle.study.generator import (
     satisfying,
     word_scores,
 )
+from unwordle.study.questions.grids import patterns_shown, sequences
 from unwordle.study.report.clues import CHECKS, TELLING, Case
 from unwordle.wordlist import named
 
@@ -149,3 +153,34 @@ def test_the_properties_that_do_not_hold_are_broken_by_the_published_rule():
     assert [title[:11] for title, fails in broken.items() if fails] == [
         *("invariant 1", "invariant 5", "invariant 6", "goal: the a")
     ]
+
+
+LETTERS = st.text("abc", min_size=3, max_size=3)
+
+
+@given(st.sampled_from([1, 2, 5, 70, 200]), st.integers(0, 9), st.integers(0, 2**32))
+def test_sequences_are_those_of_some_solution(solutions, tenths, seed):
+    """Bit masks are used for few solutions, and matrix products for many."""
+    shown = np.random.default_rng(seed).random((solutions, 5)) < tenths / 10
+    for n, count in enumerate(sequences(shown, 4)):
+        every = product(range(5), repeat=n)
+        assert count == sum(shown[:, [*patterns]].all(axis=1).any() for patterns in every)
+
+
+@given(st.lists(LETTERS, min_size=1, max_size=4, unique=True), st.lists(LETTERS, max_size=8))
+def test_grids_are_those_of_games(answers, guesses):
+    guesses = [*guesses, *answers]
+    games = {
+        tuple(feedback(guess, answer) for guess in guessed)
+        for answer in answers
+        for guessed in product([guess for guess in guesses if guess != answer], repeat=3)
+    }
+    assert sequences(patterns_shown((*answers,), (*guesses,)), 3)[3] == len(games)
+
+
+def test_the_lists_of_2022_have_known_numbers_of_grids(command):
+    lists = ("--words", "nyt", "--answers", "answers", "--rows", "4")
+    answer = command("grids", *lists, "--json").json
+    assert [row["grids"] for row in answer["solved"]] == ["1", "237", "56045", "13169895"]
+    assert answer["lost"]["grids"] == "3064018073"
+    assert "13,226,178 different grids end in green." in command("grids", *lists).out
