@@ -183,8 +183,7 @@ class InferQuestion(OfDay, OfChatDay, OfAnswers, Assumptions):
         if is_chat or len(days - {None}) > 1 or self.solutions or self.same:
             if any(game.day is None for game in shared.games_in(pasted)):
                 raise FieldError("grids", "the day of a grid is not known: add `day`")
-            games = shared.collected(self, shares)
-            chosen = self._day_of(games, day, console)
+            chosen = self._day_of(shared.collected(self, shares), day, console)
             if isinstance(chosen, DayAnswer):
                 return chosen
             played, day = chosen

@@ -370,8 +370,7 @@ def _daily_answer(number: int) -> BackwardsAnswer:
         puzzle = search_daily(number)
     day = day_of(number)
     level = day.isoweekday() if number >= _FIRST_BY_LEVEL else puzzle.level
-    answer = _answer(puzzle, level, number)
-    return replace(answer, number=number, date=day.isoformat())
+    return replace(_answer(puzzle, level, number), number=number, date=day.isoformat())
 
 
 def day_of(number: int) -> date:

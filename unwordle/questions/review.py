@@ -177,9 +177,8 @@ class ReviewQuestion(Possible):
             if not game.words or not all(game.words):
                 advice = "give the guesses in order, or one game with a word next to each row"
                 raise InputError(f"no guesses are given: {advice}")
-            length = len(game.words[0])
-            if self.words in wordlist.NAMES:
-                length = wordlist.BUNDLED_LENGTH
+            is_bundled = self.words in wordlist.NAMES
+            length = wordlist.BUNDLED_LENGTH if is_bundled else len(game.words[0])
             lists = self.lists(length, console, shared=game.number)
             hints, solution = self._hints(game.words, lists)
             for row, (pattern, hint) in enumerate(zip(game.rows, hints, strict=False), 1):
@@ -221,13 +220,12 @@ def _reviewed(
 ) -> ReviewAnswer:
     keeps = not any(HARD.violation(hints[:turn], hint.guess) for turn, hint in enumerate(hints))
     hard, rows = hard and keeps, []
-    state, place = start(lists, hard=hard), np.array([lists.answers.index(solution)])
+    state, answer = start(lists, hard=hard), lists.answers.index(solution)
     for hint in hints:
         guess = lists.guesses.index(hint.guess)
-        row = _row(state, guess, hint, int(np.searchsorted(state.remaining, place)[0]))
-        (state,) = state.after(guess, place)
-        row.likely_after = int(state.is_likely.sum()) if row.after else 0
-        rows.append(row)
+        (after,) = state.hinted([hint], state.shown(guess))
+        rows.append(_row(state, after, guess, int(np.searchsorted(state.remaining, answer))))
+        state = after
     choices, opened = [row for row in rows if row.before > 1] or rows, None
     if wordlist.is_of_today(lists.guesses):
         opened = opened_by(hints[0].guess, lists.guesses, hard=hard)
@@ -243,8 +241,8 @@ def _reviewed(
     )
 
 
-def _row(state: State, guess: int, hint: Hint, place: int) -> ReviewedRow:
-    advice, words = advised(state, guess), state.lists.guesses.words
+def _row(state: State, after: State, guess: int, place: int) -> ReviewedRow:
+    advice, words, hint = advised(state, guess), state.lists.guesses.words, after.hints[-1]
     rated = next(rated for rated in advice.ranked if rated.guess == guess)
     best, named = advice.best, advice.everyday or advice.ranked[0]
     if rated.expected <= best.expected + ALIKE:
@@ -259,7 +257,7 @@ def _row(state: State, guess: int, hint: Hint, place: int) -> ReviewedRow:
         expected_after=round(float(left.mean()), 1),
         after=int(left[place]),
         likely=int(state.is_likely.sum()),
-        likely_after=0,
+        likely_after=int(after.is_likely.sum()) if left[place] else 0,
         skill=skill_of(rated.expected - best.expected),
         luck=luck_of(float(mass[place]), mass, state.chances),
         expected_guesses=round(rated.expected, 3),

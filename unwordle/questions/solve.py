@@ -189,8 +189,7 @@ class SolveQuestion(Possible, Playing):
         return Hint.parse_all(self.hints)
 
     def _lists(self, hints: Sequence[Hint], console: Console) -> GuessLists:
-        given = len(hints[0].guess) if hints else wordlist.BUNDLED_LENGTH
-        length = self.length or given
+        length = self.length or (len(hints[0].guess) if hints else wordlist.BUNDLED_LENGTH)
         lists = self.lists(length, console)
         for hint in hints:
             tip = "give a word from the list, or choose another list with `words`"
