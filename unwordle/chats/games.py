@@ -210,13 +210,10 @@ class _Draft:
 
     def _unpadded(self) -> list[str]:
         """Return the rows without the white ones that only fill up a board."""
-        rows = [*self.rows]
-        pairs = zip(rows, self.beside, strict=True)
-        others = {grey for row, (_, greys) in pairs if set(row) != {"W"} for grey in greys}
-        is_green, is_dark = any(map(_is_green, rows)), bool(others) and "⬜" not in others
-        while len(rows) > 1 and set(rows[-1]) == {"W"}:
-            if not (is_green or (is_dark and self.beside[len(rows) - 1][1] == "⬜")):
-                break
+        rows, greys = [*self.rows], [own for _, own in self.beside]
+        shown = "".join(own for row, own in zip(rows, greys, strict=True) if set(row) != {"W"})
+        is_green, is_dark = any(map(_is_green, rows)), bool(shown) and "⬜" not in shown
+        while set(rows[-1]) == {"W"} and (is_green or (is_dark and greys[len(rows) - 1] == "⬜")):
             rows.pop()
         return rows
 
