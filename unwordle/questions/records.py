@@ -188,10 +188,8 @@ def summary(
         week = f", last 7 days {row.last7:.2f}" if row.last7 is not None else ""
         streak = f", streak {row.streak}" if row.streak > 1 else ""
         games = counted(row.games, "game")
-        score = (
-            f"{_points(row.points)} points, mean {row.mean:.2f}" if points else f"{row.mean:.2f}"
-        )
-        yield f"{place}. {row.name} {score} ({games}{wins}{week}{streak})"
+        ranked = f"{_points(row.points)} points, mean " if points else ""
+        yield f"{place}. {row.name} {ranked}{row.mean:.2f} ({games}{wins}{week}{streak})"
 
 
 def table_of_days(

@@ -35,12 +35,10 @@ def collected(question: OfChat, shares: Sequence[Share]) -> Collected:
     If the question's word list is not bundled, only games with the commonest length count. Raises
     InputError if no result counts.
     """
-    last: int | None
-    late: int | None
-    length, last, late = wordlist.BUNDLED_LENGTH, last_day(), question.late
-    if question.words not in wordlist.NAMES:
-        widths = [len(game.rows[0]) for game in games_in(shares)]
-        length, last, late = mode(widths or [length]), None, None
+    is_bundled = question.words in wordlist.NAMES
+    widths = [] if is_bundled else [len(game.rows[0]) for game in games_in(shares)]
+    length = mode(widths or [wordlist.BUNDLED_LENGTH])
+    last, late = (last_day(), question.late) if is_bundled else (None, None)
     zone = _zone(question.zone) if question.zone else None
     chat = collect(shares, length, question.same, last, late, zone)
     if chat.results:
