@@ -252,10 +252,10 @@ def _chosen(chat: Collected, shared: Sequence[Game]) -> Game:
     return replace(best, rows=(), words=(), notes=()) if best.lacks_rows else best
 
 
-def _preference(game: Game) -> tuple[int, bool, bool]:
+def _preference(game: Game) -> int:
     if game.lacks_rows:
-        return 1, False, False
-    return 2 * (not game.has_header), game.number is None, not game.name
+        return 2
+    return 0 if game.number is not None else 1 if game.name else 3
 
 
 def _uncounted(result: Game, length: int, last: int | None) -> str:
