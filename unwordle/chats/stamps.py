@@ -64,7 +64,7 @@ _PARTS = re.compile(
 _AMERICAN = re.compile(r"\d/\d{1,2}/\d{4}$")
 _CLOCK = re.compile(r"(\d{1,2})\s?([:.h])\s?(\d\d)(?!\d)(?:[:.]\d\d)?(?:\s?([ap])\.?\s?m)?", re.I)
 _SECONDS = re.compile(r"\d{9,}(\.\d+)?")
-_AWAY = re.compile(r"\d\s?([+-])(\d\d):?(\d\d)$")
+_AWAY = re.compile(r"\d\s?(([+-])\d\d):?(\d\d)$")
 _NO_NAME = re.compile(
     rf"(?i)[{''.join(TILES)}🟥🟫🟪]|https?:|^\[.*\]$|^\W*$|^:\w+:|^\W*\d{{1,6}}\W*$|[“„«\"]"
     r"|^(?:app|bot|op|mod|edited|reply|like|pinned|new|member|level \d+|\d+ \w+)$"
@@ -115,8 +115,7 @@ def moment(when: date, stamp: str | float) -> datetime | None:
     hour, _, minute, noon = next((clock for clock in clocks if clock[1] == ":"), clocks[-1])
     hours = int(hour) % 12 + 12 * (noon in "pP") if noon else int(hour)
     away = _AWAY.search(str(stamp))
-    sign = -1 if away and away[1] == "-" else 1
-    east = sign * timedelta(hours=int(away[2]), minutes=int(away[3])) if away else timedelta()
+    east = timedelta(hours=int(away[1]), minutes=int(away[2] + away[3])) if away else timedelta()
     since = timedelta(hours=hours, minutes=int(minute)) - east
     return datetime(when.year, when.month, when.day, tzinfo=UTC) + since
 
