@@ -287,9 +287,8 @@ def _single_rows(theory: Theory, guesses: Sequence[str]) -> Iterator[Reason]:
             yield Reason(row, wrong, "colours", text)
         for pin in theory.pins_of(row):
             if not pin.allows(word):
-                yield Reason(
-                    row, columns, "pin", f"{word.upper()} is not what the pin {pin} allows."
-                )
+                text = f"{word.upper()} is not what the pin {pin} allows."
+                yield Reason(row, columns, "pin", text)
 
 
 def _pairs(theory: Theory, guesses: Sequence[str]) -> Iterator[Reason]:

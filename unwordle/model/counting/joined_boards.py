@@ -82,10 +82,8 @@ class JoinedBoards(Boards):
         # that is all boards less those whose two words are equal.
         alone = [(row,) for row in range(len(self.rows))]
         partitions = _partitions(range(len(self.rows))) if self.distinct else [alone]
-        of_all = ([self._block(rows) for rows in partition] for partition in partitions)
-        return [
-            self._part(blocks) for blocks in of_all if all(len(block.classes) for block in blocks)
-        ]
+        of_all = (list(map(self._block, partition)) for partition in partitions)
+        return [self._part(blocks) for blocks in of_all if all(len(b.classes) for b in blocks)]
 
     def _block(self, rows: tuple[int, ...]) -> _Block:
         """Return the cached block of these rows. Its classes are those of theorem 6 in

@@ -171,9 +171,8 @@ class Hint:
         Raises InputError if a part is no hint.
         """
         parts = iter(part for text in texts for part in re.split(r"\s*[,\r\n]\s*", text.strip()))
-        return [
-            cls.parse(f"{part} {next(parts, '')}" if part.isalpha() else part) for part in parts
-        ]
+        hints = (f"{part} {next(parts, '')}" if part.isalpha() else part for part in parts)
+        return list(map(cls.parse, hints))
 
 
 _DIGITS = str.maketrans("012", "WYG")

@@ -220,9 +220,8 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
         """Return a test for the propositions that `text` names, such as 'row 1'. Raises InputError
         if it names none.
         """
-        raise InputError(
-            f"this encoding has no rows or tiles, so it cannot select {text!r}: give a function"
-        )
+        fact = f"this encoding has no rows or tiles, so it cannot select {text!r}"
+        raise InputError(f"{fact}: give a function")
 
     def violated(self, model: Model | Sequence[str]) -> list[Constraint]:
         """Return the constraints that a model, or a board given as words, violates.

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import chain, product
 from math import perm, prod
-from typing import Any, Self, TypeAlias
+from typing import Self, TypeAlias
 
 import numpy as np
 
@@ -20,7 +20,8 @@ from unwordle.model.logic.encoding import to_clauses
 from unwordle.model.logic.models import MOST_SECONDS, Models, compiled, until
 from unwordle.model.logic.solver import Sat
 from unwordle.model.overriding import override
-from unwordle.model.theory.propositions import KINDS, SOLUTION, Letter, Row, Tile, WordleEncoding
+from unwordle.model.theory.propositions import KINDS, WordleEncoding
+from unwordle.model.theory.row_theory import rows_of
 
 # ---------------------------------------------------------------- nnf
 
@@ -100,9 +101,8 @@ def listing(between: WordleEncoding, rows: Rows, *, distinct: bool) -> Listing:
     """Return a plan for listing the boards that satisfy the constraints `between` rows."""
     guesses, links = range(len(rows)), []
     for sentence in between.compiled.values():
-        names: frozenset[Any] = sentence.vars()
-        known = all(isinstance(name, Tile | Letter | Row) for name in names)
-        links.append({name.row for name in names} - {SOLUTION} if known else set(guesses))
+        about = rows_of(sentence)
+        links.append(set(guesses) if about is None else about)
     parts = linked(guesses, links)
     shared = sharing(rows) if distinct else []
     alone = {row for part in parts if len(part) == 1 for row in part}

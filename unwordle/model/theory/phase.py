@@ -25,7 +25,7 @@ class Phase(WordleEncoding):
 
     def __init__(
         self,
-        own: Callable[[], WordleEncoding] = WordleEncoding,
+        own: Callable[[], WordleEncoding],
         whole: Callable[[], WordleEncoding] | None = None,
         name: str = "",
         model_of: Callable[[Sequence[str]], Model] | None = None,

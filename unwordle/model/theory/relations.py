@@ -21,7 +21,7 @@ from unwordle.model.game.word_sets import Bools, classes_of
 from unwordle.model.logic.clauses import Clauses, conjuncts, parts_of
 from unwordle.model.logic.encoding import Constraint
 from unwordle.model.theory.propositions import SOLUTION, Letter, Row, Tile, WordleEncoding
-from unwordle.model.theory.row_theory import Half, RowWords, words_of_rows
+from unwordle.model.theory.row_theory import Half, RowWords, rows_of, words_of_rows
 
 
 def boards_between(
@@ -101,10 +101,8 @@ def _clauses_by_row(
 
 
 def _two_rows(constraint: Constraint, sentence: nnf.NNF) -> tuple[int, int]:
-    names: frozenset[Any] = sentence.vars()
-    known = all(isinstance(name, Letter | Row | Tile) for name in names)
-    about = {name.row for name in names} - {SOLUTION} if known else set()
-    if not known or len(about) > 2:
+    about = rows_of(sentence)
+    if about is None or len(about) > 2:
         raise InputError(
             f"the engine 'exact' cannot use the constraint '{constraint}', which is not only about "
             "letters, words and tiles of one or two rows: choose the engine 'nnf' or 'sat'"

@@ -7,6 +7,7 @@ states the whole phase, which has one model for each board (theorem 4 of docs/lo
 from collections.abc import Iterable, Sequence
 from typing import Any, TypeAlias
 
+import nnf
 import numpy as np
 from bauhaus import Or
 
@@ -47,6 +48,15 @@ def between_rows(
         _check_places(constraint, grid)
         encoding.add_constraint(constraint)
     return encoding
+
+
+def rows_of(sentence: nnf.NNF) -> set[int] | None:
+    """Return the guess rows that a sentence is about, or None if not only about their tiles,
+    letters and words.
+    """
+    names: frozenset[Any] = sentence.vars()
+    known = all(isinstance(name, Tile | Letter | Row) for name in names)
+    return {name.row for name in names} - {SOLUTION} if known else None
 
 
 def _check_places(constraint: Constraint, grid: Grid) -> None:

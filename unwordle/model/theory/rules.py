@@ -118,15 +118,11 @@ class Rules:
     colours: Callable[[str, str], str]
     """A function from a guess and the solution to the pattern."""
     by_tile: bool
-    """True if a tile's colour depends on no other tile."""
+    """True if a tile's colour depends on no other tile: then copies of a letter don't count."""
     distinct: bool
     """True if the default is that no board repeats a word."""
     on_tiles: Mapping[str, Callable[[RowLetters, RowLetters, int, str], Formula]]
     """The constraints on a tile and letter, by name."""
-    on_copies: Callable[[RowLetters, RowLetters, str, tuple[int, ...]], Iterator[Stated]] = (
-        lambda *_: iter(())
-    )
-    """The constraints on copies of a letter."""
 
     def codes(self, guesses: Letters, solutions: Letters) -> Codes:
         """Return the pattern codes `(guesses, solutions)`."""
@@ -151,9 +147,9 @@ class Rules:
     def state_copies(self, encoding: WordleEncoding, row: int, word: str) -> None:
         """State the constraints on copies of letters if the solution is `word`."""
         guess, solution = (RowLetters(encoding, r, len(word)) for r in (row, SOLUTION))
-        for letter in sorted(set(word)):
+        for letter in () if self.by_tile else sorted(set(word)):
             places = tuple(c for c in range(len(word)) if word[c] == letter)
-            for name, where, formula in self.on_copies(guess, solution, letter, places):
+            for name, where, formula in copies_counted(guess, solution, letter, places):
                 encoding.state(name, f"row {row_name(row)}, letter {letter}{where}", formula)
 
 
@@ -163,9 +159,7 @@ _SHARED = {
     "3 yellow inclusion": yellow_inclusion,
 }
 _WORDLES = _SHARED | {"4a white place": white_place}
-WORDLE = Rules(
-    "wordle", feedback, by_tile=False, distinct=True, on_tiles=_WORDLES, on_copies=copies_counted
-)
+WORDLE = Rules("wordle", feedback, by_tile=False, distinct=True, on_tiles=_WORDLES)
 _REPORTS = _SHARED | {"4 white letter": white_letter}
 REPORT = Rules("report", tile_by_tile, by_tile=True, distinct=False, on_tiles=_REPORTS)
 RULES = {rules.name: rules for rules in (WORDLE, REPORT)}

@@ -70,11 +70,8 @@ class HardMode(Play):
         for letter, columns in _shown_together(above):
             shown = And(above.coloured(c, letter) for c in columns)
             copies = [below.green(c, letter) for c in range(below.length)]
-            yield (
-                "letter used",
-                at(letter, *columns),
-                shown >> Cardinality(copies, least=len(columns)),
-            )
+            formula = shown >> Cardinality(copies, least=len(columns))
+            yield "letter used", at(letter, *columns), formula
 
 
 HARD = HardMode()
