@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import chain, product
 from math import prod
@@ -13,8 +14,7 @@ from bauhaus import core
 
 from unwordle.model.game.input import InputError, briefly
 
-# The recursion limit for formulas deeper than Python's own. (Calls of Python functions by Python
-# functions use no C stack.)
+# The recursion limit for formulas and searches that are deeper than Python's own.
 _DEEPEST = 100_000
 
 # A disjunction with more clauses than this gets new variables instead, of which it needs fewer.
@@ -33,12 +33,20 @@ def sentence_of(formula: Any) -> nnf.NNF:
     try:
         return _in_nnf(formula, True)
     except RecursionError:
-        limit = sys.getrecursionlimit()
-        sys.setrecursionlimit(_DEEPEST)
-        try:
+        with deep_recursion():
             return _in_nnf(formula, True)
-        finally:
-            sys.setrecursionlimit(limit)
+
+
+@contextmanager
+def deep_recursion() -> Iterator[None]:
+    """Raise the limit of recursion."""
+    # Calls of Python functions by Python functions use no C stack.
+    limit = sys.getrecursionlimit()
+    sys.setrecursionlimit(_DEEPEST)
+    try:
+        yield
+    finally:
+        sys.setrecursionlimit(limit)
 
 
 def _in_nnf(formula: Any, sign: bool) -> nnf.NNF:

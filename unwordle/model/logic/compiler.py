@@ -4,12 +4,14 @@ The search is that of Birnbaum and Lozinskii (1999) with the components and the 
 (Sang et al. 2004); Huang and Darwiche (2007) read its trace as d-DNNF.
 """
 
-from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import reduce
 from heapq import heapify, heappop, heappush
 from itertools import permutations
 from operator import or_
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
+
+from unwordle.model.logic.clauses import deep_recursion
 
 # Masks are compared, united and hashed at once. With n variables, bit i says that the variable at
 # place i is true, and bit n + i that it is false.
@@ -48,22 +50,6 @@ def bits(mask: Mask) -> Iterator[int]:
         low = mask & -mask
         yield low.bit_length() - 1
         mask ^= low
-
-
-_Task: TypeAlias = Generator[Any, Any, Any]
-"""A computation that yields subtasks and receives their results, to avoid deep recursion."""
-
-
-def _run(task: _Task) -> Any:
-    tasks, value = [task], None
-    while tasks:
-        try:
-            tasks.append(tasks[-1].send(value))
-            value = None
-        except StopIteration as end:
-            tasks.pop()
-            value = end.value
-    return value
 
 
 class Compiler:
@@ -106,10 +92,11 @@ class Compiler:
         # The variables that share a binary clause with each variable.
         both = map(or_, self._implied[:number], self._implied[number:])
         self._neighbours = [*map(self._variables_of, both)]
-        root = None if 0 in long else _run(self._branch(self._all, long, units))
+        with deep_recursion():
+            root = None if 0 in long else self._branch(self._all, long, units)
         self.nodes.append((root,) if root else ())
 
-    def _branch(self, variables: Mask, clauses: Iterable[Mask], literals: Mask) -> _Task:
+    def _branch(self, variables: Mask, clauses: Iterable[Mask], literals: Mask) -> Branch | None:
         """Return the branch in which `literals` are true, or None if there is no such model."""
         if not self._branches % _BRANCHES_A_CHECK:
             self._check(len(self.nodes))
@@ -123,21 +110,21 @@ class Compiler:
         for component in self._components(open_variables, left):
             free &= ~component
             both = component | component << self._number
-            node = yield self._node(component, frozenset(c for c in left if c & both))
+            node = self._node(component, frozenset(c for c in left if c & both))
             if not self.nodes[node]:
                 return None
             parts.append(node)
         onto = self._onto
         return Branch(true & (onto | onto << self._number), free & onto, tuple(parts))
 
-    def _node(self, variables: Mask, clauses: frozenset[Mask]) -> _Task:
+    def _node(self, variables: Mask, clauses: frozenset[Mask]) -> int:
         # A binary clause between two open variables is whole. So the variables say which of these
         # remain, and only the longer clauses are needed to know a component again.
         key = variables, clauses
         if key not in self._known:
             choice, branches = self._choice(variables, clauses), []
             for literal in (choice, choice << self._number):
-                if branch := (yield self._branch(variables, clauses, literal)):
+                if branch := self._branch(variables, clauses, literal):
                     branches.append(branch)
                     if not choice & self._onto:  # all its models are alike on `onto`
                         break
