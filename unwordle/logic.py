@@ -76,8 +76,7 @@ def solve(theory: Theory, lits: Iterable[Literal] = ()) -> dict[Any, bool] | Non
     with solver.Sat(asked.clauses) as sat:
         if assumed is None or not sat.solve(assumed):
             return None
-        true = sat.model()
-        return {p: true[p] for p in asked.number}
+        return asked.named(frozenset(sat.get_model()))
 
 
 def models(

@@ -22,9 +22,8 @@ from unwordle.model.logic.cardinality import Cardinality, at_most_one, exactly_o
 from unwordle.model.logic.clauses import Clauses
 from unwordle.model.logic.encoding import to_clauses
 from unwordle.model.logic.solver import Sat
-from unwordle.model.theory import propositions
 from unwordle.model.theory.phase import Phase
-from unwordle.model.theory.propositions import SOLUTION, Letter, WordleEncoding
+from unwordle.model.theory.propositions import SOLUTION, Letter, WordleEncoding, row_name
 from unwordle.model.theory.rules import rules_called
 
 
@@ -50,7 +49,7 @@ def state_base_case(encoding: WordleEncoding, solution: str) -> None:
 
 def _state_row(encoding: WordleEncoding, row: int, length: int, pattern: str = "") -> None:
     for column in range(length):
-        place = f"row {propositions.row_name(row)}, column {column + 1}"
+        place = f"row {row_name(row)}, column {column + 1}"
         tiles = [encoding.tile(row, column, c) for c in Colour]
         encoding.state("one colour a tile", place, exactly_one(tiles))
         if pattern:

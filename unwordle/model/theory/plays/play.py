@@ -82,8 +82,8 @@ class Play:
             related = self.allows(above, _all_of(pattern, len(above)), below)
             return Relation(np.arange(len(above)), np.arange(len(below)), related)
         related, classes = self.related(pattern, above, below)
-        table, below_classes = np.unique(related, axis=1, return_inverse=True)
-        return Relation(classes, below_classes.reshape(-1), table)
+        ones, below_classes = classes_of(related)
+        return Relation(classes, below_classes, related[:, ones])
 
     def related(self, pattern: str, above: Letters, below: Letters) -> tuple[Bools, Places]:
         """Return which lower words each class of upper words allows, (classes, lower words), and
