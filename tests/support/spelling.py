@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from unwordle.model.overriding import override
 from unwordle.questions.answer import Answer, Line
+from unwordle.questions.fields import WORD_PATTERN
 from unwordle.questions.question import QUIET, Console, Question, option
-from unwordle.questions.reading import WORD_PATTERN
 
 
 class SpellingAnswer(Answer):

@@ -34,9 +34,7 @@ from unwordle.questions.answer import (
     share_text,
     surely,
 )
-from unwordle.questions.game import GameQuestion, has_several, read_grid
-from unwordle.questions.question import QUIET, Console, FieldError, Question, option
-from unwordle.questions.reading import (
+from unwordle.questions.fields import (
     OfChatDay,
     day_name,
     overruled,
@@ -44,6 +42,8 @@ from unwordle.questions.reading import (
     say_if_unweighed,
     spans,
 )
+from unwordle.questions.game import GameQuestion, has_several, read_grid
+from unwordle.questions.question import QUIET, Console, FieldError, Question, option
 
 if TYPE_CHECKING:
     from unwordle.players.chat import Chat

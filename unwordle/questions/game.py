@@ -18,19 +18,8 @@ from unwordle.model.overriding import override
 from unwordle.model.text import counted
 from unwordle.model.theory.plays import PLAYS
 from unwordle.model.theory.theory import Theory
+from unwordle.questions import fields
 from unwordle.questions.question import QUIET, Console, FieldError, Question, blaming, option
-from unwordle.questions.reading import (
-    ROW_PATTERN,
-    WORD_PATTERN,
-    Drawing,
-    OfWords,
-    answers_among,
-    check_word,
-    play_of,
-    read_lexicon,
-    read_pins,
-    read_word,
-)
 
 if TYPE_CHECKING:
     from unwordle.players.solutions import Evidence
@@ -81,7 +70,7 @@ def say_notes(notes: Iterable[str], console: Console) -> None:
         console.say(f"{note}: the rows are used as they are")
 
 
-class Assumptions(OfWords):
+class Assumptions(fields.OfWords):
     """A question with assumptions about the guesses above a final word."""
 
     rules: Literal["wordle", "report"] = "wordle"
@@ -101,13 +90,13 @@ class Assumptions(OfWords):
         """Return the evidence of grids, each with the pins on its rows."""
         from unwordle.players.solutions import Evidence
 
-        every = read_pins(self.pins, max(grids, key=lambda grid: len(grid.rows)), lexicon)
+        every = fields.read_pins(self.pins, max(grids, key=lambda grid: len(grid.rows)), lexicon)
         pins = tuple(tuple(pin for pin in every if pin.row < len(grid.rows)) for grid in grids)
         assumed = self.rules, self.play, self.distinct
         return Evidence(tuple(grids), lexicon, solutions, *assumed, pins=pins)
 
 
-class GridOfWord(OfWords):
+class GridOfWord(fields.OfWords):
     """A question about a grid and its final word.
 
     A missing grid is chosen at random. A missing word is replaced by the known solution of the
@@ -116,16 +105,16 @@ class GridOfWord(OfWords):
 
     limit: int | None = option(None, group="Words", least=1)
     """Allow only the N most frequent words."""
-    word: str | None = option(None, pattern=WORD_PATTERN, examples=("stone",))
+    word: str | None = option(None, pattern=fields.WORD_PATTERN, examples=("stone",))
     """The final word. [default: the known solution if the grid is a shared result, otherwise
     a random word]"""
     grid: GridText | None = option(
-        None, piped=True, pattern=ROW_PATTERN, examples=(["WWWWW", "WYWWW", "WWYWG"],)
+        None, piped=True, pattern=fields.ROW_PATTERN, examples=(["WWWWW", "WYWWW", "WWYWG"],)
     )
     """The coloured rows, such as WWYWW/WGWWW, or Wordle's share text. [default: a random grid]"""
 
 
-class GameQuestion(Assumptions, GridOfWord, Drawing):
+class GameQuestion(Assumptions, GridOfWord, fields.Drawing):
     """A question about a game, with assumptions about the guesses and settings for the count."""
 
     solver: str = option("cadical195", group="Settings")
@@ -162,7 +151,7 @@ class GameQuestion(Assumptions, GridOfWord, Drawing):
         """
         grid = None if self.grid is None else read_grid(self.grid, console)
         length = grid.length if grid else wordlist.BUNDLED_LENGTH
-        lexicon = read_lexicon(self.words, length, console)
+        lexicon = fields.read_lexicon(self.words, length, console)
         with blaming("word"):
             number = self.known()
             text = self.word if number is None else dated()[number]
@@ -174,7 +163,7 @@ class GameQuestion(Assumptions, GridOfWord, Drawing):
         return self._drawn(grid, word, lexicon, rng)
 
     def _theory_of(self, grid: Grid, word: str, lexicon: Lexicon) -> Theory:
-        play, pins = play_of(self.play, grid), read_pins(self.pins, grid, lexicon)
+        play, pins = fields.play_of(self.play, grid), fields.read_pins(self.pins, grid, lexicon)
         assumed = self.rules, play, pins, self.distinct
         engine = "exact" if self.engine == "checked" else self.engine
         theory = _cached(grid, word, lexicon, *assumed, self.solver, engine)
@@ -184,7 +173,7 @@ class GameQuestion(Assumptions, GridOfWord, Drawing):
 
     def _drawn(self, grid: Grid | None, word: str | None, lexicon: Lexicon, rng: Random) -> Theory:
         grids = [grid] if grid else [*map(Grid.parse, rng.sample(STOCK_GRIDS, len(STOCK_GRIDS)))]
-        solutions = [word] if word is not None else list(answers_among(lexicon))
+        solutions = [word] if word is not None else list(fields.answers_among(lexicon))
         rng.shuffle(solutions)
         if grid is None and self.pins:
             raise FieldError("pins", "`pins` fix rows of a grid: give `grid` too")
@@ -199,13 +188,13 @@ class GameQuestion(Assumptions, GridOfWord, Drawing):
 
 def _final_word(text: str, lexicon: Lexicon, console: Console) -> str:
     """Return the word in lower case, even an unlisted one, because Wordle's list grows."""
-    word = read_word(text, lexicon.length)
+    word = fields.read_word(text, lexicon.length)
     if strange := sorted({*word} - {*lexicon.alphabet}):
         letters = f"{counted(len(strange), 'letter')} ({', '.join(strange)})"
         fact = f"that no word in the list {lexicon.name!r} has"
         raise InputError(f"the word {word!r} has {letters} {fact}")
     try:
-        check_word(word, lexicon)
+        fields.check_word(word, lexicon)
     except InputError as error:
         console.say(f"{error}, but it is accepted as the final word")
     return word

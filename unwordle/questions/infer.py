@@ -15,7 +15,7 @@ from unwordle.model.text import counted, listed
 from unwordle.players.chat import DayWords
 from unwordle.players.posterior import LIKELY_FOREIGN
 from unwordle.players.solutions import LISTED, Evidence, Inferred, infer, infer_by_player, why_none
-from unwordle.questions import shared
+from unwordle.questions import fields, shared
 from unwordle.questions.answer import (
     Answer,
     Chance,
@@ -34,19 +34,6 @@ from unwordle.questions.answer import (
 from unwordle.questions.game import Assumptions, GridText
 from unwordle.questions.lists import later_solutions
 from unwordle.questions.question import QUIET, Console, FieldError, Progress, option
-from unwordle.questions.reading import (
-    OfAnswers,
-    OfChatDay,
-    OfDay,
-    day_name,
-    last_day,
-    of_its_time,
-    overruled,
-    play_of,
-    read_lexicon,
-    say_if_unweighed,
-    spans,
-)
 
 SHOWN, FEW = 20, 12
 """The maximum number of solutions in a printed table, and the maximum number of solutions in the
@@ -144,7 +131,7 @@ _ASSUMED = {"play", "distinct", "answers", "pins", "rules", "prior"}
 modelled."""
 
 
-class InferQuestion(OfDay, OfChatDay, OfAnswers, Assumptions):
+class InferQuestion(fields.OfDay, fields.OfChatDay, fields.OfAnswers, Assumptions):
     """List the words that could be the solution of all given grids.
 
     $ unwordle infer --grid WWYWW/WGWWW --grid YWWWW/GWGWW
@@ -209,16 +196,16 @@ class InferQuestion(OfDay, OfChatDay, OfAnswers, Assumptions):
         return answer
 
     def _evidence(self, grids: Sequence[Grid], number: int | None, console: Console) -> Evidence:
-        lexicon = read_lexicon(self.words, grids[0].length, console)
+        lexicon = fields.read_lexicon(self.words, grids[0].length, console)
         chances: Chances | None = None
         if self.answers is not None:
-            solutions = read_lexicon(self.answers, lexicon.length, console, field="answers")
+            solutions = fields.read_lexicon(self.answers, lexicon.length, console, field="answers")
         elif wordlist.is_of_today(lexicon):
             solutions, chances = weighed(lexicon, number)
         else:
-            solutions = of_its_time(lexicon)
+            solutions = fields.of_its_time(lexicon)
         if self.prior == "player":
-            say_if_unweighed(lexicon, console)
+            fields.say_if_unweighed(lexicon, console)
         evidence = replace(self.evidence(grids, lexicon, solutions), chances=chances)
         if self.exact:
             return evidence
@@ -248,7 +235,7 @@ class InferQuestion(OfDay, OfChatDay, OfAnswers, Assumptions):
         foreign = [(g, p) for g, p in enumerate(inferred.foreign, 1) if p >= LIKELY_FOREIGN]
         return InferAnswer(
             grids=[list(grid.rows) for grid in evidence.grids],
-            play=play_of(self.play, *evidence.grids),
+            play=fields.play_of(self.play, *evidence.grids),
             distinct=bool(evidence.distinct),
             estimated=any(solution.standard_error for solution in listed),
             solutions=listed,
@@ -270,7 +257,7 @@ class InferQuestion(OfDay, OfChatDay, OfAnswers, Assumptions):
             day = max(unknown or played, default=games.span[1])
         known, grids = chat.get(day), games.grids_on(day)
         if not grids:
-            fact = f"the chat has no grid for day {day:,}, only for {spans(played)}"
+            fact = f"the chat has no grid for day {day:,}, only for {fields.spans(played)}"
             raise FieldError("day", fact)
         if (
             known is None
@@ -282,7 +269,7 @@ class InferQuestion(OfDay, OfChatDay, OfAnswers, Assumptions):
         return DayAnswer(day=day, source=known.source, players=[*grids], solutions=words)
 
     def _fits(self, known: DayWords, grids: Iterable[Grid]) -> bool:
-        lexicon = read_lexicon(self.words, len(known.word), QUIET)
+        lexicon = fields.read_lexicon(self.words, len(known.word), QUIET)
         likely = replace(lexicon, words=tuple(word for word, _ in known.words))
         day = Evidence(tuple(grids), lexicon, likely, play=None)
         places = range(len(likely))
@@ -298,7 +285,7 @@ class InferQuestion(OfDay, OfChatDay, OfAnswers, Assumptions):
         if known:
             but = "" if fits else f", which has no board for {_each(answer)}"
             yield f"Wordle {answer.number:,} was {known.upper()}{but}."
-        elif answer.number is not None and latest() < answer.number <= last_day():
+        elif answer.number is not None and latest() < answer.number <= fields.last_day():
             yield Note(
                 f"the word of Wordle {answer.number:,} is public, but newer than the words known "
                 f"here (up to {latest():,}, of {date_of(latest())}): {later_solutions()}"
@@ -335,8 +322,8 @@ def day_solutions(words: Iterable[tuple[str, float]]) -> list[DaySolution]:
 
 
 def _day_lines(answer: DayAnswer, words: str, shown: int) -> Iterator[Line]:
-    best, day = answer.solutions, day_name(answer.day, words)
-    yield from overruled(answer.day, answer.source, words)
+    best, day = answer.solutions, fields.day_name(answer.day, words)
+    yield from fields.overruled(answer.day, answer.source, words)
     is_word = day_word(answer.source, best[0].probability)
     yield f"The word of {day} {is_word} {best[0].solution.upper()}."
     yield _from_players(answer.players)

@@ -30,8 +30,8 @@ from unwordle.puzzles.clues import (
 )
 from unwordle.puzzles.steps import reason
 from unwordle.questions.answer import Answer, Count, Line, ReasonAnswer, Tiles
+from unwordle.questions.fields import OfLength, OfWords, answers_among, read_lexicon, word_in
 from unwordle.questions.question import QUIET, Console, FieldError, Question, blaming, option
-from unwordle.questions.reading import OfLength, OfWords, answers_among, read_lexicon, word_in
 
 MOST_DRAWN = 12
 """The maximum number of random answers that are tried for a puzzle."""
