@@ -177,8 +177,7 @@ class ReviewQuestion(Possible):
             if not game.words or not all(game.words):
                 advice = "give the guesses in order, or one game with a word next to each row"
                 raise InputError(f"no guesses are given: {advice}")
-            is_bundled = self.words in wordlist.NAMES
-            length = wordlist.BUNDLED_LENGTH if is_bundled else len(game.words[0])
+            length = wordlist.BUNDLED_LENGTH if self.words in wordlist.NAMES else len(game.words[0])
             lists = self.lists(length, console, shared=game.number)
             hints, solution = self._hints(game.words, lists)
             for row, (pattern, hint) in enumerate(zip(game.rows, hints, strict=False), 1):
