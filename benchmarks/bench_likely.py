@@ -22,7 +22,7 @@ from tools.fit_player import Played, by_day
 from unwordle.model.game.grid import Grid
 from unwordle.players.likelihood import KnownGrid
 from unwordle.players.player import anyone
-from unwordle.players.posterior import posterior
+from unwordle.players.posterior import Screening, posterior
 from unwordle.players.solutions import Evidence, infer
 
 DAYS, GRIDS = 30, 3
@@ -38,7 +38,8 @@ def days() -> list[list[Played]]:
 
 def by_player(grids: tuple[Grid, ...]) -> Ranked:
     """Return the possible solutions and their probabilities, computed with the player model."""
-    words, probabilities, *_ = posterior(anyone(NYT), [*map(KnownGrid, grids)], SOLUTIONS, PRIOR)
+    screening = Screening(anyone(NYT), SOLUTIONS, grids)
+    words, probabilities, *_ = posterior(screening, [*map(KnownGrid, grids)], PRIOR)
     return list(zip(words, probabilities.tolist(), strict=True))
 
 

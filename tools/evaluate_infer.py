@@ -37,7 +37,7 @@ from unwordle.players.chat import settle
 from unwordle.players.likelihood import KnownGrid
 from unwordle.players.likely_boards import likely_boards
 from unwordle.players.player import COLOURED, Habits, Style, anyone
-from unwordle.players.posterior import LIKELY_FOREIGN, posterior
+from unwordle.players.posterior import LIKELY_FOREIGN, Screening, posterior
 from unwordle.wordlist import named
 
 NYT, ANSWERS = named("nyt"), named("answers")
@@ -128,7 +128,7 @@ def solved(solution: str, grids: list[Grid]) -> tuple[Case, Reals]:
     A foreign grid belongs to another day or has a typing error.
     """
     words, probabilities, _, foreign = posterior(
-        anyone(NYT), [*map(KnownGrid, grids)], SOLUTIONS, PRIOR
+        Screening(anyone(NYT), SOLUTIONS, grids), [*map(KnownGrid, grids)], PRIOR
     )
     chances = dict(zip(words, probabilities.tolist(), strict=True))
     case = Case(probabilities[0], chances.get(solution, 0.0), words[0] == solution)

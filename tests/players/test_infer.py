@@ -22,8 +22,8 @@ from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.text import Reason
 from unwordle.players import posterior as module
 from unwordle.players.likelihood import KnownGrid, log_likelihoods
-from unwordle.players.player import Habits, anyone
-from unwordle.players.posterior import TRUST, foreign_log, posterior
+from unwordle.players.player import Habits, Player, anyone
+from unwordle.players.posterior import TRUST, Posterior, Screening, foreign_log, posterior
 from unwordle.players.solutions import Evidence, Inferred, infer, infer_by_player, why_none
 from unwordle.questions.infer import InferQuestion
 from unwordle.wordlist import load, named
@@ -254,6 +254,10 @@ MANY = ANSWERS.most_frequent(150)
 PLAYER = anyone(MANY)
 
 
+def weighed(player: Player, grids: list[Grid], solutions: Lexicon, prior) -> Posterior:
+    return posterior(Screening(player, solutions, grids), [*map(KnownGrid, grids)], prior)
+
+
 def put(patch, **limits):
     """Set constants of the module `posterior`, such as the maximum number of solutions."""
     for name, limit in limits.items():
@@ -286,7 +290,7 @@ def test_it_is_bayes_rule(monkeypatch):
     prior /= prior.sum()
     star, hard = replace(grids[0], hard=True), replace(PLAYER, habits=Habits(hard=True))
     put(monkeypatch, SOLUTIONS=150, FEWEST=10**6, AGAIN=10**12)
-    answer = posterior(PLAYER, [*map(KnownGrid, [*grids, star])], MANY, prior)
+    answer = weighed(PLAYER, [*grids, star], MANY, prior)
     rows = (PLAYER, grids), (hard, [star])
     logs = sum(
         log_likelihoods(by, [*map(KnownGrid, own)], MANY.words, particles=10**6)[0].sum(axis=0)
@@ -304,8 +308,8 @@ def test_a_short_grid_of_another_day_does_not_hide_the_word():
     """Add a short grid of another day to nine grids of strangers, after which the word leads by
     far.
     """
-    grids = map(KnownGrid, [Grid(("YWGWW",)), *islice(Crowd(1).grids("magma"), 9)])
-    assert posterior(anyone(NYT), [*grids], SOLUTIONS, PRIOR).words[0] == "magma"
+    grids = [Grid(("YWGWW",)), *islice(Crowd(1).grids("magma"), 9)]
+    assert weighed(anyone(NYT), grids, SOLUTIONS, PRIOR).words[0] == "magma"
 
 
 def test_a_single_grid_belongs_however_likely_foreign_ones_are(tmp_path, monkeypatch):
@@ -314,7 +318,7 @@ def test_a_single_grid_belongs_however_likely_foreign_ones_are(tmp_path, monkeyp
     grid, player = grid_of(*words.words[:3]), anyone(words)
     put(monkeypatch, FOREIGN=0.9, _ELSEWHERE=(0.0, 0.0), ROUGH=0.0, BEHIND=1e9)
     put(monkeypatch, FEWEST=10**6, AGAIN=10**12)
-    answer = posterior(player, [KnownGrid(grid)], words, np.full(30, 1 / 30))
+    answer = weighed(player, [grid], words, np.full(30, 1 / 30))
     logs = log_likelihoods(player, [KnownGrid(grid)], words.words, particles=10**6)[0][0]
     expected = np.exp(logs * TRUST) / np.exp(logs * TRUST).sum()
     places = [words.index(word) for word in answer.words]
@@ -330,8 +334,7 @@ def test_of_two_words_one_is_as_uncertain_as_the_other(tmp_path, monkeypatch):
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     put(monkeypatch, ROUGH=0.0, AGAIN=40, FEWEST=2)
     grids = [grid_of("three", "about", "other"), grid_of("three", "there", "where")]
-    known, words = [*map(KnownGrid, grids)], Lexicon("two", ("three", "never"))
-    answer = posterior(PLAYER, known, words, np.full(2, 0.5))
+    answer = weighed(PLAYER, grids, Lexicon("two", ("three", "never")), np.full(2, 0.5))
     assert answer.probabilities[0] > 0.7 and answer.errors[0] > 0
     assert answer.errors[0] == pytest.approx(answer.errors[1])
 
@@ -403,12 +406,11 @@ def test_standard_errors_of_solutions_cover_the_exact_values(monkeypatch):
     while len(hits) < cases:
         solution, *guesses = rng.sample(lexicon.words, 5)
         shown = [feedback(guess, solution) for guess in guesses]
-        grids = [KnownGrid(Grid(tuple(rows))) for rows in (shown[:2], shown[2:])]
-        arguments = anyone(lexicon), grids, lexicon
+        arguments = anyone(lexicon), [Grid(tuple(shown[:2])), Grid(tuple(shown[2:]))], lexicon
         put(monkeypatch, **rough)
-        rough_answer = posterior(*arguments, np.full(80, 1 / 80))
+        rough_answer = weighed(*arguments, np.full(80, 1 / 80))
         put(monkeypatch, **whole)
-        exact = posterior(*arguments, np.full(80, 1 / 80))
+        exact = weighed(*arguments, np.full(80, 1 / 80))
         probability = exact.probabilities[exact.words.index(rough_answer.words[0])]
         if 0.02 < rough_answer.probabilities[0] < 0.98:
             off = abs(rough_answer.probabilities[0] - probability)

@@ -209,15 +209,8 @@ class Days:
 
     def _weighed(self, known: Sequence[KnownGrid]) -> Words:
         refuted = np.sum([self.screening.refuted(one.grid) for one in known], axis=0)
-        found = posterior(
-            self.player,
-            known,
-            self.candidates,
-            self.prior,
-            possible=refuted == refuted.min(),
-            screening=self.screening,
-            thrift=THRIFT,
-        )
+        possible = refuted == refuted.min()
+        found = posterior(self.screening, known, self.prior, possible=possible, thrift=THRIFT)
         against = dict(zip(self.candidates.words, refuted.tolist(), strict=True))
         words = zip(found.words, found.probabilities.tolist(), strict=True)
         return tuple(sorted(words, key=lambda word: against[word[0]])[:KEPT])

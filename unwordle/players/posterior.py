@@ -112,9 +112,10 @@ def pattern_sums(
 
 
 class Screening:
-    """Rough likelihoods of grids with each solution, as if rows were independent."""
+    """Rough likelihoods of a player's grids with each solution, as if rows were independent."""
 
     def __init__(self, player: Player, solutions: Lexicon, grids: Iterable[Grid]) -> None:
+        self.player, self.solutions = player, solutions
         rows = sorted({row for grid in grids for row in grid.rows})
         self._place = {row: place for place, row in enumerate(rows)}
         lexicon, rules = player.sets.lexicon, player.sets.rules
@@ -144,7 +145,7 @@ class Screening:
 class Posterior(NamedTuple):
     """The solutions, most probable first, with their probabilities."""
 
-    words: tuple[str, ...]
+    words: list[str]
     probabilities: Reals
     errors: Reals
     """The standard error of each probability."""
@@ -158,8 +159,7 @@ class _Day:
     distinct.
     """
 
-    player: Player
-    solutions: Lexicon
+    screening: Screening
     start: Reals
     """The solutions' prior log-probabilities."""
     possible: Bools
@@ -182,27 +182,21 @@ class _Day:
 
     def sizes(self, solutions: Places) -> Reals:
         """Return, for each grid, the mean number of words that fit its rows."""
-        codes = self.player.sets.codes([self.solutions.words[i] for i in solutions])
+        codes = self.screening.player.sets.codes(self.words(solutions))
         rows = ([pattern_code(row) for row in known.grid.rows] for known in self.grids)
         return np.array([sum((codes == row).sum() for row in own) for own in rows]) / len(codes)
 
-    def log_likelihoods(
-        self, grids: Sequence[KnownGrid], solutions: Places, particles: int, runs: int, seed: int
-    ) -> tuple[Reals, Reals]:
-        words = [self.solutions.words[i] for i in solutions]
-        how = {"particles": particles, "runs": runs, "seed": seed}
-        return log_likelihoods(self.player, grids, words, **how)
+    def words(self, solutions: Places) -> list[str]:
+        return [self.screening.solutions.words[i] for i in solutions]
 
 
 def posterior(
-    player: Player,
+    screening: Screening,
     grids: Sequence[KnownGrid],
-    solutions: Lexicon,
     prior: Reals,
     *,
     possible: Bools | None = None,
     progress: Progress | None = None,
-    screening: Screening | None = None,
     thrift: int = 1,
 ) -> Posterior:
     """Return the probability of each solution, and the probability that each grid is foreign.
@@ -216,16 +210,14 @@ def posterior(
     with np.errstate(divide="ignore"):
         start = np.log(prior)
     day = _Day(
-        player,
-        solutions,
+        screening,
         start,
-        np.ones(len(solutions), dtype=bool) if possible is None else possible,
+        np.ones(len(start), dtype=bool) if possible is None else possible,
         [*counted],
         np.array([*counted.values()]),
         elsewhere,
         thrift,
     )
-    screening = screening or Screening(player, solutions, [known.grid for known in counted])
     rough = np.stack([screening.logs(known) for known in counted])
     survivors, logs = _sieved(day, rough, progress)
     errors = _weigh_again(day, survivors, logs)
@@ -237,7 +229,7 @@ def _sieved(day: _Day, rough: Reals, progress: Progress | None) -> tuple[Places,
     """Return the solutions that weren't dropped, with the log-likelihoods of the grids if they
     aren't foreign, (grids, solutions).
     """
-    count = len(day.grids)
+    count, player = len(day.grids), day.screening.player
     first = np.argsort(-(day.start + _bounded(rough, day.times)), kind="stable")
     survivors = _best(day, first, SOLUTIONS // day.thrift)
     survivors = survivors[np.isfinite(day.start[survivors])]
@@ -245,7 +237,8 @@ def _sieved(day: _Day, rough: Reals, progress: Progress | None) -> tuple[Places,
     sizes = day.sizes(survivors[:8])
     for g in range(count):
         particles = max(FEWEST, min(_MOST_IN_SIEVE, FIRST // day.thrift // len(survivors)))
-        logs[g], _ = day.log_likelihoods(day.grids[g : g + 1], survivors, particles, 1, seed=g)
+        words, grid = day.words(survivors), day.grids[g : g + 1]
+        logs[g], _ = log_likelihoods(player, grid, words, particles=particles, runs=1, seed=g)
         # The screening is only a rough estimate for the grids ahead, so its weight is halved.
         # It is used for few grids, because its errors are correlated and would add up.
         known, soon = day.known(survivors, logs[: g + 1]), slice(g + 1, g + 1 + _SOON)
@@ -280,7 +273,8 @@ def _weigh_again(day: _Day, survivors: Places, logs: Reals) -> Reals:
     close = np.argsort(-day.known(survivors, logs), kind="stable")[:most]
     particles = max(FEWEST, min(FEWEST * MORE, boards // len(close)))
     errors = np.full(logs.shape, np.nan)
-    again = day.log_likelihoods(day.grids, survivors[close], particles, RUNS, seed=0)
+    player, words = day.screening.player, day.words(survivors[close])
+    again = log_likelihoods(player, day.grids, words, particles=particles, runs=RUNS)
     logs[:, close], errors[:, close] = again
     return errors
 
@@ -305,8 +299,7 @@ def _combined(
     squares = ((errors * (1 - away) * day.times[:, None]) ** 2).sum(axis=0)
     uncertain[survivors] += TRUST * (1 - ROUGH) * _errors_of(shares, squares)
     order = np.argsort(-probabilities, kind="stable")
-    words = tuple(day.solutions.words[i] for i in order)
-    return Posterior(words, probabilities[order], uncertain[order], foreign)
+    return Posterior(day.words(order), probabilities[order], uncertain[order], foreign)
 
 
 def _errors_of(shares: Reals, squares: Reals) -> Reals:

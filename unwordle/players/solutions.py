@@ -31,7 +31,7 @@ from unwordle.players.board_search import PlayedGrid
 from unwordle.players.boards_by_solution import BoardsBySolution, arrangements
 from unwordle.players.likelihood import KnownGrid
 from unwordle.players.player import Habits, anyone
-from unwordle.players.posterior import pattern_sums, posterior
+from unwordle.players.posterior import Screening, pattern_sums, posterior
 
 LISTED = 50
 """The default number of listed solutions."""
@@ -167,7 +167,8 @@ def infer_by_player(
     habits = Habits().playing(plays.pop() if len(plays) == 1 else "any")
     player = anyone(lexicon, habits, evidence.rules)
     known = [KnownGrid(grid, own.pins) for grid, own in zip(grids, evidence.played, strict=True)]
-    weighed = posterior(player, known, solutions, prior, possible=possible, progress=progress)
+    screening = Screening(player, solutions, grids)
+    weighed = posterior(screening, known, prior, possible=possible, progress=progress)
     check = until(evidence.seconds, "the count", evidence.since)
     listed: list[list[Solution]] = [[], []]
     estimates = zip(weighed.words, weighed.probabilities, weighed.errors, strict=True)
