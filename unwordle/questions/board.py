@@ -217,9 +217,8 @@ class BoardQuestion(OfChatDay, GameQuestion):
                 advice = f"name a player with `player` ({listed(players)})"
             raise FieldError("player", f"{number}: {advice}")
         is_chat = len({game.day for game in games}) > 1
-        of_all = PlayerQuestion if is_chat else InferQuestion
-        command = "unwordle player" if is_chat else "unwordle infer"
-        console.say(f"{number}, so `{command}` answers: to see one game, add `player` NAME")
+        of_all, name = (PlayerQuestion, "player") if is_chat else (InferQuestion, "infer")
+        console.say(f"{number}, so `unwordle {name}` answers: to see one game, add `player` NAME")
         return of_all(files=self.files, words=self.words)
 
     @override
