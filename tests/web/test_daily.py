@@ -423,7 +423,7 @@ def test_a_link_to_another_day_and_nonsense(today):
 
 @SOME_THEMES
 def test_every_state_is_for_everybody(today, themes):
-    page = today(bypass_csp=True)
+    page = today()
     title(page, 326)
 
     def look(state):

@@ -49,7 +49,7 @@ def test_on_a_phone_from_paste_to_the_table_in_two_taps_and_a_word_inferred_is_n
     visit, friends
 ):
     text, words = friends
-    page = visit(size=(360, 740), bypass_csp=True, **CLIPBOARD)
+    page = visit(size=(360, 740), **CLIPBOARD)
     page.evaluate("text => navigator.clipboard.writeText(text)", text)
     page.get_by_role("button", name="Paste").click()
     games = page.locator(".day").first.locator(".game-list button")
@@ -82,9 +82,10 @@ def test_on_a_phone_from_paste_to_the_table_in_two_taps_and_a_word_inferred_is_n
     choice = page.locator("#hook button").first
     expect(choice).to_have_text(re.compile(f"^{offered} .*%$"))
     choice.click()
-    expect(page.locator("#hook [data-count]")).to_be_visible()
+    expect(page.locator("#hook [data-kind=count]")).to_be_visible()
     page.locator("#chat-title").click()
     expect(page.locator(".day")).to_have_count(DAYS)
+    expect(page.locator("#hook")).to_have_attribute("aria-busy", "false")  # its text is not dimmed
     assert not faults(page)
 
 
