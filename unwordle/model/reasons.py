@@ -53,40 +53,33 @@ def explain(theory: Theory) -> list[Reason]:
 
 
 def _row_alone(theory: Theory, row: int) -> Reason:
-    core = unsat_core(theory.stated_letters([row]))
-    if core:
-        tiles = tiles_named(theory.grid.rows[row], _columns(core))
-        text = f"Row {row + 1}: with {theory.solution.upper()} no letters at all can show {tiles}."
-        return Reason(row, _columns(core), "colours", text)
-    if theory.pinned_words[row]:
+    coloured = unsat_core(theory.stated_letters([row]))
+    if not coloured and theory.pinned_words[row]:
         return _row_added(theory, row)
-    core = unsat_core(_words_of_row(theory, row))
+    core = coloured or unsat_core(_words_of_row(theory, row))
+    columns = tuple(fact[2] for fact in core if fact[0] == "tile")
+    tiles, solution = tiles_named(theory.grid.rows[row], columns), theory.solution.upper()
     pins = [pin for pin in dict.fromkeys(theory.pins_of(row)) if ("pin", pin) in core]
-    if pins:
-        return Reason(row, _columns(core), "pin", _pinned(theory, row, _columns(core), pins))
-    tiles = tiles_named(theory.grid.rows[row], _columns(core))
-    no_word = f"none of the {len(theory.lexicon):,} words in the list has {tiles}"
-    text = f"Row {row + 1}: {no_word} with {theory.solution.upper()}."
-    return Reason(row, _columns(core), "words", text)
-
-
-def _columns(core: Sequence[Fact]) -> tuple[int, ...]:
-    return tuple(fact[2] for fact in core if fact[0] == "tile")
+    if coloured:
+        rule, text = "colours", f"with {solution} no letters at all can show {tiles}"
+    elif pins:
+        rule, text = "pin", _pinned(theory, row, columns, pins)
+    else:
+        no_word = f"none of the {len(theory.lexicon):,} words in the list has {tiles}"
+        rule, text = "words", f"{no_word} with {solution}"
+    return Reason(row, columns, rule, f"Row {row + 1}: {text}.")
 
 
 def _pinned(theory: Theory, row: int, columns: Sequence[int], pins: Sequence[Pin]) -> str:
-    named = " and ".join(map(str, pins))
-    pattern = theory.grid.rows[row]
+    named, solution = " and ".join(map(str, pins)), theory.solution.upper()
+    pattern, leaves = theory.grid.rows[row], f"the pin {named} leaves it no word"
     if len(pins) == 1 and pins[0].is_word:
-        word, solution = pins[0].text, theory.solution.upper()
-        shows = f"since {word.upper()} shows {theory.colours(word)} with {solution}, not {pattern}"
-        return f"Row {row + 1}: the pin {named} leaves it no word, {shows}."
+        shown = f"{pins[0].text.upper()} shows {theory.colours(pins[0].text)} with {solution}"
+        return f"{leaves}, since {shown}, not {pattern}"
     if not columns:
-        return f"Row {row + 1}: no word in the list matches the pin {named}."
-    tiles = tiles_named(pattern, columns)
-    no_word = f"no word it allows has {tiles} with {theory.solution.upper()}"
-    fit = f"{len(theory.words_by_colours[row])} words fit the row's colours"
-    return f"Row {row + 1}: the pin {named} leaves it no word; {no_word} ({fit})."
+        return f"no word in the list matches the pin {named}"
+    no_word = f"no word it allows has {tiles_named(pattern, columns)} with {solution}"
+    return f"{leaves}; {no_word} ({len(theory.words_by_colours[row])} words fit the row's colours)"
 
 
 def _words_of_row(theory: Theory, row: int) -> WordleEncoding:
