@@ -52,14 +52,12 @@ def deep_recursion() -> Iterator[None]:
 def _in_nnf(formula: Any, sign: bool) -> nnf.NNF:
     """Return a formula, or its negation if `sign` is false."""
     # bauhaus's own `compile` negates each premise again at every level above it.
-    if type(formula) is not core.CustomNNF:
-        sentence: nnf.NNF = formula if isinstance(formula, nnf.NNF) else formula.compile()
+    if type(formula) is not core.CustomNNF or formula.typ == "var":
+        sentence: nnf.NNF = formula.compile() if hasattr(formula, "compile") else formula
         if sign:
             return sentence
         return ~sentence if isinstance(sentence, nnf.Var) else sentence.negate()
     kind, args = formula.typ, formula.args
-    if kind == "var":
-        return _in_nnf(args[0], sign)
     if kind == "not":
         return _in_nnf(args[0], not sign)
     joint = nnf.And if (kind == "and") == sign else nnf.Or
@@ -202,25 +200,13 @@ def conjuncts(sentence: nnf.NNF) -> Iterator[nnf.NNF]:
 
 
 def _disjunction(parts: Iterable[list[Clause]]) -> list[Clause]:
-    literals: list[int] = []
-    choices = []
-    for clauses in parts:
-        if len(clauses) == 1:
-            literals += clauses[0]
-        else:
-            choices.append(clauses)
-    if not choices:
-        return _clause(literals)
+    choices = list(parts)
     if prod(map(len, choices)) > _MOST_DISTRIBUTED:
         raise OverflowError(_TOO_LARGE)
-    return [
-        clause
-        for choice in product(*choices)
-        for clause in _clause(literals + [literal for part in choice for literal in part])
-    ]
+    return [clause for choice in product(*choices) for clause in _clause(chain(*choice))]
 
 
-def _clause(literals: list[int]) -> list[Clause]:
+def _clause(literals: Iterable[int]) -> list[Clause]:
     """Return these literals as a clause in a list, or an empty list for a tautology."""
     clause = set(literals)
     return [tuple(sorted(clause, key=abs))] if clause.isdisjoint(map(neg, clause)) else []
