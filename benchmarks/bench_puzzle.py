@@ -15,7 +15,7 @@ from typing import TypeAlias
 from rich.table import Table
 
 from benchmarks import table
-from unwordle.puzzles.clues import sieve
+from unwordle.puzzles.clues import Sieve
 from unwordle.questions.puzzle import CluesQuestion
 from unwordle.study.generator import Search, curated
 from unwordle.wordlist import named
@@ -46,7 +46,7 @@ def checked(answer: str, guesses: Guesses) -> tuple[bool, bool]:
     guesses leave only the answer.
     """
     against = named("nyt")
-    made = sieve(answer, replace(against, words=tuple(guesses)), against)
+    made = Sieve(answer, replace(against, words=tuple(guesses)), against)
     chosen = range(len(guesses))
     unique = not made.left_by(chosen)
     return unique, unique and all(made.left_by([i for i in chosen if i != out]) for out in chosen)

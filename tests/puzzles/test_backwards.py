@@ -16,7 +16,7 @@ from support.sizes import NIGHT, some
 from tools.build_dailies import line
 from unwordle.model.game.feedback import feedback, letters_of
 from unwordle.model.game.lexicon import Lexicon
-from unwordle.puzzles.backwards import ANY_LEVEL, LEVELS, GameLists, boards_of
+from unwordle.puzzles.backwards import ANY_LEVEL, LEVELS, GameLists, PuzzleBoards
 from unwordle.puzzles.steps import OpenGrid, reason
 from unwordle.questions.puzzle import (
     BackwardsAnswer,
@@ -109,7 +109,7 @@ def test_the_level_follows_what_a_solver_meets():
     for number in some(range(334, 731), 5):
         board, given = stored()[number]
         *guesses, solution = board.split()
-        boards = boards_of(solution, guesses, words)
+        boards = PuzzleBoards(solution, guesses, words)
         level = day_of(number).isoweekday()
         assert boards.suits(given, LEVELS[level])
         of_level[level].append((boards.branches(given), min(map(words.frequencies.get, guesses))))
@@ -120,7 +120,7 @@ def test_the_level_follows_what_a_solver_meets():
 def test_a_puzzle_suits_no_level_if_its_steps_leave_a_tile_open():
     board, given = stored()[334]
     *guesses, solution = board.split()
-    puzzle = boards_of(solution, guesses, games().lexicon).puzzle(given)
+    puzzle = PuzzleBoards(solution, guesses, games().lexicon).puzzle(given)
     assert puzzle.is_of(ANY_LEVEL)
     assert not puzzle._replace(steps=puzzle.steps[:-1]).is_of(ANY_LEVEL)
 

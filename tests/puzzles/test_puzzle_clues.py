@@ -20,16 +20,7 @@ from unwordle.model.game.feedback import feedback
 from unwordle.model.game.grid import Hint
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.puzzles import hitting_sets
-from unwordle.puzzles.clues import (
-    HARD,
-    MEDIUM,
-    Sieve,
-    bits_left,
-    difficulty_of,
-    fewest,
-    make,
-    sieve,
-)
+from unwordle.puzzles.clues import HARD, MEDIUM, Sieve, bits_left, difficulty_of, fewest, make
 from unwordle.wordlist import named
 
 
@@ -46,7 +37,7 @@ def sieves(draw: st.DrawFn, most: int = 30) -> tuple[Sieve, Lexicon]:
     against = draw(lexicons(most))
     word = st.sampled_from(against.words)
     vocabulary = Lexicon("guesses", tuple(draw(st.lists(word, min_size=1, unique=True))))
-    return sieve(draw(word), vocabulary, against), against
+    return Sieve(draw(word), vocabulary, against), against
 
 
 def through(guess: str, answer: str, words: Sequence[str]) -> set[str]:
@@ -131,7 +122,7 @@ def test_an_answer_that_needs_all_clues_has_a_puzzle(monkeypatch: pytest.MonkeyP
     returned.
     """
     monkeypatch.setattr("unwordle.puzzles.clues.search", lambda *_: None)
-    made = sieve("fuzzy", COMMON, TODAY)
+    made = Sieve("fuzzy", COMMON, TODAY)
     assert [len(make(made, n, Random(1))[0] or ()) for n in (1, 2, 3)] == [0, 2, 0]
 
 
@@ -142,7 +133,7 @@ BOUNDS = {"easy": (0, MEDIUM), "medium": (MEDIUM, HARD), "hard": (HARD, float("i
 def test_puzzles_have_the_requested_difficulty(difficulty):
     low, high = BOUNDS[difficulty]
     for answer in ("mummy", "crane"):
-        made = sieve(answer, COMMON, NYT)
+        made = Sieve(answer, COMMON, NYT)
         puzzle, _ = make(made, 4, Random(1), difficulty)
         assert puzzle is not None
         hints = [made.hints[i] for i in puzzle]
@@ -189,7 +180,7 @@ def has_coloured(hint: Hint, word: str) -> bool:
 
 def test_a_word_that_no_guess_tells_from_the_answer_is_named():
     against = Lexicon("twins", ("abcd", "abce", "fghi"))
-    made = sieve("abcd", Lexicon("one", ("fghi",)), against)
+    made = Sieve("abcd", Lexicon("one", ("fghi",)), against)
     assert made.inseparable == ["abce"]
     assert make(made, 1, Random(0)) == (None, True)
     assert fewest(made, Random(0)) is None
@@ -200,7 +191,7 @@ def test_the_fewest_clues_of_all_words_are_proved_in_seconds():
 
     With another SAT solver, such as Glucose, the search can take more than twenty seconds.
     """
-    made = sieve("spear", NYT, NYT)
+    made = Sieve("spear", NYT, NYT)
     (only,) = fewest(made, Random(0))
     assert through(made.hints[only].guess, "spear", NYT.words) == {"spear"}
 

@@ -7,7 +7,6 @@ dropped. The best are weighed again in several runs, whose spread gives the erro
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import cache
 from math import inf
 from typing import NamedTuple
@@ -153,24 +152,25 @@ class Posterior(NamedTuple):
     """The probability that each grid is foreign."""
 
 
-@dataclass(frozen=True)
 class _Day:
     """The distinct grids of a day and its possible solutions. Grids with different pins are
     distinct.
     """
 
-    screening: Screening
-    start: Reals
-    """The solutions' prior log-probabilities."""
-    possible: Bools
-    """False for solutions that are known to lack a board for some grid."""
-    grids: list[KnownGrid]
-    """The grids, beginning with short ones, which are fast and well estimated."""
-    times: Places
-    """The number of times that each grid was given."""
-    elsewhere: Reals
-    """The log-probability of each grid if it is foreign, (grids, 1)."""
-    thrift: int
+    def __init__(
+        self, screening: Screening, grids: Sequence[KnownGrid], prior: Reals, possible: Bools | None
+    ) -> None:
+        self.screening = screening
+        # Short grids come first, because they are fast and well estimated.
+        counted = Counter(sorted(grids, key=lambda known: len(known.grid.rows)))
+        self.grids, self.times = [*counted], np.array([*counted.values()])
+        self.rough = np.stack([screening.logs(known) for known in counted])
+        with np.errstate(divide="ignore"):
+            self.start = np.log(prior)
+        self.possible = np.ones(len(prior), dtype=bool) if possible is None else possible
+        # The log-probability of each grid if it is foreign, (grids, 1).
+        self.elsewhere = np.array([[foreign_log(known.grid)] for known in counted])
+        self.elsewhere[[bool(known.pins) or len(grids) == 1 for known in counted]] -= _CERTAIN
 
     def either(self, logs: Reals) -> Reals:
         return np.asarray(np.logaddexp(logs, self.elsewhere[: len(logs)]))
@@ -204,45 +204,31 @@ def posterior(
     `prior` has the solutions' prior probabilities, and `possible` is False where a grid is known to
     have no board. The player's lexicon must have the solutions. The work is divided by `thrift`.
     """
-    counted = Counter(sorted(grids, key=lambda known: len(known.grid.rows)))
-    elsewhere = np.array([[foreign_log(known.grid)] for known in counted])
-    elsewhere[[bool(known.pins) or len(grids) == 1 for known in counted]] -= _CERTAIN
-    with np.errstate(divide="ignore"):
-        start = np.log(prior)
-    day = _Day(
-        screening,
-        start,
-        np.ones(len(start), dtype=bool) if possible is None else possible,
-        [*counted],
-        np.array([*counted.values()]),
-        elsewhere,
-        thrift,
-    )
-    rough = np.stack([screening.logs(known) for known in counted])
-    survivors, logs = _sieved(day, rough, progress)
-    errors = _weigh_again(day, survivors, logs)
+    day = _Day(screening, grids, prior, possible)
+    survivors, logs = _sieved(day, thrift, progress)
+    errors = _weigh_again(day, survivors, logs, thrift)
     which = np.array([day.grids.index(known) for known in grids])
-    return _combined(day, rough, survivors, logs, errors, which)
+    return _combined(day, survivors, logs, errors, which)
 
 
-def _sieved(day: _Day, rough: Reals, progress: Progress | None) -> tuple[Places, Reals]:
+def _sieved(day: _Day, thrift: int, progress: Progress | None) -> tuple[Places, Reals]:
     """Return the solutions that weren't dropped, with the log-likelihoods of the grids if they
     aren't foreign, (grids, solutions).
     """
     count, player = len(day.grids), day.screening.player
-    first = np.argsort(-(day.start + _bounded(rough, day.times)), kind="stable")
-    survivors = _best(day, first, SOLUTIONS // day.thrift)
+    first = np.argsort(-(day.start + _bounded(day.rough, day.times)), kind="stable")
+    survivors = _best(day, first, SOLUTIONS // thrift)
     survivors = survivors[np.isfinite(day.start[survivors])]
     logs, work = np.zeros((count, len(survivors))), MOST_WORDS
     sizes = day.sizes(survivors[:8])
     for g in range(count):
-        particles = max(FEWEST, min(_MOST_IN_SIEVE, FIRST // day.thrift // len(survivors)))
+        particles = max(FEWEST, min(_MOST_IN_SIEVE, FIRST // thrift // len(survivors)))
         words, grid = day.words(survivors), day.grids[g : g + 1]
         logs[g], _ = log_likelihoods(player, grid, words, particles=particles, runs=1, seed=g)
         # The screening is only a rough estimate for the grids ahead, so its weight is halved.
         # It is used for few grids, because its errors are correlated and would add up.
         known, soon = day.known(survivors, logs[: g + 1]), slice(g + 1, g + 1 + _SOON)
-        ahead = known + 0.5 * _bounded(rough[soon, survivors], day.times[soon])
+        ahead = known + 0.5 * _bounded(day.rough[soon, survivors], day.times[soon])
         near = np.zeros(len(survivors), dtype=bool)
         # A possible solution is compared only with other possible solutions.
         for group in (day.possible[survivors], ~day.possible[survivors]):
@@ -266,10 +252,10 @@ def _best(day: _Day, ordered: Places, most: int) -> Places:
     return np.array([*dict.fromkeys([*half.tolist(), *ordered.tolist()])][:most], dtype=np.intp)
 
 
-def _weigh_again(day: _Day, survivors: Places, logs: Reals) -> Reals:
+def _weigh_again(day: _Day, survivors: Places, logs: Reals, thrift: int) -> Reals:
     """Improve the best solutions' logs, and return all standard errors; nan after a single run."""
-    boards = AGAIN // day.thrift // (len(logs) * RUNS)
-    most = max(2, min(boards // FEWEST, SOLUTIONS // day.thrift // 30))
+    boards = AGAIN // thrift // (len(logs) * RUNS)
+    most = max(2, min(boards // FEWEST, SOLUTIONS // thrift // 30))
     close = np.argsort(-day.known(survivors, logs), kind="stable")[:most]
     particles = max(FEWEST, min(FEWEST * MORE, boards // len(close)))
     errors = np.full(logs.shape, np.nan)
@@ -279,16 +265,14 @@ def _weigh_again(day: _Day, survivors: Places, logs: Reals) -> Reals:
     return errors
 
 
-def _combined(
-    day: _Day, rough: Reals, survivors: Places, logs: Reals, errors: Reals, which: Places
-) -> Posterior:
+def _combined(day: _Day, survivors: Places, logs: Reals, errors: Reals, which: Places) -> Posterior:
     """Return the posterior of all solutions, including those that were only screened.
 
     `which` has each grid's index in `day.grids`. Impossible solutions usually get the probability
     0.
     """
     known = day.known(survivors, logs)
-    rough = day.start + TRUST / 2 * _bounded(rough, day.times)
+    rough = day.start + TRUST / 2 * _bounded(day.rough, day.times)
     away = np.exp(day.elsewhere - day.either(logs))
     foreign = (away @ normal(known))[which] * (len(which) > 1)
     if day.possible.any() and foreign.max() < LIKELY_FOREIGN:

@@ -16,7 +16,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from unwordle.model.game.feedback import Letters, feedback, feedback_codes, letters_of, pattern_code
+from unwordle.model.game.feedback import feedback, feedback_codes, letters_of, pattern_code
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.game.word_sets import Bools, Places
 from unwordle.puzzles import hitting_sets
@@ -67,19 +67,19 @@ _MOST_WORDS = 1_000
 _MOST_GREEN = 3
 
 
-@dataclass(frozen=True)
 class PuzzleBoards:
-    """The strict boards with a game's colours.
+    """The strict boards of words in a lexicon that show a game's colours.
 
     A set of tiles is a bit mask, in which bit `length * row + column` stands for a tile.
     """
 
-    solution: str
-    guesses: tuple[str, ...]
-    rows: tuple[str, ...]
-    words: tuple[Letters, ...]
-    known: float
-    """The Zipf frequency of the rarest guess."""
+    def __init__(self, solution: str, guesses: Sequence[str], lexicon: Lexicon) -> None:
+        self.solution, self.guesses = solution, tuple(guesses)
+        self.rows = tuple(feedback(guess, solution) for guess in guesses)
+        codes = feedback_codes(lexicon.letters, letters_of([solution]))[:, 0]
+        self.words = tuple(lexicon.letters[codes == pattern_code(row)] for row in self.rows)
+        self.known = min(lexicon.frequencies.get(guess, 0.0) for guess in guesses)
+        """The Zipf frequency of the rarest guess."""
 
     @cached_property
     def differ(self) -> list[NDArray[np.int64]]:
@@ -166,15 +166,6 @@ class PuzzleBoards:
         return BackwardsPuzzle(self.guesses, start, steps, self.branches(given), self.known)
 
 
-def boards_of(solution: str, guesses: Sequence[str], lexicon: Lexicon) -> PuzzleBoards:
-    """Return the strict boards of words in `lexicon` that show the colours of a game."""
-    rows = tuple(feedback(guess, solution) for guess in guesses)
-    codes = feedback_codes(lexicon.letters, letters_of([solution]))[:, 0]
-    words = tuple(lexicon.letters[codes == pattern_code(row)] for row in rows)
-    known = min(lexicon.frequencies.get(guess, 0.0) for guess in guesses)
-    return PuzzleBoards(solution, tuple(guesses), rows, words, known)
-
-
 class BackwardsPuzzle(NamedTuple):
     """A game, its given letters, and the steps that find the others."""
 
@@ -242,7 +233,7 @@ class GameLists:
             guesses[colours] = guess
             codes = feedback_codes(letters_of([guess]), letters_of(left))[0]
             left = tuple(np.array(left)[codes == pattern_code(colours)].tolist())
-        boards = boards_of(solution, tuple(guesses.values()), self.lexicon)
+        boards = PuzzleBoards(solution, tuple(guesses.values()), self.lexicon)
         return (
             boards if boards.known <= most and max(map(len, boards.words)) <= _MOST_WORDS else None
         )

@@ -13,7 +13,6 @@ options (`statistics.quantiles`, n=3).
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import cached_property, reduce
 from itertools import accumulate
 from math import log2
@@ -50,17 +49,24 @@ _TRIES_AT_FEWEST = 12
 _STATED_AT_ONCE = 24
 
 
-@dataclass(frozen=True)
 class Sieve:
-    """The guesses for an answer, and the wrong words that each lets through, as bit masks."""
+    """The guesses for an answer, which is not among them, and the wrong words that each lets
+    through, as bit masks.
+    """
 
-    answer: str
-    hints: tuple[Hint, ...]
-    wrong: tuple[str, ...]
-    passed: tuple[int, ...]
-    colours: NDArray[np.intp]
-    """The colours as 0 (white), 1 (yellow) and 2 (green), (guesses, length)."""
-    told_from: Lexicon
+    def __init__(self, answer: str, vocabulary: Lexicon, against: Lexicon) -> None:
+        self.answer, self.told_from = answer, against
+        guesses = [word for word in vocabulary.words if word != answer]
+        self.wrong = [word for word in against.words if word != answer]
+        ours, theirs = (
+            letters_of(words).reshape(-1, len(answer)) for words in (guesses, self.wrong)
+        )
+        codes = feedback_codes(ours, letters_of([answer]))[:, 0]
+        patterns = (pattern_of(code, len(answer)) for code in codes.tolist())
+        self.hints = [*map(Hint, guesses, patterns)]
+        self.colours = colours_of(codes, len(answer))
+        self.passed = as_numbers(WordSets(theirs).fitting(ours, self.colours))
+        self.everyone = (1 << len(self.wrong)) - 1
 
     @cached_property
     def survivors(self) -> NDArray[np.intp]:
@@ -69,11 +75,6 @@ class Sieve:
         for passed in self.passed:
             counts += chosen(passed, len(counts))
         return counts
-
-    @property
-    def everyone(self) -> int:
-        """The set of all wrong words."""
-        return (1 << len(self.wrong)) - 1
 
     def left_by(self, chosen: Sequence[int]) -> int:
         """Return the wrong words that all chosen guesses let through."""
@@ -96,19 +97,6 @@ class Sieve:
     def inseparable(self) -> list[str]:
         """The wrong words that no guess excludes."""
         return self.words(self.left_by(range(len(self.passed))))
-
-
-def sieve(answer: str, vocabulary: Lexicon, against: Lexicon) -> Sieve:
-    """Return the sieve of an answer, which is not among its own guesses."""
-    guesses, wrong = (
-        tuple(word for word in lexicon.words if word != answer) for lexicon in (vocabulary, against)
-    )
-    ours, theirs = (letters_of(words).reshape(-1, len(answer)) for words in (guesses, wrong))
-    codes = feedback_codes(ours, letters_of([answer]))[:, 0]
-    patterns = (pattern_of(code, len(answer)) for code in codes.tolist())
-    colours = colours_of(codes, len(answer))
-    passed = tuple(as_numbers(WordSets(theirs).fitting(ours, colours)))
-    return Sieve(answer, tuple(map(Hint, guesses, patterns)), wrong, passed, colours, against)
 
 
 def bits_left(hints: Sequence[Hint], lexicon: Lexicon) -> float:

@@ -18,16 +18,8 @@ from unwordle.model.game.grid import Hint
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.overriding import override
 from unwordle.model.text import counted
-from unwordle.puzzles.backwards import LEVELS, ROWS, TRIES, BackwardsPuzzle, GameLists, boards_of
-from unwordle.puzzles.clues import (
-    MOST_CLUES,
-    Difficulty,
-    Sieve,
-    bits_left,
-    difficulty_of,
-    make,
-    sieve,
-)
+from unwordle.puzzles.backwards import LEVELS, ROWS, TRIES, BackwardsPuzzle, GameLists, PuzzleBoards
+from unwordle.puzzles.clues import MOST_CLUES, Difficulty, Sieve, bits_left, difficulty_of, make
 from unwordle.puzzles.steps import reason
 from unwordle.questions.answer import Answer, Count, Line, ReasonAnswer, Tiles
 from unwordle.questions.fields import OfLength, OfWords, answers_among, read_lexicon, word_in
@@ -155,7 +147,7 @@ class CluesQuestion(AnyPuzzle, OfWords, OfLength):
         against, seed = read_lexicon(self.words, length, console), self.seed_or_random()
         vocabulary = self.words_to_guess(against)
         for answer in self.answers(answers_among(against), against, seed):
-            made, rng = sieve(answer, vocabulary, against), Random(f"clues {seed}")
+            made, rng = Sieve(answer, vocabulary, against), Random(f"clues {seed}")
             chosen, proved = make(made, self.number, rng, self.difficulty, minimum=self.minimum)
             if chosen:
                 break
@@ -365,7 +357,7 @@ def _daily_answer(number: int) -> BackwardsAnswer:
     if number in _stored():
         board, given = _stored()[number]
         *guesses, solution = board.split()
-        puzzle = boards_of(solution, guesses, games().lexicon).puzzle(given)
+        puzzle = PuzzleBoards(solution, guesses, games().lexicon).puzzle(given)
     else:
         puzzle = search_daily(number)
     day = day_of(number)
