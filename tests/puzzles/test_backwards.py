@@ -16,7 +16,7 @@ from support.sizes import NIGHT, some
 from tools.build_dailies import line
 from unwordle.model.game.feedback import feedback, letters_of
 from unwordle.model.game.lexicon import Lexicon
-from unwordle.puzzles.backwards import ANY_LEVEL, LEVELS, GameLists, PuzzleBoards
+from unwordle.puzzles.backwards import ANY_LEVEL, LEVELS, BackwardsPuzzle, GameLists, PuzzleBoards
 from unwordle.puzzles.steps import OpenGrid, reason
 from unwordle.questions.puzzle import (
     BackwardsAnswer,
@@ -120,9 +120,10 @@ def test_the_level_follows_what_a_solver_meets():
 def test_a_puzzle_suits_no_level_if_its_steps_leave_a_tile_open():
     board, given = stored()[334]
     *guesses, solution = board.split()
-    puzzle = PuzzleBoards(solution, guesses, games().lexicon).puzzle(given)
+    puzzle = BackwardsPuzzle(PuzzleBoards(solution, guesses, games().lexicon), given)
     assert puzzle.is_of(ANY_LEVEL)
-    assert not puzzle._replace(steps=puzzle.steps[:-1]).is_of(ANY_LEVEL)
+    puzzle.steps.pop()
+    assert not puzzle.is_of(ANY_LEVEL)
 
 
 def test_branches_are_the_wrong_words_of_a_search():
@@ -174,7 +175,7 @@ def test_the_boards_are_those_of_the_rule():
         if drawn is None:
             continue
         mask = sum(1 << place for place in rng.sample(range(15), 3))
-        puzzle = drawn.puzzle(mask)
+        puzzle = BackwardsPuzzle(drawn, mask)
         patterns = [puzzle.start.text(row).replace("_", ".") for row in range(3)]
         every = boards(puzzle.start.rows, drawn.solution, patterns, words)
         others = [board for *board, _ in every if tuple(board) != drawn.guesses]
@@ -196,7 +197,7 @@ def test_the_boards_are_those_of_the_rule():
 def test_letters_that_need_no_supposition_go_before_easier_ones(word: str, seed: int) -> None:
     drawn = games().drawn(word, 3, Random(seed))
     found = games().find(word, 3, None, Random(seed), tries=1)
-    puzzles = [drawn.puzzle(given) for given in islice(drawn.fewest(8), 8)]
+    puzzles = [BackwardsPuzzle(drawn, given) for given in islice(drawn.fewest(8), 8)]
     suitable = [puzzle for puzzle in puzzles if puzzle.is_of(ANY_LEVEL)]
     assert len(found.supposed) == min(len(puzzle.supposed) for puzzle in suitable)
 

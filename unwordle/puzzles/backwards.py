@@ -20,7 +20,7 @@ from unwordle.model.game.feedback import feedback, feedback_codes, letters_of, p
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.game.word_sets import Bools, Places
 from unwordle.puzzles import hitting_sets
-from unwordle.puzzles.steps import OpenGrid, Step, steps_from
+from unwordle.puzzles.steps import OpenGrid, steps_from
 
 
 class Level(NamedTuple):
@@ -157,24 +157,16 @@ class PuzzleBoards:
         for chosen in hitting_sets(missed, most=most):
             yield sum(1 << place for place in chosen)
 
-    def puzzle(self, given: int) -> "BackwardsPuzzle":
-        """Return the puzzle with these given letters."""
-        letters, length = enumerate("".join(self.guesses)), len(self.solution)
-        known = {divmod(tile, length): letter for tile, letter in letters if given >> tile & 1}
-        start = OpenGrid(self.solution, self.rows, self.words, known)
-        steps = steps_from(start)
-        return BackwardsPuzzle(self.guesses, start, steps, self.branches(given), self.known)
 
-
-class BackwardsPuzzle(NamedTuple):
+class BackwardsPuzzle:
     """A game, its given letters, and the steps that find the others."""
 
-    guesses: tuple[str, ...]
-    start: OpenGrid
-    steps: list[tuple[OpenGrid, Step]]
-    branches: int
-    known: float
-    """The Zipf frequency of the rarest guess."""
+    def __init__(self, boards: PuzzleBoards, given: int) -> None:
+        letters, length = enumerate("".join(boards.guesses)), len(boards.solution)
+        known = {divmod(tile, length): letter for tile, letter in letters if given >> tile & 1}
+        self.guesses, self.known = boards.guesses, boards.known
+        self.start = OpenGrid(boards.solution, boards.rows, boards.words, known)
+        self.steps, self.branches = steps_from(self.start), boards.branches(given)
 
     @property
     def effort(self) -> float:
@@ -253,7 +245,7 @@ class GameLists:
                 continue
             sets = islice(boards.fewest(limits.letters[1]), _GRADED)
             fair = [given for given in sets if boards.suits(given, limits)]
-            puzzles = map(boards.puzzle, fair)
+            puzzles = (BackwardsPuzzle(boards, given) for given in fair)
             if suitable := [one for one in puzzles if one.is_of(limits) and self._is_mild(one)]:
                 return min(suitable, key=lambda one: (len(one.supposed), one.difficulty))
         return None

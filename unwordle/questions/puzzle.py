@@ -357,7 +357,7 @@ def _daily_answer(number: int) -> BackwardsAnswer:
     if number in _stored():
         board, given = _stored()[number]
         *guesses, solution = board.split()
-        puzzle = PuzzleBoards(solution, guesses, games().lexicon).puzzle(given)
+        puzzle = BackwardsPuzzle(PuzzleBoards(solution, guesses, games().lexicon), given)
     else:
         puzzle = search_daily(number)
     day = day_of(number)
