@@ -58,6 +58,7 @@ def choices(weights, related):
             yield choice, prod(int(row[c]) for row, c in zip(weights, choice, strict=True))
 
 
+@drawn(100)
 @given(networks())
 def test_the_total_and_its_parts(network):
     weights, related = network
