@@ -170,9 +170,3 @@ def test_added_fields_rules_and_plays_are_options(changed):
     printed = changed.run(*board, *options)
     assert "asked by Ada" in printed and "boards could have made this grid" in printed
     assert "The name of the person who asks." in changed.run("run.py", "board", "--help-all")
-
-
-@pytest.mark.slow
-@pytest.mark.process
-def test_the_additions_keep_to_the_layers(changed):
-    changed.run("-m", "pytest", "-q", "-k", "import", "tests/test_layers.py")
