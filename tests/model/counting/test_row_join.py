@@ -7,7 +7,7 @@ from random import Random
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 import unwordle.model.counting.packing
@@ -60,6 +60,7 @@ def choices(weights, related):
 
 @drawn(100)
 @given(networks())
+@example(([np.array([1, 2])] * 5, {(0, 1): ~np.eye(2, dtype=bool)}))
 def test_the_total_and_its_parts(network):
     weights, related = network
     every = list(choices(weights, related))
