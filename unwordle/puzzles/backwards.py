@@ -212,8 +212,8 @@ class GameLists:
     ) -> PuzzleBoards | None:
         """Return the boards of a random strict game, or None if the attempt fails."""
         frequencies, (least, most) = self.lexicon.frequencies, known
-        everyday = (w for w in self.everyday if frequencies.get(w, 0) >= least or not least)
-        left = tuple(word for word in everyday if word != solution)
+        known_words = (word for word in self.everyday if frequencies.get(word, 0) >= least)
+        left = [word for word in known_words if word != solution]
         guesses: dict[str, str] = {}  # keyed by pattern
         for _ in range(rows):
             if not left:
@@ -224,11 +224,10 @@ class GameLists:
                 return None
             guesses[colours] = guess
             codes = feedback_codes(letters_of([guess]), letters_of(left))[0]
-            left = tuple(np.array(left)[codes == pattern_code(colours)].tolist())
-        boards = PuzzleBoards(solution, tuple(guesses.values()), self.lexicon)
-        return (
-            boards if boards.known <= most and max(map(len, boards.words)) <= _MOST_WORDS else None
-        )
+            left = np.array(left)[codes == pattern_code(colours)].tolist()
+        boards = PuzzleBoards(solution, [*guesses.values()], self.lexicon)
+        suits = boards.known <= most and max(map(len, boards.words)) <= _MOST_WORDS
+        return boards if suits else None
 
     def find(
         self, solution: str, rows: int | None, level: int | None, rng: Random, tries: int = TRIES
