@@ -14,18 +14,12 @@ from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar, cast
 from unwordle.model.game.grid import Rows, shows_tiles
 from unwordle.model.game.input import InputError, briefly
 from unwordle.model.text import table_html, tiles_html
+from unwordle.questions import puzzle
 from unwordle.questions.answer import Answer, Line, Note, Table, Tiles
 from unwordle.questions.board import BoardAnswer, BoardQuestion
 from unwordle.questions.game import GridText
 from unwordle.questions.infer import DayAnswer, InferAnswer, InferQuestion
 from unwordle.questions.player import PlayerAnswer, PlayerQuestion
-from unwordle.questions.puzzle import (
-    BackwardsAnswer,
-    BackwardsQuestion,
-    CluesAnswer,
-    CluesQuestion,
-    NoPuzzle,
-)
 from unwordle.questions.question import Question
 from unwordle.questions.review import CheckAnswer, CheckQuestion, ReviewAnswer, ReviewQuestion
 from unwordle.questions.solve import SolveAnswer, SolveQuestion
@@ -152,12 +146,12 @@ class CheckResult(Result[CheckQuestion, CheckAnswer]):
 
 
 class PuzzleResult(
-    Result[CluesQuestion | BackwardsQuestion, CluesAnswer | BackwardsAnswer | NoPuzzle]
+    Result[puzzle.AnyPuzzle, puzzle.CluesAnswer | puzzle.BackwardsAnswer | puzzle.NoPuzzle]
 ):
     """A puzzle, or the reasons why none was found."""
 
     def __bool__(self) -> bool:
-        return not isinstance(self.answer, NoPuzzle)
+        return not isinstance(self.answer, puzzle.NoPuzzle)
 
 
 def board(
@@ -261,7 +255,7 @@ def clues(word: str | None = None, **options: Any) -> PuzzleResult:
     >>> clues("mummy", seed=1).answer.solution
     'mummy'
     """
-    return PuzzleResult(CluesQuestion(word=word, **options))
+    return PuzzleResult(puzzle.CluesQuestion(word=word, **options))
 
 
 def backwards(number: int | None = None, **options: Any) -> PuzzleResult:
@@ -272,7 +266,7 @@ def backwards(number: int | None = None, **options: Any) -> PuzzleResult:
     >>> backwards(326).answer.date
     '2026-11-22'
     """
-    return PuzzleResult(BackwardsQuestion(number=number, **options))
+    return PuzzleResult(puzzle.BackwardsQuestion(number=number, **options))
 
 
 def _html_of(line: Line) -> str:
