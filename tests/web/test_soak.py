@@ -1,7 +1,7 @@
 """Let many clients ask a server new questions for several minutes.
 
-`make soak` runs this, and prints the workers' memory. The variable
-`SOAK` sets the seconds of the load, 600 by default.
+`make soak` runs this, and prints the workers' memory. The variable `SOAK` sets the seconds of the
+load, 600 by default.
 """
 
 import os
