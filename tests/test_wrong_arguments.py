@@ -117,7 +117,7 @@ def test_shares_and_hints_are_read_as_on_the_command_line(tmp_path: Path) -> Non
     assert len({unwordle.solve(form, words="report").count for form in forms}) == 1
     words, lists = ["crane", "slate", "abbey"], {"words": "nyt", "answers": "answers"}
     forms = [words, " ".join(words), ",".join(words)]
-    reviews = [unwordle.review(form, **lists).answer.rows for form in forms]
+    reviews = [unwordle.review(form, **lists).rows for form in forms]
     assert reviews[0] == reviews[1] == reviews[2]
     assert unwordle.check("crane,slate", GRID, word="halts").answer.reasons
     assert not unwordle.check("crane,slate", GRID, word="halts")

@@ -21,7 +21,14 @@ from unwordle.questions.game import GridText
 from unwordle.questions.infer import DayAnswer, InferAnswer, InferQuestion
 from unwordle.questions.player import PlayerAnswer, PlayerQuestion
 from unwordle.questions.question import Question
-from unwordle.questions.review import CheckAnswer, CheckQuestion, ReviewAnswer, ReviewQuestion
+from unwordle.questions.records import PlayerRecord
+from unwordle.questions.review import (
+    CheckAnswer,
+    CheckQuestion,
+    ReviewAnswer,
+    ReviewedRow,
+    ReviewQuestion,
+)
 from unwordle.questions.solve import SolveAnswer, SolveQuestion
 
 
@@ -215,7 +222,40 @@ def solve(
     return SolveResult(SolveQuestion(hints=given, **options))
 
 
-def review(guesses: str | Sequence[str], **options: Any) -> Result[ReviewQuestion, ReviewAnswer]:
+class ReviewResult(Result[ReviewQuestion, ReviewAnswer]):
+    """A review of a finished game, with a judgement of each guess."""
+
+    @property
+    def skill(self) -> float:
+        """The mean skill, from 0 to 99, of the guesses made while several words were possible."""
+        return self.answer.skill
+
+    @property
+    def luck(self) -> float:
+        """The mean luck, from 0 to 99, of the guesses made while several words were possible."""
+        return self.answer.luck
+
+    @property
+    def rows(self) -> Sequence[ReviewedRow]:
+        """The judged guesses, each with its skill, its luck and the best guess for its row."""
+        return self.answer.rows
+
+
+class PlayerResult(Result[PlayerQuestion, PlayerAnswer]):
+    """The results, openers and luck of a chat's players."""
+
+    @property
+    def count(self) -> int:
+        """The number of games that count."""
+        return self.answer.games
+
+    @property
+    def players(self) -> Sequence[PlayerRecord]:
+        """The records of the players, with the lowest mean number of guesses first."""
+        return self.answer.players
+
+
+def review(guesses: str | Sequence[str], **options: Any) -> ReviewResult:
     """Return a review of a finished game, with a judgement of each guess.
 
     `guesses` is a list, or text such as "crane slate abbey", that ends with the solution. After a
@@ -224,15 +264,15 @@ def review(guesses: str | Sequence[str], **options: Any) -> Result[ReviewQuestio
     >>> review("crane slate pious").answer.solved
     True
     """
-    return Result(ReviewQuestion(guesses=cast(tuple[str], guesses), **options))
+    return ReviewResult(ReviewQuestion(guesses=cast(tuple[str], guesses), **options))
 
 
-def player(files: Files, **options: Any) -> Result[PlayerQuestion, PlayerAnswer]:
+def player(files: Files, **options: Any) -> PlayerResult:
     """Return the results, openers and luck of the players of a chat in one or more files.
 
     Options are fields of `unwordle.Player`, such as `month="2026-10"`.
     """
-    return Result(PlayerQuestion(files=cast(tuple[Path], files), **options))
+    return PlayerResult(PlayerQuestion(files=cast(tuple[Path], files), **options))
 
 
 def check(board: str | Sequence[str], grid: Rows, **options: Any) -> CheckResult:
