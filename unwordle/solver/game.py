@@ -1,6 +1,6 @@
 """The word lists of a game, what a player knows, and what a guess tells."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TypeAlias
@@ -128,8 +128,8 @@ class State:
         guesses = np.array([guess], dtype=np.intp)
         return np.asarray(self.lists.codes(guesses, self.remaining)[:, 0])
 
-    def after(self, guess: int, toward: Indices | None = None) -> list["State"]:
-        """Return the state after each pattern that the guess can show for the answers `toward`, by
+    def after(self, guess: int, toward: Indices | None = None) -> Iterator["State"]:
+        """Yield the state after each pattern that the guess can show for the answers `toward`, by
         default for all remaining ones.
         """
         word = self.lists.guesses.words[guess]
@@ -138,17 +138,15 @@ class State:
         hints = [Hint(word, pattern_of(code, len(word))) for code in np.unique(wanted).tolist()]
         return self.hinted(hints, shown)
 
-    def hinted(self, hints: Sequence[Hint], shown: Codes) -> list["State"]:
-        """Return the state after each of these hints of one guess."""
-        letters, states = self.lists.guesses.letters, []
+    def hinted(self, hints: Sequence[Hint], shown: Codes) -> Iterator["State"]:
+        """Yield the state after each of these hints of one guess."""
+        letters, allowed = self.lists.guesses.letters, self.allowed
         for hint, fits in zip(hints, self.fitting(hints), strict=True):
-            allowed, hints_now = self.allowed, (*self.hints, hint)
             if self.hard:
-                allowed = allowed[keeps_to(hint, letters[allowed])]
+                allowed = self.allowed[keeps_to(hint, letters[self.allowed])]
             left, fit = self.remaining[shown == pattern_code(hint.pattern)], self.consistent[fits]
-            now = replace(self, hints=hints_now, remaining=left, consistent=fit, allowed=allowed)
-            states.append(now)
-        return states
+            hints_now = (*self.hints, hint)
+            yield replace(self, hints=hints_now, remaining=left, consistent=fit, allowed=allowed)
 
     def fitting(self, hints: Sequence[Hint]) -> list[NDArray[np.bool_]]:
         """Return, for each hint, which consistent guesses fit it. The hints share a guess."""

@@ -108,7 +108,7 @@ def games(task: Task) -> Iterator[Game]:
         spent += (time.perf_counter() - began) / len(served)
         for guess, answers in decided.items():
             began = time.perf_counter()
-            states = state.after(guess, answers)
+            states = [*state.after(guess, answers)]
             share = spent + (time.perf_counter() - began) / len(answers)
             for after in states:
                 if words[after.remaining[0]] == after.hints[-1].guess:
