@@ -19,7 +19,6 @@ Letters: TypeAlias = NDArray[np.uint8]
 Codes: TypeAlias = NDArray[np.uint16]
 
 
-BASE_THREE = {Colour.WHITE: 0, Colour.YELLOW: 1, Colour.GREEN: 2}
 _DIGITS = str.maketrans("WYG", "012")
 # The entries of the arrays computed at once, so that they fit into the processor's cache.
 _BLOCK = 1 << 19
@@ -74,8 +73,7 @@ def pattern_code(pattern: str) -> int:
 
 def pattern_of(code: int, length: int) -> str:
     """Return the pattern of `length` tiles with this `pattern_code`."""
-    colours = {value: colour for colour, value in BASE_THREE.items()}
-    return "".join(colours[code // 3**power % 3] for power in reversed(range(length)))
+    return "".join("WYG"[code // 3**power % 3] for power in reversed(range(length)))
 
 
 def colours_of(codes: Codes, length: int) -> NDArray[np.intp]:

@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from unwordle.model.game.feedback import BASE_THREE, Colour, Letters, alphabet_size
+from unwordle.model.game.feedback import Letters, alphabet_size
 
 Bools: TypeAlias = NDArray[np.bool_]
 
@@ -19,7 +19,7 @@ Places: TypeAlias = NDArray[np.intp]
 Bits: TypeAlias = NDArray[np.uint8]
 """Sets of words as bits, eight words in a byte."""
 
-_WHITE, _GREEN = BASE_THREE[Colour.WHITE], BASE_THREE[Colour.GREEN]
+_WHITE, _GREEN = 0, 2  # as in `feedback.pattern_code`
 _ELSEWHERE, _HERE, _ANYWHERE = range(3)
 
 

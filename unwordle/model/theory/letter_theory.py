@@ -35,7 +35,8 @@ def letter_theory(
     state_base_case(encoding, solution)
     for row in rows:
         _state_row(encoding, row, grid.length, grid.rows[row])
-        rules_called(rules).state(encoding, row, solution)
+        rules_called(rules).state_tiles(encoding, row, grid.length)
+        rules_called(rules).state_copies(encoding, row, solution)
     return encoding
 
 

@@ -128,11 +128,6 @@ class Rules:
         """Return the pattern codes `(guesses, solutions)`."""
         return feedback_codes(guesses, solutions, by_tile=self.by_tile)
 
-    def state(self, encoding: WordleEncoding, row: int, word: str) -> None:
-        """State the rules for a guess row if the solution is `word`."""
-        self.state_tiles(encoding, row, len(word))
-        self.state_copies(encoding, row, word)
-
     def state_tiles(self, encoding: WordleEncoding, row: int, length: int) -> None:
         """State the constraints on single tiles, which hold for every solution."""
         guess, solution = (RowLetters(encoding, r, length) for r in (row, SOLUTION))
