@@ -137,17 +137,16 @@ def _name(lines: Sequence[Line], styles: Sequence[Sequence[_Anchor]]) -> None:
 def _agreed(anchors: Sequence[_Anchor]) -> Iterator[tuple[int, str]]:
     """Yield the names that the other anchors support, each with its place."""
     counted = Counter(anchor.name for anchor in anchors)
-    named = [
-        anchor
+    named = {
+        anchor.place: anchor
         for anchor in anchors
         if is_bare_name(name := anchor.name)
         and (_OF_APP.match(anchor.stamp) or counted[name] > 1 or not _LOWER.fullmatch(name))
-    ]
-    mixed = {_form(anchor.stamp) for anchor in {*anchors} - {*named}} if named else set()
-    for place, stamp, name in named:
+    }
+    mixed = {_form(anchor.stamp) for anchor in anchors if anchor.place not in named}
+    for place, stamp, name in named.values():
         is_own = stamp not in ("", "@") or len(counted) > 1  # nobody plays a day twice
-        is_clear = not mixed or _form(stamp) not in mixed or (stamp and counted[name] > 1)
-        if is_own and is_clear:
+        if is_own and (_form(stamp) not in mixed or (stamp and counted[name] > 1)):
             yield place, name
 
 

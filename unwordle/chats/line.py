@@ -11,6 +11,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 from unicodedata import normalize
@@ -75,19 +76,16 @@ def plain(line: str) -> str:
     """Return the line with plain letters and squares, and without markup such as asterisks."""
     line = line if line.isascii() else normalize("NFKC", line)
     for _ in range(3 if _MARKED.search(line) else 0):  # marks within marks
-        line, number = _MARKS.subn(lambda marked: marked[2] or marked[3], line)
-        if not number:
-            break
+        line = _MARKS.sub(lambda marked: marked[2] or marked[3], line)
     return _SHORT_CODE.sub(lambda code: _SQUARES[code[1].lower()], line) if ":" in line else line
 
 
+@lru_cache(1000)  # chats repeat a few hundred rows
 def scan(line: str) -> Scanned | None:
     """Return the rows in a line, as tiles or a sentence, or None for other lines."""
     runs = _RUN.findall(line)
     if not runs:
         return _sentence(line)
-    if runs[0] == line and len(line) in LENGTHS:
-        return Scanned((_colours(line),), greys=_greys(line))
     foreign = _BETWEEN_TILES.search(line) or _OTHER_TILES.search(line)
     if foreign and sum(map(len, runs)) >= LENGTHS[0] - 1:
         return Scanned(problem=f"has a {foreign[0].strip()[0]} among its squares")
@@ -96,18 +94,11 @@ def scan(line: str) -> Scanned | None:
         runs = ["".join(runs)]  # the tiles are separated by spaces
     if max(map(len, runs)) < LENGTHS[0]:
         return None
-    patterns = tuple(_colours(piece) for run in runs for piece in _rows_of(run))
+    rows = [row for run in runs for row in _rows_of(run)]
+    patterns = tuple("".join([TILES[tile] for tile in row]) for row in rows)
     is_word = len(patterns) == len(beside) == 1 and len(beside[0]) == len(patterns[0])
     word = folded(beside[0]) if is_word else ""
-    return Scanned(patterns, word, "", len(beside) < 2, _greys("".join(runs)))
-
-
-def _colours(tiles: str) -> str:
-    return "".join([TILES[tile] for tile in tiles])
-
-
-def _greys(tiles: str) -> str:
-    return "".join(sorted(_GREYS & {*tiles}))
+    return Scanned(patterns, word, "", len(beside) < 2, "".join(sorted(_GREYS & {*line})))
 
 
 def scan_letters(line: str) -> Scanned | None:
