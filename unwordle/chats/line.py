@@ -110,8 +110,7 @@ def scan_letters(line: str) -> Scanned | None:
 
 
 def _rows_of(run: str) -> list[str]:
-    is_long = len(run) > LENGTHS[-1] and len(run) % USUAL_WIDTH == 0
-    width = USUAL_WIDTH if is_long else len(run)
+    width = len(run) if len(run) % USUAL_WIDTH else USUAL_WIDTH
     return [run[i : i + width] for i in range(0, len(run), width)]
 
 
@@ -223,8 +222,7 @@ def find_header(line: str) -> Header | None:
     if own := _OWN.match(line):
         return Header(f"{OWN} {own[1]}", other="known")
     is_near = "ordle" in line.lower()
-    archive = is_near and _ARCHIVE.search(line) is not None
-    line = _ARCHIVE.sub(" ", line) if archive else line
+    line, archived = _ARCHIVE.subn(" ", line) if is_near else (line, 0)
     if is_near and _CUSTOM.search(line):
         return _other(line)
     has_score = "/" in line
@@ -248,7 +246,7 @@ def find_header(line: str) -> Header | None:
         bool(parts["star"]),
         f"{before} {line[header.end() :]}",
         not _WORD.search(before),
-        archive=archive,
+        archive=archived > 0,
     )
 
 
