@@ -229,10 +229,9 @@ def find_header(line: str) -> Header | None:
     header = _STRICT.search(line) if has_score and is_near else None
     if not header and len(line) < 80 and (other := _ANOTHER.match(line)):
         return Header((other[1] or other[2]).capitalize(), other="known")
-    if not header and has_score:
-        header = _NAMED.match(line) or _BARE.match(line)
-    if not header and is_near:
-        header = _UNSCORED.match(line)
+    if has_score:
+        header = header or _NAMED.match(line) or _BARE.match(line)
+    header = header or _UNSCORED.match(line)
     if not header:
         return _other(line)
     parts = defaultdict(str, header.groupdict(""))
