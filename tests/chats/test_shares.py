@@ -151,6 +151,12 @@ def test_an_odd_message_of_json_loses_nothing_else(odd):
     assert [game.player for game in games] == ["Ann"]
 
 
+def test_the_link_to_a_profile_is_no_name():
+    author = {"profile": "https://example.org/u1", "name": "Ann"}
+    games, _ = split(games_of_text(json.dumps([{"author": author, "text": SHARE}])))
+    assert [game.player for game in games] == ["Ann"]
+
+
 def test_a_message_of_csv_has_its_place_as_its_line():
     record = '"3000000000000000{n}","P{n}","12-Mar-22 08:01 AM","{text}","",""\n'
     text = "AuthorID,Author,Date,Content,Attachments,Reactions\n"

@@ -120,7 +120,7 @@ def _name_in(record: Mapping[Any, Any], *, is_person: bool = False) -> str | Non
         if key == "name" and not is_person and any(isinstance(v, list) for v in record.values()):
             continue  # the name of a chat
         name = _name_in(value, is_person=True) if isinstance(value, dict) else value
-        if name and isinstance(name, str | int) and not isinstance(name, bool):
+        if name and isinstance(name, str | int) and not (name is True or "://" in str(name)):
             address = re.match(r"@([\w.=-]+):[\w.-]+$", str(name))
             return address[1] if address else str(name)
     return None
@@ -132,7 +132,7 @@ def _day_of(value: Any) -> date | None:
     if known := instant(value):
         return known.date()
     for read in (datetime.fromisoformat, parsedate_to_datetime):
-        with suppress(ValueError, TypeError, IndexError):
+        with suppress(ValueError, TypeError, IndexError, OverflowError):
             return read(str(value)).date()
     return DateReader().read(str(value))
 

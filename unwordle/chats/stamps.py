@@ -63,7 +63,7 @@ _PARTS = re.compile(
 )
 _AMERICAN = re.compile(r"\d/\d{1,2}/\d{4}$")
 _CLOCK = re.compile(r"(\d{1,2})\s?([:.h])\s?(\d\d)(?!\d)(?:[:.]\d\d)?(?:\s?([ap])\.?\s?m)?", re.I)
-_SECONDS = re.compile(r"\d{9,}(\.\d+)?")
+_SECONDS = re.compile(r"\d{9,19}(\.\d+)?")
 _AWAY = re.compile(r"\d\s?(([+-])\d\d):?(\d\d)$")
 _NO_NAME = re.compile(
     rf"(?i)[{''.join(TILES)}🟥🟫🟪]|https?:|^\[.*\]$|^\W*$|^:\w+:|^\W*\d{{1,6}}\W*$|[“„«\"]"
@@ -96,7 +96,9 @@ def is_bare_name(text: str) -> bool:
 
 
 def instant(value: object) -> datetime | None:
-    """Return the time that a number of seconds or milliseconds stands for, or None."""
+    """Return the time that a number of seconds, or of fractions down to nanoseconds, stands for, or
+    None.
+    """
     if not isinstance(value, int | float | str) or not _SECONDS.fullmatch(str(value)):
         return None
     seconds = float(value)
