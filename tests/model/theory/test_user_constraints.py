@@ -138,6 +138,9 @@ def test_a_place_outside_the_grid_is_refused(phase, place):
     encoding.add_constraint(~encoding.letter(*place, "a", Colour.WHITE))
     with pytest.raises(InputError, match="outside the grid: the last guess row is 2"):
         theory.boards.count()
+    if phase == "letters":
+        with pytest.raises(InputError, match="outside the grid"):
+            _ = theory.candidates
 
 
 def test_constraints_to_debug_by_can_be_cleared():

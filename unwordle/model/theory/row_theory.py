@@ -45,7 +45,7 @@ def between_rows(
             where = f"rows {row_name(i)} and {row_name(j)}, {place}"
             encoding.state(f"{play} play, {rule}", where, formula, ("play", i, j))
     for constraint in added:
-        _check_places(constraint, grid)
+        check_places(constraint, grid)
         encoding.add_constraint(constraint)
     return encoding
 
@@ -59,7 +59,8 @@ def rows_of(sentence: nnf.NNF) -> set[int] | None:
     return {name.row for name in names} - {SOLUTION} if known else None
 
 
-def _check_places(constraint: Constraint, grid: Grid) -> None:
+def check_places(constraint: Constraint, grid: Grid) -> None:
+    """Raise InputError if a constraint mentions something outside the grid."""
     for name in sorted(constraint.compile().vars(), key=str):
         if isinstance(name, Tile | Letter | Row):
             column = 0 if isinstance(name, Row) else name.column

@@ -25,7 +25,13 @@ from unwordle.model.theory.phase import PartialModel, Phase
 from unwordle.model.theory.plays import play_called
 from unwordle.model.theory.propositions import KINDS, SOLUTION, Letter, Tile, WordleEncoding
 from unwordle.model.theory.relations import boards_between
-from unwordle.model.theory.row_theory import between_rows, can_be, row_theory, state_board
+from unwordle.model.theory.row_theory import (
+    between_rows,
+    can_be,
+    check_places,
+    row_theory,
+    state_board,
+)
 from unwordle.model.theory.rules import rules_called
 
 T = TypeVar("T")
@@ -171,6 +177,8 @@ class Theory:
         """The words that each guess row can hold, in lexicon order."""
         if not (self.letters.added or self.letters.left_out):
             return self.pinned_words
+        for constraint in self.letters.added:
+            check_places(constraint, self.grid)
         return self._pinned(words_of_phase(self.letters, self.grid, self.lexicon, self.solver))
 
     @cached_property
