@@ -103,12 +103,12 @@ def _row_added(theory: Theory, row: int) -> Reason:
     encoding = theory.letters.copy()
     hard = set(encoding.compiled) - set(theory.letters.added)
     words, pattern = theory.words_by_colours[row], theory.grid.rows[row]
-    mentioned = theory.letters.mentioned(row)
+    mentioned = frozenset(theory.letters.mentioned(row))
 
     def letters(word: str) -> list[Letter]:
         return encoding.letters_of(row, word, pattern)
 
-    kinds = ((tuple(p in letters(word) for p in mentioned), word) for word in words)
+    kinds = ((mentioned.intersection(letters(word)), word) for word in words)
     _state_words(encoding, row, kinds, theory.pins_of(row), lambda word: And(letters(word)))
     core = unsat_core(encoding, lambda c: None if c in hard else c.fact)
     facts = dict.fromkeys(_fact_named(theory, fact) for fact in core if fact[0] != "row")
