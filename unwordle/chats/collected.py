@@ -76,9 +76,17 @@ class Collected:
         number = Counter(name for name, _ in self.results if is_name(name))
         return sorted(number, key=lambda name: (-number[name], name))
 
+    @cached_property
+    def by_day(self) -> dict[int, dict[str, Game]]:
+        """The results of each day, keyed by player in alphabetical order."""
+        results: defaultdict[int, dict[str, Game]] = defaultdict(dict)
+        for name, day in sorted(self.results):
+            results[day][name] = self.results[name, day]
+        return dict(results)
+
     def games_on(self, day: int) -> dict[str, Game]:
         """Return the games of a day, keyed by player."""
-        return {name: self.games[name, day] for name, own in sorted(self.games) if own == day}
+        return {name: game for name, game in self.by_day.get(day, {}).items() if game.rows}
 
     def grids_on(self, day: int) -> dict[str, Grid]:
         """Return the grids of a day, keyed by player. A game in one guess has no grid."""

@@ -231,7 +231,7 @@ class ChatDaysQuestion(OfText):
         solutions = known_words(games, self._given(), wordlist.named(wordlist.DEFAULT))
         chat = self._settled(games, stores) if games.days and self.tell != "games" else None
         solutions |= chat.words if chat else {}
-        played = sorted({day for _, day in games.results}, reverse=True)
+        played = sorted(games.by_day, reverse=True)
         answer = ChatAnswer(
             games=len(games.turns),
             numbered=numbered,
@@ -271,8 +271,8 @@ class ChatGameQuestion(OfText):
 
 
 def _day(games: Collected, day: int, known: DayWords) -> ChatDay:
-    own = {name: game for (name, played), game in sorted(games.results.items()) if played == day}
-    played = sorted(own.items(), key=lambda named: (named[1].turns, not named[1].rows))
+    own = games.by_day[day].items()
+    played = sorted(own, key=lambda named: (named[1].turns, not named[1].rows))
     words = known.words[:OFFERED]
     return ChatDay(
         day=day,
