@@ -113,13 +113,14 @@ def test_fewer_than_five_days_show_no_opener(chat, command):
 
 
 def test_standard_input_and_a_game_that_is_no_play(command, monkeypatch, tmp_path):
-    (solutions := tmp_path / "solutions.txt").write_text("266 tidal\n267 stare\n")
-    games = ("266", "⬛⬛🟨🟩🟩"), ("267", "🟨🟩🟩🟩🟩")
-    text = "".join(f"Ann:\nWordle {n} 2/6\n\n{row}\n🟩🟩🟩🟩🟩\n\n" for n, row in games)
+    (solutions := tmp_path / "solutions.txt").write_text("266 tidal\n267 stare\n268 crane\n")
+    games = ("266 2", "⬛⬛🟨🟩🟩\n"), ("267 2", "🟨🟩🟩🟩🟩\n"), ("268 7", "⬛⬛⬛⬛⬛\n" * 6)
+    text = "".join(f"Ann:\nWordle {n}/6\n\n{rows}🟩🟩🟩🟩🟩\n\n" for n, rows in games)
     arguments = ("player", "-", "--solutions", str(solutions), "--json")
     (ann,) = command(*arguments, stdin=text).json["players"]
     why = "no words show its colours with stare"
-    assert ann["odd"] == [{"day": 267, "line": 8, "why": why}]
+    odd = [{"day": 267, "line": 8, "why": why}, {"day": 268, "line": 14, "why": "7 rows"}]
+    assert ann["odd"] == odd
 
 
 @pytest.mark.slow

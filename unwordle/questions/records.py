@@ -10,7 +10,7 @@ import numpy as np
 from unwordle.chats.collected import Collected, is_name
 from unwordle.day import date_of
 from unwordle.model.game.feedback import feedback_codes, letters_of, pattern_code
-from unwordle.model.game.input import LOST
+from unwordle.model.game.input import LOST, MOST_ROWS
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.text import counted
 from unwordle.model.theory.plays import play_called
@@ -247,6 +247,8 @@ def _odd(played: Played, chat: Chat) -> Iterator[str]:
     if not game.notes and not np.isin([*map(pattern_code, game.guesses)], codes).all():
         yield f"no words show its colours with {played.solution}"
     yield from game.notes
+    if len(game.rows) > MOST_ROWS and not game.notes:
+        yield f"{len(game.rows)} rows"
     if game.hard and not hard.allows_colours(game.rows):
         yield "a star, but hard mode forbids its colours"
 
