@@ -82,8 +82,9 @@ class AnyPuzzle(Question):
         Raises FieldError if the lexicon lacks the given word.
         """
         if self.word is not None:
+            other = ", or choose another with `words`" if isinstance(self, OfWords) else ""
             with blaming("word"):
-                return [word_in(self.word, lexicon, "give a word of the list")]
+                return [word_in(self.word, lexicon, f"give a word of the list{other}")]
         sampled = Random(f"answer {seed}").sample(among, min(MOST_DRAWN, len(among)))
         return [word for word in sampled if word not in wordlist.coarse()] or sampled
 

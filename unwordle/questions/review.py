@@ -177,6 +177,8 @@ class ReviewQuestion(Possible):
             if not game.words or not all(game.words):
                 advice = "give the guesses in order, or one game with a word next to each row"
                 raise InputError(f"no guesses are given: {advice}")
+            if other := next((word for word in game.words if not folded(word).isalpha()), None):
+                raise InputError(f"{other!r} is not a guess: give words, such as crane slate abbey")
             length = wordlist.BUNDLED_LENGTH if self.words in wordlist.NAMES else len(game.words[0])
             lists = self.lists(length, console, shared=game.number)
             hints, solution = self._hints(game.words, lists)
