@@ -252,8 +252,9 @@ def _chosen(chat: Collected, shared: Sequence[Game]) -> Game:
     best = min(shared, key=_preference)
     for game in shared:
         if game.lacks_rows and game.rows:
-            why = f"{game.notes[0]}: only the score is used"
-            chat.problems.append(Problem(game.line, why))
+            # The games of a table have no notes.
+            note, *_ = *game.notes, f"there are too few rows for the score {game.score}"
+            chat.problems.append(Problem(game.line, f"{note}: only the score is used"))
         elif game is not best and not game.lacks_rows:
             late = "without Wordle's header, on a day with another result"
             chat.passed_over["shared again" if game.has_header else late] += 1
