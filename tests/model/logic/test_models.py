@@ -1,8 +1,10 @@
 """Check compiled clauses against brute force, and cores and cardinalities against meanings."""
 
 import io
+import sys
 from collections.abc import Iterable
 from itertools import product
+from threading import Event, Thread
 
 import nnf
 import pytest
@@ -15,7 +17,7 @@ from support.sizes import drawn
 from unwordle.model.game.input import Colour
 from unwordle.model.logic import compiler
 from unwordle.model.logic.cardinality import Cardinality, exactly_one
-from unwordle.model.logic.clauses import Clauses
+from unwordle.model.logic.clauses import Clauses, deep_recursion
 from unwordle.model.logic.encoding import Encoding, to_clauses
 from unwordle.model.logic.models import Models, compiled
 from unwordle.model.logic.solver import Sat, minimal_core, unsat_core
@@ -154,6 +156,23 @@ def test_a_constraint_that_is_too_long_to_distribute_has_separate_variables():
         assert sat.satisfiable([white_a(0, 3), white_a(1, 3)])
         assert sat.satisfiable(new[1:])
         assert not sat.satisfiable(new)
+
+
+def test_threads_leave_the_limit_of_recursion_as_it_was():
+    limit, entered, left = sys.getrecursionlimit(), Event(), Event()
+
+    def other() -> None:
+        with deep_recursion():
+            entered.set()
+            left.wait()
+
+    thread = Thread(target=other)
+    with deep_recursion():
+        thread.start()
+        assert not entered.wait(0.1)
+    left.set()
+    thread.join()
+    assert sys.getrecursionlimit() == limit
 
 
 FORMS = {

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import chain, product
 from math import prod
 from operator import neg
+from threading import RLock
 from typing import Any
 
 import nnf
@@ -16,6 +17,7 @@ from unwordle.model.game.input import InputError, briefly
 
 # The recursion limit for formulas and searches that are deeper than Python's own.
 _DEEPEST = 100_000
+_ALONE = RLock()
 
 # A disjunction with more clauses than this gets new variables instead, of which it needs fewer.
 _MOST_DISTRIBUTED = 512
@@ -39,14 +41,15 @@ def sentence_of(formula: Any) -> nnf.NNF:
 
 @contextmanager
 def deep_recursion() -> Iterator[None]:
-    """Raise the limit of recursion."""
-    # Calls of Python functions by Python functions use no C stack.
-    limit = sys.getrecursionlimit()
-    sys.setrecursionlimit(_DEEPEST)
-    try:
-        yield
-    finally:
-        sys.setrecursionlimit(limit)
+    """Raise the limit of recursion, for one thread at a time."""
+    # Calls of Python functions by Python functions use no C stack. All threads share the limit.
+    with _ALONE:
+        limit = sys.getrecursionlimit()
+        sys.setrecursionlimit(_DEEPEST)
+        try:
+            yield
+        finally:
+            sys.setrecursionlimit(limit)
 
 
 def _in_nnf(formula: Any, sign: bool) -> nnf.NNF:
