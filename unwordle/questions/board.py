@@ -42,7 +42,7 @@ from unwordle.questions.fields import (
     say_if_unweighed,
     spans,
 )
-from unwordle.questions.game import GameQuestion, has_several, read_grid
+from unwordle.questions.game import GameQuestion, has_several, read_grid, spare_memory
 from unwordle.questions.question import QUIET, Console, FieldError, Question, option
 
 if TYPE_CHECKING:
@@ -320,6 +320,7 @@ class BoardQuestion(OfChatDay, GameQuestion):
             from unwordle.model.reasons import explain
 
             answer.reasons = [ReasonAnswer.of(reason) for reason in explain(theory)]
+        spare_memory(theory)
         answer.seconds = round(time.perf_counter() - start, 4)
         return answer
 

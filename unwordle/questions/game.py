@@ -166,10 +166,7 @@ class GameQuestion(Assumptions, GridOfWord, fields.Drawing):
         play, pins = fields.play_of(self.play, grid), fields.read_pins(self.pins, grid, lexicon)
         assumed = self.rules, play, pins, self.distinct
         engine = "exact" if self.engine == "checked" else self.engine
-        theory = _cached(grid, word, lexicon, *assumed, self.solver, engine)
-        if sum(map(len, theory.candidates)) > _MOST_WORDS_KEPT:
-            _cached.cache_clear()
-        return theory
+        return _cached(grid, word, lexicon, *assumed, self.solver, engine)
 
     def _drawn(self, grid: Grid | None, word: str | None, lexicon: Lexicon, rng: Random) -> Theory:
         grids = [grid] if grid else [*map(Grid.parse, rng.sample(STOCK_GRIDS, len(STOCK_GRIDS)))]
@@ -184,6 +181,12 @@ class GameQuestion(Assumptions, GridOfWord, fields.Drawing):
     def _has_board(self, grid: Grid, solution: str, lexicon: Lexicon) -> bool:
         game = self.evidence([grid], lexicon, replace(lexicon, words=(solution,)))
         return bool(game.boards.having_boards([0], game.played)[0])
+
+
+def spare_memory(theory: Theory) -> None:
+    """Clear the cache of theories after an answer from one that is too large to keep."""
+    if sum(map(len, theory.candidates)) > _MOST_WORDS_KEPT:
+        _cached.cache_clear()
 
 
 def _final_word(text: str, lexicon: Lexicon, console: Console) -> str:

@@ -27,7 +27,7 @@ from unwordle.model.theory.row_theory import between_rows
 from unwordle.model.theory.rules import RULES, board_rows, letter_colour, row_letters, white_copies
 from unwordle.model.theory.theory import ENGINES, MOST_DECLARED_BOARDS, Theory
 from unwordle.questions.answer import Answer, Count, Line, ReasonAnswer
-from unwordle.questions.game import GameQuestion
+from unwordle.questions.game import GameQuestion, spare_memory
 from unwordle.questions.question import QUIET, Console, FieldError, blaming, option
 
 _LOGIC = "The theory"
@@ -152,6 +152,7 @@ class TheoryQuestion(GameQuestion):
             write_lines(self.dimacs, dimacs(theory.row_theory))
         if self.nnf:
             write_lines(self.nnf, compiled(to_clauses(theory.row_theory)).lines())
+        spare_memory(theory)
         return answer
 
     @override
