@@ -1,6 +1,7 @@
 """Check that exactly the shared games and results in a string are found."""
 
 import json
+import re
 import zipfile
 from datetime import date, datetime, time, timedelta, timezone
 from pathlib import Path
@@ -14,7 +15,7 @@ from unwordle.chats import read_games
 from unwordle.chats.collected import collect
 from unwordle.chats.files import games_of_bytes, games_of_files, games_of_text
 from unwordle.chats.games import Game, Problem
-from unwordle.chats.line import find_header
+from unwordle.chats.line import VOCABULARY, find_header
 from unwordle.chats.stamps import DateReader
 from unwordle.day import number_of
 from unwordle.model.game.input import LOST, InputError, visible
@@ -262,7 +263,9 @@ def test_a_line_is_a_message_s_date_only_if_nothing_stands_behind_its_time():
 DAY = date(2026, 9, 6)
 INTRO = "Your group is on a 93 day streak! 🔥 Here are yesterday's results:"
 NAMES = st.text("abcdefghijklmnopqrstuvwyzäéø", min_size=2, max_size=8).map(str.capitalize)
-NAMES = NAMES.filter(lambda name: not find_header(f"{name} 1"))  # no names of games, such as Framed
+MONTHS = re.compile("|".join(VOCABULARY["months"]), re.I)
+# A name is no game's, such as Framed, and no month's: `May 3` is a day.
+NAMES = NAMES.filter(lambda name: not (find_header(f"{name} 1") or MONTHS.match(name)))
 RESULTS = st.dictionaries(NAMES, st.integers(1, LOST), min_size=1, max_size=8)
 
 
