@@ -263,9 +263,9 @@ def test_a_line_is_a_message_s_date_only_if_nothing_stands_behind_its_time():
 DAY = date(2026, 9, 6)
 INTRO = "Your group is on a 93 day streak! 🔥 Here are yesterday's results:"
 NAMES = st.text("abcdefghijklmnopqrstuvwyzäéø", min_size=2, max_size=8).map(str.capitalize)
-MONTHS = re.compile("|".join(VOCABULARY["months"]), re.I)
+NO_NAME = re.compile("|".join(["wordle", *VOCABULARY["months"]]), re.I)
 # A name is no game's, such as Framed, and no month's: `May 3` is a day.
-NAMES = NAMES.filter(lambda name: not (find_header(f"{name} 1") or MONTHS.match(name)))
+NAMES = NAMES.filter(lambda name: not (find_header(f"{name} 1") or NO_NAME.match(name)))
 RESULTS = st.dictionaries(NAMES, st.integers(1, LOST), min_size=1, max_size=8)
 
 

@@ -96,7 +96,7 @@ def _with_own(own: Sequence[tuple[str, float]], player: Player) -> Openers:
     return openers
 
 
-class Boards(NamedTuple):
+class WeightedBoards(NamedTuple):
     """All boards of several games, or a sample, sorted by game."""
 
     game: Places
@@ -110,9 +110,9 @@ class Boards(NamedTuple):
     probability, or an estimate of it.
     """
 
-    def part(self, chosen: Bools | Places) -> "Boards":
+    def part(self, chosen: Bools | Places) -> "WeightedBoards":
         """Return the chosen boards."""
-        return Boards._make(each[chosen] for each in self)
+        return WeightedBoards._make(each[chosen] for each in self)
 
     def games(self) -> Iterator[tuple[int, slice]]:
         """Yield each game that has boards, with the slice of its boards."""
@@ -123,12 +123,12 @@ class Boards(NamedTuple):
 
 def weighted_boards(
     player: Player, batch: Sequence[SolvedGrid], particles: int, rng: Generator
-) -> Iterator[Boards]:
+) -> Iterator[WeightedBoards]:
     """Yield the boards' first rows, then their first two, and so on."""
     games = len(batch)
     known, styles = Known(player), np.tile(player.shares, (games, 1))
     nothing, first = np.zeros((games, 0), np.intp), np.zeros(games, np.intp)
-    boards = Boards(np.arange(games), first, nothing, styles)
+    boards = WeightedBoards(np.arange(games), first, nothing, styles)
     rows = np.array([len(game.rows) for game in batch])
     solutions = np.array([game.solution for game in batch])
     for row in range(MOST_ROWS):
@@ -146,11 +146,11 @@ def weighted_boards(
 def _gone_on(
     known: "Known",
     batch: Sequence[SolvedGrid],
-    boards: Boards,
+    boards: WeightedBoards,
     row: int,
     particles: int,
     rng: Generator,
-) -> Boards:
+) -> WeightedBoards:
     continued = []
     for game, own, chances in known.chances(boards, row, batch):
         chosen, weights = resampled(chances.ravel(), particles, rng)
@@ -164,7 +164,7 @@ def _gone_on(
     styles = styles * (weights / styles.sum(axis=1))[:, None]
     if row + 1 < MOST_ROWS:
         state = known.guess(state, words, shown, row)
-    return Boards(games, state, np.column_stack([guesses, words]), styles)
+    return WeightedBoards(games, state, np.column_stack([guesses, words]), styles)
 
 
 def board_probabilities(player: Player, grid: Grid, solution: str, guesses: Places) -> Reals:
@@ -218,7 +218,7 @@ class Known:
         return np.asarray(new)
 
     def chances(
-        self, boards: Boards, row: int, batch: Sequence[SolvedGrid]
+        self, boards: WeightedBoards, row: int, batch: Sequence[SolvedGrid]
     ) -> Iterator[tuple[int, slice, Reals]]:
         """Yield each game with the slice of its boards and the next words' weights, (boards,
         words).
