@@ -66,9 +66,13 @@ def _in_nnf(formula: Any, sign: bool) -> nnf.NNF:
     joint = nnf.And if (kind == "and") == sign else nnf.Or
     if kind != "imp":
         return joint([_in_nnf(part, sign) for part in args])
-    premise, conclusion = _in_nnf(args[0], not sign), _in_nnf(args[1], sign)
-    flat = parts_of(conclusion) if isinstance(conclusion, joint) else (conclusion,)
-    return joint([premise, *flat])
+    parts = []
+    while type(formula) is core.CustomNNF and formula.typ == "imp":
+        premise, formula = formula.args
+        parts.append(_in_nnf(premise, not sign))
+    conclusion = _in_nnf(formula, sign)
+    parts += parts_of(conclusion) if isinstance(conclusion, joint) else [conclusion]
+    return joint(parts)
 
 
 def parts_of(sentence: Any) -> frozenset[nnf.NNF]:
