@@ -5,6 +5,7 @@ from dataclasses import replace
 from itertools import islice
 from math import prod
 from random import Random
+from unittest.mock import patch
 
 import numpy as np
 import pytest
@@ -328,6 +329,24 @@ def test_a_single_grid_belongs_however_likely_foreign_ones_are(tmp_path, monkeyp
 @pytest.mark.parametrize("rows", [1, 6])
 def test_a_foreign_grid_is_as_likely_as_the_page_of_likelihoods_says(rows):
     assert foreign_log(Grid(("WWWWW",) * rows)) == pytest.approx(np.log(0.003) - 11 - 2 * rows)
+
+
+def test_a_screening_knows_the_player_s_own_openers():
+    known = KnownGrid(Grid.parse("WWYWW"), openers=(("there", 1.0),))
+    likely = np.exp(Screening(PLAYER, SOME, [known.grid]).logs(known))
+    shown = [feedback("there", solution) == "WWYWW" for solution in SOME.words]
+    assert any(shown) and likely == pytest.approx(np.where(shown, 1.0, module.LEAST))
+
+
+def test_few_solutions_are_weighed_and_fewer_again(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    openers = [("about", "other"), ("there", "where"), ("great", "these")]
+    grids = [grid_of("three", *guesses) for guesses in openers]
+    put(monkeypatch, SOLUTIONS=10)
+    with patch.object(module, "log_likelihoods", wraps=log_likelihoods) as weighing:
+        answer = weighed(PLAYER, grids, SOME, np.full(len(SOME), 1 / len(SOME)))
+    numbers = [len(call.args[2]) for call in weighing.call_args_list]
+    assert (answer.words[0], numbers[0], numbers[-1]) == ("three", 10, 2)
 
 
 def test_of_two_words_one_is_as_uncertain_as_the_other(tmp_path, monkeypatch):
