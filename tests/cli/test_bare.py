@@ -82,6 +82,8 @@ def test_one_nameless_result_needs_no_player(files: None, command) -> None:
     assert command("friend.txt", "--day", "1,054", "--count-only").out.startswith(PIOUS)
     assert "from day 1,054: leave out --day" in command("friend.txt", "--day", "1055").refusal
     assert "no result has a name" in command("friend.txt", "--player", "Ann").refusal
+    with Path("friend.txt").open("a", encoding="utf-8") as file:
+        file.write("\n\nWordle 1,056 4/6\n")  # a score without rows is no second grid
     assert unwordle.board(files="friend.txt", count_only=True).count
     with pytest.raises(unwordle.UnwordleError, match="give `player`"):
         unwordle.board(files="chat.txt")
