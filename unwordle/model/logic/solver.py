@@ -48,6 +48,8 @@ class Sat(solvers.Solver):  # type: ignore[misc]  # PySAT has no types
         with python_signals():
             return bool(super().solve(list(assumptions)))
 
+    has_model = solve
+
     @override
     def propagate(self, assumptions: Sequence[int] = (), phase_saving: int = 0) -> Any:
         with python_signals():
