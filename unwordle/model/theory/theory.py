@@ -66,6 +66,7 @@ _TYPES: dict[str, tuple[type | UnionType, str]] = {
     **dict.fromkeys(("solution", "rules", "play", "solver", "engine"), (str, "text")),
     "pins": (tuple, "a tuple of pins"),
     "distinct": (bool | None, "True, False or None"),
+    **dict.fromkeys(("letters", "row_theory"), (Phase, "a phase of a theory")),
 }
 """The types of fields, and advice for messages about others."""
 
@@ -92,9 +93,9 @@ class Theory:
     """One of `ENGINES`."""
     progress: Callable[[float], None] | None = field(default=None, repr=False)
     """A callback for the completed fraction of a count."""
-    letters: Phase = field(init=False, repr=False)
+    letters: Phase = field(default_factory=partial(Phase, WordleEncoding), repr=False)
     """Phase 1, about the letters and colours of tiles."""
-    row_theory: Phase = field(init=False, repr=False)
+    row_theory: Phase = field(default_factory=partial(Phase, WordleEncoding), repr=False)
     """Phase 2, about the words of rows and about boards."""
     answers: dict[str, tuple[Any, Any]] = field(default_factory=dict, init=False, repr=False)
     """The cached results by method, each with the phases' version."""
@@ -121,12 +122,16 @@ class Theory:
                 raise InputError(f"{fact}, but the last guess row is row {len(self.grid.rows)}")
         if self.distinct is None:
             self.distinct = rules.distinct
+        # Each theory has its own phases. What was added to the given phases is added here too.
+        given = self.letters, self.row_theory
         own, whole = lambda: self._letters_built, self._letters
         value = partial(self._value_of, Tile | Letter)
         self.letters = Phase(own, whole, "letters", self.model_of, value)
         own, whole, value = self._rows_built, self._rows, partial(self._value_of, KINDS)
         self.row_theory = Phase(own, whole, "row_theory", self.model_of, value, self._state_board)
         self.row_theory.fixed = True
+        self.letters.take(given[0])
+        self.row_theory.take(given[1])
 
     def _value_of(self, kinds: Any, p: Any) -> bool | None:
         if not isinstance(p, kinds):
@@ -141,10 +146,7 @@ class Theory:
 
     def replace(self, **changes: Any) -> "Theory":
         """Return a copy with some fields changed and all added constraints kept."""
-        copy = replace(self, **changes)
-        copy.letters.take(self.letters)
-        copy.row_theory.take(self.row_theory)
-        return copy
+        return replace(self, **changes)
 
     @property
     def added(self) -> list[Constraint]:
@@ -306,8 +308,7 @@ class Theory:
         if not (self.row_theory.constraints or self.row_theory.added):
             return self._rows()
         # Without the user's phase 2, `exact` suffices, or else no Board is declared.
-        bare = replace(self, engine="exact")
-        bare.letters.take(self.letters)
+        bare = self.replace(row_theory=Phase(WordleEncoding), engine="exact")
         bare.words_by_colours = self.words_by_colours  # the slow part of phase 1
         return bare._rows()
 
