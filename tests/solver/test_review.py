@@ -96,6 +96,8 @@ def test_a_review_describes_the_game() -> None:
     fits = [w for w in TODAY.words if feedback("crane", w) == "WWYWG"]
     counts = [(row.before, row.after) for row in review.rows]
     assert counts == [(len(TODAY), len(fits)), (len(fits), 0)]
+    likely = [(row.likely, row.likely_after) for row in review.rows]
+    assert likely == [(likely[0][0], likely[1][0]), (likely[1][0], 0)]
     assert not ReviewQuestion(guesses=("crane",), word="abbey", words="answers").answer().solved
 
 
