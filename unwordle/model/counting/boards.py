@@ -111,14 +111,19 @@ class Boards(ABC):
             raise ValueError("there is no board to draw")
         return [self.at(rng.randrange(self.count())) for _ in range(n)]
 
+    @cached_property
+    def drawing(self) -> list[int]:
+        """The rows in the order in which words are drawn: the row with the fewest words first, and
+        of two equally long rows the later one.
+        """
+        return sorted(range(len(self.rows)), key=lambda row: (len(self.rows[row]), -row))
+
     def at(self, index: int) -> Board:
         """Return a board by its number, from 0, in the order in which boards are drawn."""
-        # That is by the word in the row with the fewest words, then with the next fewest, and so
-        # on; of two equally long rows, the later comes first.
         part_of = {row: part for part in self.apart for row in part.rows}
         words: dict[int, str] = {}
         ways = self.count()  # of filling the rows that have no word yet
-        for row in sorted(range(len(self.rows)), key=lambda row: (len(self.rows[row]), -row)):
+        for row in self.drawing:
             part = part_of[row]
             ends = part.boards.ends(place := part.rows.index(row))
             others = ways // int(ends[-1])  # ways of filling the rows of other parts
