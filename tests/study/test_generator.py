@@ -12,14 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from unwordle.model.game.feedback import feedback, letters_of
-from unwordle.study.generator import (
-    Constraint,
-    Search,
-    constraints,
-    curated,
-    satisfying,
-    word_scores,
-)
+from unwordle.study import generator
 from unwordle.study.questions.grids import patterns_shown, sequences
 from unwordle.study.report.clues import CHECKS, TELLING, Case
 from unwordle.wordlist import named
@@ -27,7 +20,7 @@ from unwordle.wordlist import named
 NYT = named("nyt")
 
 
-def slow_satisfies(word: str, clue: list[Constraint]) -> bool:
+def slow_satisfies(word: str, clue: list[generator.Constraint]) -> bool:
     """Return whether a word satisfies a clue, according to the published description."""
     coloured = Counter(letter for letter, _, kind in clue if kind != "gray")
     for letter, column, kind in clue:
@@ -45,13 +38,15 @@ def test_words_satisfy_clues_as_described(seed: int):
     rng = Random(seed)
     words = rng.sample(NYT.words, 400)
     guess, answer = rng.choice([*rng.sample(NYT.words, 3), "eerie"]), rng.choice(words)
-    clue = constraints(guess, answer)
-    fits = satisfying(clue, letters_of(words).T)
+    clue = generator.constraints(guess, answer)
+    fits = generator.satisfying(clue, letters_of(words).T)
     assert fits.tolist() == [slow_satisfies(word, clue) for word in words]
 
 
 def test_constraints_have_green_tiles_first():
-    made = [" ".join(map(str, constraint)) for constraint in constraints("eerie", "crepe")]
+    made = [
+        " ".join(map(str, constraint)) for constraint in generator.constraints("eerie", "crepe")
+    ]
     assert made == ["e 4 green", "e 0 yellow", "e 1 gray", "r 2 yellow", "i 3 gray"]
 
 
@@ -59,22 +54,22 @@ def test_the_clues_have_the_greatest_score():
     rng = Random(5)
     words = rng.sample(NYT.words, 200)
     answer = words[0]
-    made = Search(answer, words, Random(1))
-    own = word_scores(letters_of(words))
+    made = generator.Search(answer, words, Random(1))
+    own = generator.word_scores(letters_of(words))
     pool = sorted(range(200), key=lambda i: -own[i])
     chosen, left = made._attempt(3, drawn=False)
     alive, used = set(words), set()
     for guess in chosen:
         scores = {}
         for i in pool:
-            clue = constraints(words[i], answer)
+            clue = generator.constraints(words[i], answer)
             after = [word for word in alive if slow_satisfies(word, clue)]
             if after and words[i] != answer and i not in chosen[: chosen.index(guess)]:
                 tiles = sum({"green": 5, "yellow": 2, "gray": 0}[kind] for _, _, kind in clue)
                 overlap = len(set(words[i]) & used)
                 scores[i] = 20 * (200 - len(after)) + tiles + 100 * own[i] - 20 * overlap
         assert scores[guess] == pytest.approx(max(scores.values()))
-        clue = constraints(words[guess], answer)
+        clue = generator.constraints(words[guess], answer)
         alive, used = {w for w in alive if slow_satisfies(w, clue)}, used | set(words[guess])
     assert {word for word, mark in zip(words, left, strict=True) if mark} == alive
 
@@ -82,12 +77,12 @@ def test_the_clues_have_the_greatest_score():
 def test_a_letters_share_counts_twice_in_its_column_and_once_in_all():
     columns = 2 * (1 + 1 / 2 + 1 / 2)
     scores = columns + 3 / 6 + 2 / 6, columns + 3 / 6 + 2 / 6 + 1 / 6
-    assert word_scores(letters_of(["aab", "abc"])) == pytest.approx(scores)
+    assert generator.word_scores(letters_of(["aab", "abc"])) == pytest.approx(scores)
 
 
 def test_a_curated_list_has_its_share_of_the_best_words():
-    words = curated(NYT, "xylyl", 100, Random(1))
-    own = word_scores(NYT.letters)
+    words = generator.curated(NYT, "xylyl", 100, Random(1))
+    own = generator.word_scores(NYT.letters)
     best = [NYT.words[i] for i in (-own).argsort(kind="stable")[:70]]
     assert words[:70] == best
     assert len(words) in (100, 101)
@@ -103,7 +98,7 @@ def test_the_command_makes_the_published_puzzles(answer: str, words: str, comman
     asked = f"puzzle published --answer {answer} --words nyt --seed 7".split()
     puzzle = command(*asked, "--json").json
     assert puzzle["guesses"] == guesses
-    clues = (constraints(guess, answer) for guess in guesses)
+    clues = (generator.constraints(guess, answer) for guess in guesses)
     assert puzzle["constraints"] == [[*map(list, clue)] for clue in clues]
     assert (puzzle["candidates_remaining"], puzzle["left_by_wordle"]) == (1, 1)
     printed = command(*asked).out
@@ -124,7 +119,7 @@ def test_words_left_are_counted_by_both_rules(
     shown = [feedback(guess, answer) for guess in guesses]
     by_wordle = [w for w in words if [feedback(guess, w) for guess in guesses] == shown]
     assert puzzle["left_by_wordle"] == len(by_wordle)
-    clues = [constraints(guess, answer) for guess in guesses]
+    clues = [generator.constraints(guess, answer) for guess in guesses]
     left = [word for word in words if all(slow_satisfies(word, clue) for clue in clues)]
     assert puzzle["answer_remains"] is (answer in left)
     assert puzzle["candidates_remaining"] == len(left) or "--curated" in options

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from support.brute import hard_allows, read_literally
 from support.cases import listed
 from support.games import any_words
+from unwordle.model.game import word_sets
 from unwordle.model.game.feedback import (
     colours_of,
     feedback,
@@ -18,15 +19,6 @@ from unwordle.model.game.feedback import (
     tile_by_tile,
 )
 from unwordle.model.game.input import InputError
-from unwordle.model.game.word_sets import (
-    WordSets,
-    as_numbers,
-    chosen,
-    classes_of,
-    members,
-    packed,
-    unpacked,
-)
 
 KNOWN = listed(__file__, "KNOWN")
 
@@ -108,11 +100,11 @@ def test_fitting_words_are_those_with_the_right_colours(rule, data):
     words, guesses = data.draw(word_lists), data.draw(word_lists)
     patterns = [rule(guess, data.draw(st.sampled_from(words))) for guess in guesses]
     colours = colours_of(np.array([pattern_code(pattern) for pattern in patterns]), n)
-    sets = WordSets(letters_of(words), by_tile=rule is tile_by_tile)
+    sets = word_sets.WordSets(letters_of(words), by_tile=rule is tile_by_tile)
     fitting = sets.fitting(letters_of(guesses), colours)
     hard = sets.hard(letters_of(guesses), colours)
     for guess, pattern, *answers in zip(guesses, patterns, fitting, hard, strict=True):
-        fits, follows = (unpacked(of_guess, len(words)).tolist() for of_guess in answers)
+        fits, follows = (word_sets.unpacked(of_guess, len(words)).tolist() for of_guess in answers)
         assert fits == [rule(guess, word) == pattern for word in words]
         assert follows == [hard_allows(guess, pattern, word) for word in words]
 
@@ -120,13 +112,17 @@ def test_fitting_words_are_those_with_the_right_colours(rule, data):
 @given(st.lists(st.booleans(), max_size=40))
 def test_a_set_is_a_row_of_bits_and_a_number(bits):
     words = np.array(bits, dtype=bool)
-    (number,) = as_numbers(packed(words[None]))
-    assert list(members(number)) == np.flatnonzero(words).tolist()
-    assert chosen(number, len(bits)).tolist() == bits == unpacked(packed(words), len(bits)).tolist()
+    (number,) = word_sets.as_numbers(word_sets.packed(words[None]))
+    assert list(word_sets.members(number)) == np.flatnonzero(words).tolist()
+    assert (
+        word_sets.chosen(number, len(bits)).tolist()
+        == bits
+        == word_sets.unpacked(word_sets.packed(words), len(bits)).tolist()
+    )
 
 
 @given(st.lists(st.tuples(*[st.booleans()] * 3), min_size=1, max_size=9))
 def test_equal_columns_have_one_type(columns):
-    ones, classes = classes_of(np.array(columns).T)
+    ones, classes = word_sets.classes_of(np.array(columns).T)
     assert [columns[ones[kind]] for kind in classes] == columns
     assert len(ones) == len({*columns})

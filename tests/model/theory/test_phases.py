@@ -154,16 +154,6 @@ def test_compiled_theories_mention_what_bauhaus_mentions(clauses):
 
 
 @pytest.mark.parametrize("phase", PHASES)
-def test_a_tile_has_the_colour_of_the_grid(phase):
-    encoding = getattr(few(), phase)
-    before = compiled(to_clauses(encoding)).count()
-    encoding.add_constraint(encoding.tile(0, 1, "green") & ~encoding.tile(0, 1, "white"))
-    assert compiled(to_clauses(encoding)).count() == before
-    encoding.add_constraint(encoding.tile(0, 1, "yellow"))
-    assert compiled(to_clauses(encoding)).count() == 0
-
-
-@pytest.mark.parametrize("phase", PHASES)
 def test_impossible_propositions_are_false_in_a_phase(phase):
     encoding = getattr(few(), phase)
     before = compiled(to_clauses(encoding)).count()
