@@ -154,12 +154,12 @@ def collect(
 ) -> Collected:
     """Return one result for each player and day, and count those that are left out.
 
-    Of several, a numbered game counts before one without a header, and otherwise the first. Games
-    with rows of other than `length` tiles, and results after the day `last`, do not count. A string
-    OLD=NEW in `same` gives the results of the player OLD to NEW. Games without a player have keys
-    such as `(no name)` and `(no name) (2)`. Results more than `late` days late are archived. If
-    times are in UTC, `zone` is the players' time zone. Raises InputError if a string in `same` has
-    another form, or names an unknown player.
+    Of several, the first that is numbered counts, or else one with a header, a score that lacks
+    rows, or rows without a header. Games with rows of other than `length` tiles, and results after
+    the day `last`, do not count. A string OLD=NEW in `same` gives the results of the player OLD to
+    NEW. Games without a player have keys such as `(no name)` and `(no name) (2)`. Results more than
+    `late` days late are archived. If times are in UTC, `zone` is the players' time zone. Raises
+    InputError if a string in `same` has another form, or names an unknown player.
     """
     chat = Collected()
     results: list[tuple[str, int, Game]] = []
@@ -256,8 +256,8 @@ def _chosen(chat: Collected, shared: Sequence[Game]) -> Game:
             note, *_ = *game.notes, f"there are too few rows for the score {game.score}"
             chat.problems.append(Problem(game.line, f"{note}: only the score is used"))
         elif game is not best and not game.lacks_rows:
-            late = "without Wordle's header, on a day with another result"
-            chat.passed_over["shared again" if game.has_header else late] += 1
+            headerless = "without Wordle's header, on a day with another result"
+            chat.passed_over["shared again" if game.has_header else headerless] += 1
     return replace(best, rows=(), words=(), notes=()) if best.lacks_rows else best
 
 

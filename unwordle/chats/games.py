@@ -24,7 +24,7 @@ class Game:
     """A shared game.
 
     `rows` includes the all-green row if it was shared; it is empty if only the score was. `score`
-    is a number, "X" or, without a header, "". `words` has the word beside each row; it is empty if
+    is a number, "X" or, if there is none, "". `words` has the word beside each row; it is empty if
     no row, or just one of several, has a word. `notes` describes contradictions, such as the score
     5/6 above three rows.
     """

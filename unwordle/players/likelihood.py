@@ -35,7 +35,7 @@ class KnownGrid(NamedTuple):
     grid: Grid
     pins: tuple[Pin, ...] = ()
     openers: tuple[tuple[str, float], ...] = ()
-    """Its player's own openers with their probabilities; otherwise, openers are anyone's."""
+    """The player's own openers with their probabilities; the rest is left to anyone's openers."""
 
 
 class SolvedGrid(NamedTuple):
@@ -124,7 +124,7 @@ class WeightedBoards(NamedTuple):
 def weighted_boards(
     player: Player, batch: Sequence[SolvedGrid], particles: int, rng: Generator
 ) -> Iterator[WeightedBoards]:
-    """Yield the boards' first rows, then their first two, and so on."""
+    """Yield the boards of games of one row, then of two rows, and so on."""
     games = len(batch)
     known, styles = Known(player), np.tile(player.shares, (games, 1))
     nothing, first = np.zeros((games, 0), np.intp), np.zeros(games, np.intp)
