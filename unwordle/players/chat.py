@@ -32,7 +32,7 @@ SURE = 0.8
 TURNS = 2
 # The exponent of the rough likelihood, which treats rows as independent.
 ROUGHLY = 0.5
-# Days are weighed with this fraction of the usual work, because a chat can have hundreds.
+# The usual work for a day is divided by this, because a chat can have hundreds of days.
 THRIFT = 12
 # The most solutions that are returned for a day.
 KEPT = 10
@@ -172,11 +172,12 @@ class Days:
         """Return the inferred solutions of the newest `most` days, or of all."""
         own: dict[tuple[str, int], Words] = {}
         for _ in range(TURNS):
-            own = self._openers({day: self._rough(self._known(day, own)) for day in self.grids})
+            rough = {day: self._rough(self._known_grids(day, own)) for day in self.grids}
+            own = self._openers(rough)
         inferred = {}
         days = sorted(self.grids, reverse=True)[:most]
         for done, day in enumerate(days, 1):
-            known = self._known(day, own)
+            known = self._known_grids(day, own)
             games = sorted((one.grid.rows, one.grid.hard, *one.openers) for one in known)
             key = digest(self.about, day, games)
             if key not in self.store:
@@ -186,8 +187,8 @@ class Days:
                 progress(done / len(days))
         return inferred
 
-    def _known(self, day: int, own: Mapping[tuple[str, int], Words]) -> list[KnownGrid]:
-        # A nameless game has no player, so no openers are known of it.
+    def _known_grids(self, day: int, own: Mapping[tuple[str, int], Words]) -> list[KnownGrid]:
+        # A nameless game has no player, so it has no openers of its own.
         grids = self.grids[day].items()
         return [KnownGrid(grid, openers=own.get((name, day), ())) for name, grid in grids]
 

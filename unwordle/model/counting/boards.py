@@ -112,9 +112,9 @@ class Boards(ABC):
         return [self.at(rng.randrange(self.count())) for _ in range(n)]
 
     @cached_property
-    def drawing(self) -> list[int]:
-        """The rows in the order in which words are drawn: the row with the fewest words first, and
-        of two equally long rows the later one.
+    def drawing_order(self) -> list[int]:
+        """The rows in the order in which words are drawn: fewest words first, of equals the later
+        row.
         """
         return sorted(range(len(self.rows)), key=lambda row: (len(self.rows[row]), -row))
 
@@ -123,7 +123,7 @@ class Boards(ABC):
         part_of = {row: part for part in self.apart for row in part.rows}
         words: dict[int, str] = {}
         ways = self.count()  # of filling the rows that have no word yet
-        for row in self.drawing:
+        for row in self.drawing_order:
             part = part_of[row]
             ends = part.boards.ends(place := part.rows.index(row))
             others = ways // int(ends[-1])  # ways of filling the rows of other parts
@@ -149,7 +149,7 @@ class Boards(ABC):
         return [range(len(self.rows))]
 
     def _of_rows(self, group: Sequence[int]) -> Self:
-        """Return the ways to fill these rows, which others don't restrict."""
+        """Return the ways to fill these rows alone; needed only if `_links` is overridden."""
         raise NotImplementedError
 
     def given(self, row: int, chosen: int) -> "list[Apart]":

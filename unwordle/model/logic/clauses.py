@@ -15,9 +15,9 @@ from bauhaus import core
 
 from unwordle.model.game.input import InputError, briefly
 
-# The recursion limit for formulas and searches that are deeper than Python's own.
+# The recursion limit for formulas and searches that are too deep for Python's own limit.
 _DEEPEST = 100_000
-_ALONE = RLock()
+_LOCK = RLock()
 
 # A disjunction with more clauses than this gets new variables instead, of which it needs fewer.
 _MOST_DISTRIBUTED = 512
@@ -41,9 +41,9 @@ def sentence_of(formula: Any) -> nnf.NNF:
 
 @contextmanager
 def deep_recursion() -> Iterator[None]:
-    """Raise the limit of recursion, for one thread at a time."""
+    """Raise the recursion limit, for one thread at a time."""
     # Calls of Python functions by Python functions use no C stack. All threads share the limit.
-    with _ALONE:
+    with _LOCK:
         limit = sys.getrecursionlimit()
         sys.setrecursionlimit(_DEEPEST)
         try:

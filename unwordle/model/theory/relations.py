@@ -66,11 +66,11 @@ def boards_between(
     for pair, relation in evaluated.items():
         pairs[pair] = pairs[pair] & relation if pair in pairs else relation
     boards = JoinedBoards(rows, solution, pairs, distinct, progress)
-    drawing = boards.drawing
+    order = boards.drawing_order
     for row, words_allowed in enumerate(allowed):
         if not words_allowed.all():
             boards = boards.only(row, np.flatnonzero(words_allowed).tolist())
-    boards.drawing = drawing  # as if no word were excluded, which the other engines do not know
+    boards.drawing_order = order  # as on the other engines, whose rows keep excluded words
     return boards
 
 
