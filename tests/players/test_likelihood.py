@@ -193,7 +193,7 @@ def test_check_and_review_say_how_many_open_with_a_word(command):
     assert opened_by("least", named("wordle"), hard=True) > 3 * opened_by("least", named("wordle"))
 
 
-NYT, ANSWERS = named("nyt"), named("answers")
+ANSWERS = named("answers")
 
 
 def tops(answer: LikelyBoards, n: int) -> dict[tuple[str, ...], float]:

@@ -96,7 +96,7 @@ def is_bare_name(text: str) -> bool:
 
 
 def instant(value: object) -> datetime | None:
-    """Return the time that a number of seconds, or of fractions down to nanoseconds, stands for, or
+    """Return the time of a timestamp in seconds, milli-, micro- or nanoseconds since 1970, or
     None.
     """
     if not isinstance(value, int | float | str) or not _SECONDS.fullmatch(str(value)):

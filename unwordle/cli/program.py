@@ -1,4 +1,4 @@
-"""The program's commands. A command and its module are loaded only if it is used."""
+"""The program's commands, each loaded with its module only if it is used."""
 
 import ast
 import json

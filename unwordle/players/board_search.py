@@ -189,7 +189,7 @@ class _Search:
 class DisjointWords:
     """The sets of letters that are enough for n disjoint words.
 
-    A word matters only if it doesn't contain all letters of another one. Of 12,947 words, 641 do.
+    A word matters only if it doesn't contain all letters of another one. Of 12,947, 641 matter.
     """
 
     def __init__(self, letters: Letters) -> None:

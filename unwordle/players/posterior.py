@@ -87,7 +87,7 @@ def pattern_sums(
 ) -> Reals:
     """Return the total weight of the words by pattern, (weightings, solutions, patterns).
 
-    For five letters, a table is cached in a file that begins with `kind`.
+    For five letters, a table is cached in a file whose name begins with `kind`.
     """
     codes = np.array([pattern_code(pattern) for pattern in patterns], dtype=np.intp)
     every = 3**lexicon.length
@@ -111,7 +111,7 @@ def pattern_sums(
 
 
 class Screening:
-    """Rough likelihoods of a player's grids with each solution, as if rows were independent."""
+    """Rough likelihoods of grids with each solution, as if rows were independent."""
 
     def __init__(self, player: Player, solutions: Lexicon, grids: Iterable[Grid]) -> None:
         self.player, self.solutions = player, solutions
@@ -133,7 +133,7 @@ class Screening:
         return np.asarray(np.log(np.maximum([chances, *self._later.T[rest]], LEAST)).sum(axis=0))
 
     def refuted(self, grid: Grid) -> Bools:
-        """Return whether no word shows one of the rows."""
+        """Return whether some row has no word, for each solution."""
         rows = [self._place[row] for row in grid.rows]
         return np.asarray((self._later[:, rows] == 0).any(axis=1))
 

@@ -73,7 +73,7 @@ class AnyPuzzle(Question):
     """Show the answer too."""
 
     def seed_or_random(self) -> int:
-        """Return the given seed, or a random seed if no seed is given."""
+        """Return the given seed, or else a random one."""
         return SystemRandom().randrange(1 << 31) if self.seed is None else self.seed
 
     def answers(self, among: Sequence[str], lexicon: Lexicon, seed: int) -> list[str]:
@@ -170,7 +170,7 @@ class CluesQuestion(AnyPuzzle, OfWords, OfLength):
 
     @property
     def number(self) -> int:
-        """The number of clues, or the maximum number of clues if the option `minimum` is set."""
+        """The number of clues, or the maximum number with `minimum`."""
         return self.clues or (MOST_CLUES if self.minimum else 4)
 
     def _reason(self, sieve: Sieve, vocabulary: Lexicon, *, proved: bool) -> str:

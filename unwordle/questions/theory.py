@@ -1,4 +1,4 @@
-"""The command `theory`, which shows the constraints of a grid or compares several engines."""
+"""The command `theory`: the constraints of a grid, the story of a tile, or counts by engines."""
 
 import inspect
 import io

@@ -88,7 +88,7 @@ class Listing:
     """A plan to list boards, made before the solver starts.
 
     Since no constraint joins the parts, any models of the parts make a board. If `distinct`, "no
-    word twice" isn't stated, because only it would join single rows: combinations obey it.
+    word twice" isn't stated, as it would join only single rows: combinations are checked instead.
     """
 
     parts: list[tuple[int, ...]]

@@ -33,7 +33,7 @@ class Phase(WordleEncoding):
         state_board: Callable[[WordleEncoding, Any], None] | None = None,
     ) -> None:
         """Create a phase. `value_of` returns the value of a proposition that it does not mention,
-        or None. If `state_board` is given, it states constraint 7 for a board or that it is none.
+        or None. `state_board`, if given, states constraint 7 for words, or that they are no board.
         """
         self._declared: Any = None
         super().__init__()

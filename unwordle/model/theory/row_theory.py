@@ -51,8 +51,8 @@ def between_rows(
 
 
 def rows_of(sentence: nnf.NNF) -> set[int] | None:
-    """Return the guess rows that a sentence is about, or None if not only about their tiles,
-    letters and words.
+    """Return the guess rows that a sentence is about, or None if it mentions more than their
+    tiles, letters and words.
     """
     names: frozenset[Any] = sentence.vars()
     known = all(isinstance(name, Tile | Letter | Row) for name in names)

@@ -281,7 +281,7 @@ def _with_letter(
     preference: Preference, letter: int, weights: Weights, letters: Letters
 ) -> Weights:
     earned: Weights = (letters == letter) @ weights
-    # Only here, several copies of a letter weigh as much as one.
+    # With these weights alone, several copies of a letter count as one.
     once = (preference.letters, preference.counted) == ("letters", "answers")
     return np.minimum(earned, 1) if once else earned
 
