@@ -25,7 +25,7 @@ class Reading:
 
 @lru_cache(4)  # a question reads its text at several places
 def read_games(text: str) -> Reading:
-    r"""Return the games in a string, in order, the lines that could not be read, and the scores.
+    r"""Return a string's games in order, the unreadable lines, and the number of mere scores.
 
     >>> read_games("Wordle 1,234 2/6*\n\n⬛🟨⬛⬛🟩\n🟩🟩🟩🟩🟩").games[0].rows
     ('WYWWG', 'GGGGG')
