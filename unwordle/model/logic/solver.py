@@ -48,7 +48,7 @@ class Sat(solvers.Solver):  # type: ignore[misc]  # PySAT has no types
         with python_signals():
             return bool(super().solve(list(assumptions)))
 
-    has_model = solve
+    has_model = solve  # its earlier name
 
     @override
     def propagate(self, assumptions: Sequence[int] = (), phase_saving: int = 0) -> Any:
