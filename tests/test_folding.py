@@ -15,7 +15,7 @@ from unwordle.model.game.feedback import feedback
 from unwordle.model.game.grid import Grid, Hint
 from unwordle.model.game.input import folded
 from unwordle.questions.board import BoardQuestion
-from unwordle.questions.fields import read_pin
+from unwordle.questions.reading import read_pin
 from unwordle.questions.review import CheckQuestion, ReviewQuestion
 from unwordle.questions.solve import SolveQuestion
 

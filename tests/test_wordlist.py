@@ -4,7 +4,7 @@ import pytest
 from support.cases import cases
 from unwordle import wordlist
 from unwordle.model.game.input import InputError
-from unwordle.questions.fields import near_words
+from unwordle.questions.reading import near_words
 
 SIZES = {
     **{"wordle": 14855, "solutions": 3161, "nyt": 12947, "answers": 2309},

@@ -35,7 +35,7 @@ from unwordle.players.player import (
     opened_by,
     population,
 )
-from unwordle.questions.fields import read_pin
+from unwordle.questions.reading import read_pin
 from unwordle.wordlist import named
 
 NYT = named("nyt")

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from support.cases import cases
 from unwordle.model.game.feedback import feedback
 from unwordle.model.game.input import InputError
-from unwordle.questions.fields import read_pin
+from unwordle.questions.reading import read_pin
 from unwordle.questions.theory import TheoryQuestion
 from unwordle.wordlist import named
 

@@ -34,16 +34,10 @@ from unwordle.questions.answer import (
     share_text,
     surely,
 )
-from unwordle.questions.fields import (
-    OfChatDay,
-    day_name,
-    overruled,
-    play_of,
-    say_if_unweighed,
-    spans,
-)
+from unwordle.questions.fields import OfChatDay
 from unwordle.questions.game import GameQuestion, has_several, read_grid, spare_memory
 from unwordle.questions.question import QUIET, Console, FieldError, Question, option
+from unwordle.questions.reading import day_name, overruled, play_of, say_if_unweighed, spans
 
 if TYPE_CHECKING:
     from unwordle.players.chat import Chat

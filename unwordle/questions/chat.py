@@ -19,9 +19,9 @@ from unwordle.model.overriding import override
 from unwordle.players.chat import Chat, DayWords, known_words, settle
 from unwordle.questions.answer import Answer
 from unwordle.questions.board import GLANCED, BoardAnswer, BoardQuestion
-from unwordle.questions.fields import check_word, last_day
 from unwordle.questions.infer import DaySolution, day_solutions
 from unwordle.questions.question import QUIET, Console, FieldError, Question, blaming, option
+from unwordle.questions.reading import check_word, last_day
 from unwordle.questions.records import PlayerRecord, add_openers, standings, summary
 from unwordle.questions.shared import candidates, games_in
 from unwordle.solutions import read_solutions

@@ -18,7 +18,7 @@ from unwordle.model.overriding import override
 from unwordle.model.text import counted
 from unwordle.model.theory.plays import PLAYS
 from unwordle.model.theory.theory import Theory
-from unwordle.questions import fields
+from unwordle.questions import fields, reading
 from unwordle.questions.question import QUIET, Console, FieldError, Question, blaming, option
 
 if TYPE_CHECKING:
@@ -90,7 +90,7 @@ class Assumptions(fields.OfWords):
         """Return the evidence of grids, each with the pins on its rows."""
         from unwordle.players.solutions import Evidence
 
-        every = fields.read_pins(self.pins, max(grids, key=lambda grid: len(grid.rows)), lexicon)
+        every = reading.read_pins(self.pins, max(grids, key=lambda grid: len(grid.rows)), lexicon)
         pins = tuple(tuple(pin for pin in every if pin.row < len(grid.rows)) for grid in grids)
         assumed = self.rules, self.play, self.distinct
         return Evidence(tuple(grids), lexicon, solutions, *assumed, pins=pins)
@@ -151,7 +151,7 @@ class GameQuestion(Assumptions, GridOfWord, fields.Drawing):
         """
         grid = None if self.grid is None else read_grid(self.grid, console)
         length = grid.length if grid else wordlist.BUNDLED_LENGTH
-        lexicon = fields.read_lexicon(self.words, length, console)
+        lexicon = reading.read_lexicon(self.words, length, console)
         with blaming("word"):
             number = self.known()
             text = self.word if number is None else dated()[number]
@@ -163,14 +163,14 @@ class GameQuestion(Assumptions, GridOfWord, fields.Drawing):
         return self._drawn(grid, word, lexicon, rng)
 
     def _theory_of(self, grid: Grid, word: str, lexicon: Lexicon) -> Theory:
-        play, pins = fields.play_of(self.play, grid), fields.read_pins(self.pins, grid, lexicon)
+        play, pins = reading.play_of(self.play, grid), reading.read_pins(self.pins, grid, lexicon)
         assumed = self.rules, play, pins, self.distinct
         engine = "exact" if self.engine == "checked" else self.engine
         return _cached(grid, word, lexicon, *assumed, self.solver, engine)
 
     def _drawn(self, grid: Grid | None, word: str | None, lexicon: Lexicon, rng: Random) -> Theory:
         grids = [grid] if grid else [*map(Grid.parse, rng.sample(STOCK_GRIDS, len(STOCK_GRIDS)))]
-        solutions = [word] if word is not None else list(fields.answers_among(lexicon))
+        solutions = [word] if word is not None else list(reading.answers_among(lexicon))
         rng.shuffle(solutions)
         if grid is None and self.pins:
             raise FieldError("pins", "`pins` fix rows of a grid: give `grid` too")
@@ -191,13 +191,13 @@ def spare_memory(theory: Theory) -> None:
 
 def _final_word(text: str, lexicon: Lexicon, console: Console) -> str:
     """Return the word in lower case, even an unlisted one, because Wordle's list grows."""
-    word = fields.read_word(text, lexicon.length)
+    word = reading.read_word(text, lexicon.length)
     if strange := sorted({*word} - {*lexicon.alphabet}):
         letters = f"{counted(len(strange), 'letter')} ({', '.join(strange)})"
         fact = f"that no word in the list {lexicon.name!r} has"
         raise InputError(f"the word {word!r} has {letters} {fact}")
     try:
-        fields.check_word(word, lexicon)
+        reading.check_word(word, lexicon)
     except InputError as error:
         console.say(f"{error}, but it is accepted as the final word")
     return word

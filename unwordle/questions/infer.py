@@ -15,7 +15,7 @@ from unwordle.model.text import counted, listed
 from unwordle.players.chat import DayWords
 from unwordle.players.posterior import LIKELY_FOREIGN
 from unwordle.players.solutions import LISTED, Evidence, Inferred, infer, infer_by_player, why_none
-from unwordle.questions import fields, shared
+from unwordle.questions import fields, reading, shared
 from unwordle.questions.answer import (
     Answer,
     Chance,
@@ -196,16 +196,16 @@ class InferQuestion(fields.OfDay, fields.OfChatDay, fields.OfAnswers, Assumption
         return answer
 
     def _evidence(self, grids: Sequence[Grid], number: int | None, console: Console) -> Evidence:
-        lexicon = fields.read_lexicon(self.words, grids[0].length, console)
+        lexicon = reading.read_lexicon(self.words, grids[0].length, console)
         chances: Chances | None = None
         if self.answers is not None:
-            solutions = fields.read_lexicon(self.answers, lexicon.length, console, field="answers")
+            solutions = reading.read_lexicon(self.answers, lexicon.length, console, field="answers")
         elif wordlist.is_of_today(lexicon):
             solutions, chances = weighed(lexicon, number)
         else:
-            solutions = fields.of_its_time(lexicon)
+            solutions = reading.of_its_time(lexicon)
         if self.prior == "player":
-            fields.say_if_unweighed(lexicon, console)
+            reading.say_if_unweighed(lexicon, console)
         evidence = replace(self.evidence(grids, lexicon, solutions), chances=chances)
         if self.exact:
             return evidence
@@ -235,7 +235,7 @@ class InferQuestion(fields.OfDay, fields.OfChatDay, fields.OfAnswers, Assumption
         foreign = [(g, p) for g, p in enumerate(inferred.foreign, 1) if p >= LIKELY_FOREIGN]
         return InferAnswer(
             grids=[list(grid.rows) for grid in evidence.grids],
-            play=fields.play_of(self.play, *evidence.grids),
+            play=reading.play_of(self.play, *evidence.grids),
             distinct=bool(evidence.distinct),
             estimated=any(solution.standard_error for solution in listed),
             solutions=listed,
@@ -257,7 +257,7 @@ class InferQuestion(fields.OfDay, fields.OfChatDay, fields.OfAnswers, Assumption
             day = max(unknown or played, default=games.span[1])
         known, grids = chat.get(day), games.grids_on(day)
         if not grids:
-            fact = f"the chat has no grid for day {day:,}, only for {fields.spans(played)}"
+            fact = f"the chat has no grid for day {day:,}, only for {reading.spans(played)}"
             raise FieldError("day", fact)
         if (
             known is None
@@ -269,7 +269,7 @@ class InferQuestion(fields.OfDay, fields.OfChatDay, fields.OfAnswers, Assumption
         return DayAnswer(day=day, source=known.source, players=[*grids], solutions=words)
 
     def _fits(self, known: DayWords, grids: Iterable[Grid]) -> bool:
-        lexicon = fields.read_lexicon(self.words, len(known.word), QUIET)
+        lexicon = reading.read_lexicon(self.words, len(known.word), QUIET)
         likely = replace(lexicon, words=tuple(word for word, _ in known.words))
         day = Evidence(tuple(grids), lexicon, likely, play=None)
         places = range(len(likely))
@@ -285,7 +285,7 @@ class InferQuestion(fields.OfDay, fields.OfChatDay, fields.OfAnswers, Assumption
         if known:
             but = "" if fits else f", which has no board for {_each(answer)}"
             yield f"Wordle {answer.number:,} was {known.upper()}{but}."
-        elif answer.number is not None and latest() < answer.number <= fields.last_day():
+        elif answer.number is not None and latest() < answer.number <= reading.last_day():
             yield Note(
                 f"the word of Wordle {answer.number:,} is public, but newer than the words known "
                 f"here (up to {latest():,}, of {date_of(latest())}): {later_solutions()}"
@@ -322,8 +322,8 @@ def day_solutions(words: Iterable[tuple[str, float]]) -> list[DaySolution]:
 
 
 def _day_lines(answer: DayAnswer, words: str, shown: int) -> Iterator[Line]:
-    best, day = answer.solutions, fields.day_name(answer.day, words)
-    yield from fields.overruled(answer.day, answer.source, words)
+    best, day = answer.solutions, reading.day_name(answer.day, words)
+    yield from reading.overruled(answer.day, answer.source, words)
     is_word = day_word(answer.source, best[0].probability)
     yield f"The word of {day} {is_word} {best[0].solution.upper()}."
     yield _from_players(answer.players)

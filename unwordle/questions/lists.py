@@ -12,8 +12,9 @@ from unwordle.files import read_text, text_in
 from unwordle.model.overriding import override
 from unwordle.model.text import counted, listed
 from unwordle.questions.answer import Answer, Line, Table
-from unwordle.questions.fields import WORD_PATTERN, OfWords, near_words, read_lexicon, read_word
+from unwordle.questions.fields import WORD_PATTERN, OfWords
 from unwordle.questions.question import QUIET, Console, FieldError, Question, blaming, option
+from unwordle.questions.reading import near_words, read_lexicon, read_word
 
 
 class WordAnswer(Answer):

@@ -22,8 +22,9 @@ from unwordle.puzzles.backwards import LEVELS, ROWS, TRIES, BackwardsPuzzle, Gam
 from unwordle.puzzles.clues import MOST_CLUES, Difficulty, Sieve, bits_left, difficulty_of, make
 from unwordle.puzzles.steps import reason
 from unwordle.questions.answer import Answer, Count, Line, ReasonAnswer, Tiles
-from unwordle.questions.fields import OfLength, OfWords, answers_among, read_lexicon, word_in
+from unwordle.questions.fields import OfLength, OfWords
 from unwordle.questions.question import QUIET, Console, FieldError, Question, blaming, option
+from unwordle.questions.reading import answers_among, read_lexicon, word_in
 
 MOST_DRAWN = 12
 """The maximum number of random answers that are tried for a puzzle."""

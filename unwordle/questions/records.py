@@ -17,7 +17,7 @@ from unwordle.model.theory.plays import play_called
 from unwordle.players.chat import Chat
 from unwordle.players.openers import Played, Stretch
 from unwordle.questions.answer import Answer, Table, percent
-from unwordle.questions.fields import day_name
+from unwordle.questions.reading import day_name
 from unwordle.wordlist import NAMES
 
 SCORES = "123456X"

@@ -20,9 +20,10 @@ from unwordle.model.reasons import violations
 from unwordle.model.theory.plays.hard import HARD
 from unwordle.players.player import opened_by
 from unwordle.questions.answer import Answer, Line, Probability, ReasonAnswer, Table, Tiles, opening
-from unwordle.questions.fields import WORD_PATTERN, word_in
+from unwordle.questions.fields import WORD_PATTERN
 from unwordle.questions.game import GameQuestion, read_grid
 from unwordle.questions.question import QUIET, Console, FieldError, Question, blaming, option
+from unwordle.questions.reading import word_in
 from unwordle.questions.solve import Possible
 from unwordle.solver.advice import ALIKE, Rated, advised, left_after, luck_of, skill_of
 from unwordle.solver.game import GuessLists, State, start

@@ -23,8 +23,9 @@ from unwordle.questions.answer import (
     likely_words,
     percent,
 )
-from unwordle.questions.fields import OfAnswers, OfDay, OfLength, check_word, read_lexicon
+from unwordle.questions.fields import OfAnswers, OfDay, OfLength
 from unwordle.questions.question import QUIET, Console, blaming, option
+from unwordle.questions.reading import check_word, read_lexicon
 from unwordle.solver.advice import FEWEST, TREE, Advice, Rated, advised, left_after
 from unwordle.solver.game import GuessLists, after_hints
 from unwordle.solver.hints import Knowledge

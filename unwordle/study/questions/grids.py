@@ -15,8 +15,9 @@ from unwordle.model.game.feedback import feedback_codes, letters_of
 from unwordle.model.game.word_sets import Bools
 from unwordle.model.overriding import override
 from unwordle.questions.answer import Answer, Count, Line, Table
-from unwordle.questions.fields import OfWords, read_lexicon
+from unwordle.questions.fields import OfWords
 from unwordle.questions.question import QUIET, Console, option
+from unwordle.questions.reading import read_lexicon
 
 
 class GridsOfLength(Answer):

@@ -7,9 +7,10 @@ from typing import ClassVar
 from unwordle.model.game.feedback import feedback
 from unwordle.model.overriding import override
 from unwordle.questions.answer import Answer, Line, Tiles
-from unwordle.questions.fields import OfLength, OfWords, read_lexicon
+from unwordle.questions.fields import OfLength, OfWords
 from unwordle.questions.puzzle import AnyPuzzle
 from unwordle.questions.question import QUIET, Console, option
+from unwordle.questions.reading import read_lexicon
 from unwordle.study.generator import MOST_ATTEMPTS, Constraint, Search, constraints, curated
 from unwordle.wordlist import BUNDLED_LENGTH
 

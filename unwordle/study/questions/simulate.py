@@ -11,8 +11,9 @@ from unwordle.files import make_folder
 from unwordle.model.game.input import MOST_ROWS
 from unwordle.model.overriding import override
 from unwordle.questions.answer import Answer, Line, Probability, Table
-from unwordle.questions.fields import Drawing, read_lexicon
+from unwordle.questions.fields import Drawing
 from unwordle.questions.question import QUIET, Console, Question, blaming, option
+from unwordle.questions.reading import read_lexicon
 from unwordle.questions.solve import Playing
 from unwordle.study.strategies.charts import draw, ready
 from unwordle.study.strategies.simulate import Game, TabledLists, Task, choose_answers, play

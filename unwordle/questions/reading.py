@@ -1,0 +1,177 @@
+"""Functions that read the words, pins, days and word lists of questions."""
+
+import datetime
+import re
+from collections.abc import Iterator, Sequence
+from difflib import SequenceMatcher, get_close_matches
+
+from unwordle import wordlist
+from unwordle.day import date_of, dated_solution, latest, number_in, number_of
+from unwordle.model.game.grid import Grid, Pin
+from unwordle.model.game.input import InputError, folded
+from unwordle.model.game.lexicon import Lexicon
+from unwordle.model.text import counted, listed
+from unwordle.questions.question import Console, FieldError, blaming
+
+
+def near_words(word: str, lexicon: Lexicon) -> list[str]:
+    """Return up to three words of the lexicon that are spelled like `word`, the most similar first.
+
+    Of equally similar words, anagrams come first, then the more frequent. Coarse words are left
+    out.
+    """
+
+    def likeness(near: str) -> tuple[float, bool, float]:
+        ratio = SequenceMatcher(a=near, b=word).ratio()
+        return ratio, sorted(near) == sorted(word), lexicon.frequencies.get(near, 0.0)
+
+    alike = get_close_matches(word, lexicon.words, 100, cutoff=0.5)
+    nearest = sorted(alike, key=likeness, reverse=True)[:3]
+    return [near for near in nearest if near not in wordlist.coarse()]
+
+
+def read_word(text: str, length: int) -> str:
+    """Return the word in lower case. Raises InputError if it doesn't have `length` letters."""
+    word = folded(text.strip())
+    if not word.isalpha():
+        raise InputError(f"{word!r} is not a word: use letters only")
+    if len(word) != length:
+        letters = counted(len(word), "letter")
+        raise InputError(f"the word {word!r} has {letters}: give a word of {length} letters")
+    return word
+
+
+def word_in(text: str, lexicon: Lexicon, advice: str) -> str:
+    """Return the word in lower case. Raises InputError (see `check_word`)."""
+    word = read_word(text, lexicon.length)
+    check_word(word, lexicon, advice)
+    return word
+
+
+def check_word(word: str, lexicon: Lexicon, advice: str = "") -> None:
+    """Raise InputError, with similar words and `advice`, if the lexicon lacks the word."""
+    if word not in lexicon:
+        near = near_words(word, lexicon)
+        hint = f" (did you mean {listed(near, 'or')}?)" if near else ""
+        fact = f"the word {word!r} is not in the word list {lexicon.name!r}{hint}"
+        raise InputError(f"{fact}: {advice}" if advice else fact)
+
+
+_PLACE = re.compile(r"[^\W\d_]|\.|\[\^?(?:[^\W\d_](?:-[^\W\d_])?)+\]")
+_PIN = "a row, =, and a word or a pattern, such as 1=crane, 2=s.... or 3=.[aeiou]..y"
+
+
+def read_pin(text: str, rows: int, length: int) -> Pin:
+    """Return the pin in a string of the form `ROW=WORD` or `ROW=PATTERN`, such as `1=s....`.
+
+    Rows are counted from 1. Raises InputError if the pin cannot be read or does not fit the grid.
+    """
+    number, _, pattern = folded(text.strip()).partition("=")
+    number, pattern = number.strip(), pattern.strip()
+    places = _PLACE.findall(pattern)
+    try:
+        # Python does not convert thousands of digits to a number.
+        row = int(number) if number.isdecimal() and len(number) < 10 else 0
+        is_readable = row and places and "".join(places) == pattern and re.compile(pattern)
+    except re.error:
+        is_readable = False
+    if not is_readable:
+        raise InputError(f"the pin {text!r} cannot be read: give {_PIN}")
+    if row > rows:
+        raise InputError(f"the pin {text!r} is on row {row}, but the last guess row is row {rows}")
+    if len(places) != length:
+        fact = f"the pin {text!r} fits only words of {counted(len(places), 'letter')}"
+        raise InputError(f"{fact}: give a pin for words of {length} letters")
+    return Pin(row - 1, pattern)
+
+
+@blaming("pins")
+def read_pins(texts: Sequence[str], grid: Grid, lexicon: Lexicon) -> tuple[Pin, ...]:
+    """Return the pins of a grid. Raises FieldError if one cannot be read or does not fit."""
+    pins = tuple(read_pin(text, len(grid.rows), grid.length) for text in texts)
+    for pin, text in zip(pins, texts, strict=True):
+        if pin.is_word:
+            check_word(pin.text, lexicon, f"give another word in the pin {text!r}")
+    return pins
+
+
+def play_of(play: str | None, *grids: Grid) -> str:
+    """Return `play` if given; otherwise `hard` if all grids are from hard mode, and `any` if
+    not.
+    """
+    return play or ("hard" if grids and all(grid.hard for grid in grids) else "any")
+
+
+def of_its_time(lexicon: Lexicon) -> Lexicon:
+    """Return the list of Wordle's solutions that belongs to a bundled lexicon.
+
+    A lexicon that is not bundled is its own list.
+    """
+    if lexicon.name not in wordlist.NAMES:
+        return lexicon
+    return wordlist.named("solutions" if lexicon.name == wordlist.DEFAULT else "answers")
+
+
+def answers_among(lexicon: Lexicon) -> tuple[str, ...]:
+    """Return the lexicon's words that are in the list `answers`, or all its words if none are."""
+    answers = wordlist.named("answers")
+    return tuple(word for word in lexicon.words if word in answers) or lexicon.words
+
+
+def read_lexicon(
+    words: str, length: int, console: Console, *, limit: int | None = None, field: str = "words"
+) -> Lexicon:
+    """Return the words of this length in the bundled list or the file `words`.
+
+    A note counts the skipped lines. Raises FieldError for `field` if the list cannot be read.
+    """
+    with blaming(field):
+        lexicon = wordlist.load(words, length)
+    if lexicon.skipped:
+        lines = counted(lexicon.skipped, "line")
+        console.say(f"skipped {lines} of {words!r} that have no new {length}-letter word")
+    return lexicon if limit is None else lexicon.most_frequent(limit)
+
+
+def say_if_unweighed(lexicon: Lexicon, console: Console) -> None:
+    """Show a note if most words of the lexicon have no frequencies."""
+    if not wordlist.is_english(lexicon):
+        fact = f"the player model has no frequencies for most words of the list {lexicon.name!r}"
+        console.say(f"{fact}: all words count as equally frequent")
+
+
+def spans(days: Sequence[int]) -> str:
+    """Return text for the first and the last of these days, such as `days 1,700 to 1,841`."""
+    if len({*days}) < 2:
+        return f"day {days[0]:,}" if days else "no day"
+    return f"days {min(days):,} to {max(days):,}"
+
+
+def read_day(text: str, field: str = "day") -> int:
+    """Return the number of a puzzle from its number or date. Raises FieldError for `field`."""
+    number = number_in(text)
+    if number is None or number < 0:
+        advice = "give a puzzle's number, or a date such as 2026-01-27"
+        raise FieldError(field, f"`{field}` {text!r} is not a day: {advice}")
+    return number
+
+
+def day_name(day: int, words: str) -> str:
+    """Return a day's date and number, such as `4 Jul 2026 (1,841)`.
+
+    Word lists that are not bundled have no dates, so only the number is returned.
+    """
+    date = date_of(day) if words in wordlist.NAMES else None
+    return f"{date.day} {date:%b %Y} ({day:,})" if date else f"{day:,}"
+
+
+def overruled(day: int, source: str, words: str) -> Iterator[str]:
+    """Yield a sentence if a day's public solution is not used, because its grids rule it out."""
+    known = dated_solution(day) if source == "inferred" and words in wordlist.NAMES else None
+    if known:
+        yield f"Wordle {day:,} was {known.upper()}, but the day's grids here cannot end with it."
+
+
+def last_day() -> int:
+    """Return the number of the newest puzzle that is out in some time zone."""
+    return max(latest(), number_of(datetime.date.today())) + 1
