@@ -354,7 +354,7 @@ def test_of_two_words_one_is_as_uncertain_as_the_other(tmp_path, monkeypatch):
     put(monkeypatch, ROUGH=0.0, AGAIN=40, FEWEST=2)
     grids = [grid_of("three", "about", "other"), grid_of("three", "there", "where")]
     answer = weighed(PLAYER, grids, Lexicon("two", ("three", "never")), np.full(2, 0.5))
-    assert answer.probabilities[0] > 0.7 and answer.errors[0] > 0
+    assert answer.probabilities[0] > 0.6 and answer.errors[0] > 0
     assert answer.errors[0] == pytest.approx(answer.errors[1])
 
 

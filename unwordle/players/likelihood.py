@@ -14,10 +14,10 @@ six rows, the next guess is the solution.
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import ceil
+from random import Random
 from typing import NamedTuple
 
 import numpy as np
-from numpy.random import Generator
 
 from unwordle.model.game.feedback import colours_of, pattern_code
 from unwordle.model.game.grid import Grid, Pin
@@ -75,7 +75,7 @@ def log_likelihoods(
     estimates = np.zeros((runs, len(grids), len(solutions)))
     at_once = ceil(_MOST_AT_ONCE / (particles * runs))
     for hard, by in ((False, player), (True, player.in_hard_mode)):
-        rng = np.random.default_rng(seed)
+        rng = Random(seed)
         alike = [place for place, game in possible.items() if game.grid.hard == hard]
         for start in range(0, len(alike), at_once):
             places = alike[start : start + at_once]
@@ -122,7 +122,7 @@ class WeightedBoards(NamedTuple):
 
 
 def weighted_boards(
-    player: Player, batch: Sequence[SolvedGrid], particles: int, rng: Generator
+    player: Player, batch: Sequence[SolvedGrid], particles: int, rng: Random
 ) -> Iterator[WeightedBoards]:
     """Yield the boards of games of one row, then of two rows, and so on."""
     games = len(batch)
@@ -149,7 +149,7 @@ def _gone_on(
     boards: WeightedBoards,
     row: int,
     particles: int,
-    rng: Generator,
+    rng: Random,
 ) -> WeightedBoards:
     continued = []
     for game, own, chances in known.chances(boards, row, batch):
@@ -260,7 +260,7 @@ class Known:
         return np.asarray(np.einsum("bsk,bk->bs", kinds, each))
 
 
-def resampled(weights: Reals, most: int, rng: Generator) -> tuple[Places, Reals]:
+def resampled(weights: Reals, most: int, rng: Random) -> tuple[Places, Reals]:
     """Choose at most `most` boards, and return their ascending indices and new weights.
 
     Weights above a threshold are kept; of the others, a systematic sample gets this threshold as

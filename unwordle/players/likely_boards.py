@@ -152,7 +152,7 @@ def likely_boards(
     lexicon, solution = own.sets.lexicon, theory.solution
     rows = [np.array(list(map(lexicon.index, words)), np.intp) for words in theory.candidates]
     game = SolvedGrid(theory.grid, lexicon.index(solution), rows, own.openers)
-    particles, rng = AT_A_GLANCE if quick else PARTICLES, np.random.default_rng(seed)
+    particles, rng = AT_A_GLANCE if quick else PARTICLES, Random(seed)
     *_, drawn = weighted_boards(own, [game] * RUNS, particles, rng)
 
     @cache  # probable boards are drawn in many runs
