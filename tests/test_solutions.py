@@ -119,6 +119,24 @@ def test_contradicting_solutions_are_refused_and_not_written(command, own_file, 
     assert not own_file.exists() and latest() == LATEST
 
 
+@cases("typed", "words")
+def test_solutions_can_be_typed_or_piped(command, own_file, typed, words):
+    first, second = LATEST + 1, LATEST + 2
+    days = {"first": first, "comma": f"{first:,}", "day": date_of(first), "second": second}
+    lines = typed.format(**days)
+    arguments = lines.replace(";", "").split()
+    if not words:
+        refusal = command("words", "update", *arguments).refusal
+        assert "line 1 of the solutions is wrong" in refusal and not own_file.exists()
+        return
+    assert command("words", "update", *arguments, "--json").json["new"] == len(words)
+    assert [dated_solution(first + n) for n in range(len(words))] == words
+    removed = command("words", "update", "--forget", str(first), stdin=f"{second} crane").out
+    assert removed.startswith("0 solutions taken, 0 known before, 1 forgotten")  # nothing is read
+    piped = command("words", "update", "--json", stdin=lines.replace(" ; ", "\n")).json
+    assert (piped["new"], dated_solution(first)) == (1, words[0])
+
+
 def test_tomorrow_is_the_last_day_whose_solution_can_be_known(command, own_file):
     tomorrow = number_of(date.today()) + 1
     refused = command("words", "update", "-", stdin=f"{tomorrow + 1} slate\n").refusal

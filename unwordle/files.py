@@ -1,17 +1,22 @@
-"""Reading files up to a maximum size, and writing them atomically."""
+"""Reading files and pipes up to a maximum size, and writing files atomically."""
 
 import os
 import shutil
+import stat
+import sys
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from io import BytesIO
 from pathlib import Path
+from threading import Thread
 from typing import BinaryIO
 
 from unwordle.model.game.input import InputError
 
 # The most bytes to read from a file or a device, which may be endless.
 MOST_READ = 64 << 20
+# Seconds to wait for input from a pipe if no `-` was given.
+_PATIENCE = 2.0
 
 
 def write_whole(path: Path, data: bytes) -> None:
@@ -93,6 +98,40 @@ def text_in(file: BinaryIO, what: str) -> str:
         return data.decode(encoding_of(data))
     except UnicodeDecodeError as error:
         raise InputError(f"{what} is not UTF-8 text: byte {error.start} cannot be read") from None
+
+
+def input_text() -> str:
+    """Return the text of standard input, which is empty if the stream is closed."""
+    return text_in(getattr(sys.stdin, "buffer", BytesIO()), "standard input")
+
+
+def piped_text(spelled: str, note: Callable[[str], None]) -> str:
+    """Return the text of a pipe or a redirected file, or an empty string.
+
+    A pipe that stays silent isn't read, because it may never end; `note` tells the user so, and
+    that `spelled` waits for it.
+    """
+    try:
+        file = sys.stdin.fileno()
+        mode = os.fstat(file).st_mode
+    except (OSError, ValueError):
+        return ""
+    if not (stat.S_ISFIFO(mode) or stat.S_ISREG(mode)):
+        return ""
+    # Not every system can test a pipe, so a thread waits for the first bytes. It reads the file
+    # descriptor, because a wait in Python's buffer would lock the buffer.
+    first: list[bytes] = []
+    waiting = Thread(target=lambda: first.append(os.read(file, 4096)), daemon=True)
+    waiting.start()
+    waiting.join(_PATIENCE)
+    if not first:
+        note(f"standard input is silent, so it is not read: give {spelled} to wait for it")
+        return ""
+    whole = BytesIO(first[0] + sys.stdin.buffer.read(MOST_READ))
+    text = text_in(whole, "standard input").strip()
+    if not text:
+        note("standard input is empty, so it is not used")
+    return text
 
 
 def encoding_of(data: bytes) -> str:

@@ -17,7 +17,7 @@ from urllib.request import Request
 
 from unwordle.day import added_file, bundled_solutions, date_of, dated, number_in, number_of
 from unwordle.files import make_folder, write_lines
-from unwordle.model.game.input import LENGTHS, InputError, folded
+from unwordle.model.game.input import LENGTHS, InputError, briefly, folded
 from unwordle.model.overriding import override
 from unwordle.wordlist import BUNDLED_LENGTH
 
@@ -100,6 +100,7 @@ def _entries(text: str) -> Iterator[tuple[str, Mapping[str, object]]]:
         return
     for i, line in enumerate(map(str.strip, lines), 1):
         if line and not line.startswith("#"):
+            line = re.sub(r"\b(\d{1,3}),(\d{3})(?!\S)", r"\1\2", line)  # such as 1,906
             *days, word = re.split(r"[\s,;:]+", line)
             if days and days[0].isalpha():
                 word, days = days[0], [*days[1:], word]
@@ -167,7 +168,7 @@ def checked_solutions(text: str, source: str) -> dict[int, str]:
     """
     solutions = read_solutions(text, dated())
     if not solutions:
-        raise InputError(f"{source!r} has no solution: {_FORMS}")
+        raise InputError(f"{briefly(source)} has no solution: {_FORMS}")
     most = number_of(date.today()) + 1
     for number, word in solutions.items():
         if len(word) != BUNDLED_LENGTH:

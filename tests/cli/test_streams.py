@@ -91,7 +91,7 @@ def test_tiles_that_powershell_replaced_are_named(command):
         assert "$OutputEncoding = [Text.Encoding]::UTF8" in command(*line, stdin=text).refusal
 
 
-EMPTY = "unwordle: standard input is empty, so it gives no grid\n"
+EMPTY = "unwordle: standard input is empty, so it is not used\n"
 SILENT = "unwordle: standard input is silent, so it is not read: give --grid - to wait for it\n"
 HINT = (
     "unwordle: the grid is random; for your own, paste a result in quotes, "
@@ -104,7 +104,7 @@ ANSWER = "boards could have made this grid"
 @pytest.fixture
 def pipe(monkeypatch) -> Iterator[TextIO]:
     """Yield the write end of a pipe from which commands read. They wait at most 0.1 s for input."""
-    monkeypatch.setattr("unwordle.cli.streams._PATIENCE", 0.1)
+    monkeypatch.setattr("unwordle.files._PATIENCE", 0.1)
     ours, theirs = os.pipe()
     with (
         os.fdopen(ours, encoding="utf-8") as reading,

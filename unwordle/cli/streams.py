@@ -4,19 +4,12 @@ import io
 import os
 import re
 import shutil
-import stat
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from textwrap import wrap
-from threading import Thread
 from typing import TextIO
 
-from unwordle.files import MOST_READ, text_in
 from unwordle.model.game.input import InputError
-
-_PATIENCE = 2.0
-"""Seconds to wait for input from a pipe if no `-` was given."""
 
 
 def prepare() -> None:
@@ -31,12 +24,7 @@ def prepare() -> None:
             stream.reconfigure(errors="replace")
 
 
-def input_text() -> str:
-    """Return the text of standard input, which is empty if the stream is closed."""
-    return _with_tiles(text_in(getattr(sys.stdin, "buffer", io.BytesIO()), "standard input"))
-
-
-def _with_tiles(text: str) -> str:
+def with_tiles(text: str) -> str:
     """Return the text, or raise InputError if its tiles arrived as question marks."""
     if re.search(r"^\?{5,15}\r?$", text, re.MULTILINE):
         advice = "in PowerShell, first run `$OutputEncoding = [Text.Encoding]::UTF8`"
@@ -47,34 +35,6 @@ def _with_tiles(text: str) -> str:
 def is_file(text: str) -> bool:
     """Return whether a file or folder with this name exists."""
     return os.path.exists(text)  # noqa: PTH110, as a Path refuses long texts
-
-
-def piped_text(name: str, note: Callable[[str], None]) -> str:
-    """Return the text of a pipe or a redirected file for the field `name`, or an empty string.
-
-    A pipe that stays silent isn't read, because it may never end; `note` says so to the user.
-    """
-    try:
-        file = sys.stdin.fileno()
-        mode = os.fstat(file).st_mode
-    except (OSError, ValueError):
-        return ""
-    if not (stat.S_ISFIFO(mode) or stat.S_ISREG(mode)):
-        return ""
-    # Not every system can test a pipe, so a thread waits for the first bytes. It reads the file
-    # descriptor, because a wait in Python's buffer would lock the buffer.
-    first: list[bytes] = []
-    waiting = Thread(target=lambda: first.append(os.read(file, 4096)), daemon=True)
-    waiting.start()
-    waiting.join(_PATIENCE)
-    if not first:
-        note(f"standard input is silent, so it is not read: give `{name}` - to wait for it")
-        return ""
-    whole = io.BytesIO(first[0] + sys.stdin.buffer.read(MOST_READ))
-    text = _with_tiles(text_in(whole, "standard input")).strip()
-    if not text:
-        note("standard input is empty, so it gives no grid")
-    return text
 
 
 def escaped(text: str) -> str:

@@ -1,14 +1,13 @@
 """The questions about word lists: `words`, `words update`, and a word's spelling."""
 
-import io
+import os
 import re
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 from unwordle import wordlist
 from unwordle.day import PUBLIC_LIST, date_of, latest
-from unwordle.files import read_text, text_in
+from unwordle.files import input_text, piped_text, read_text
 from unwordle.model.overriding import override
 from unwordle.model.text import counted, listed
 from unwordle.questions.answer import Answer, Line, Table
@@ -81,6 +80,12 @@ def later_solutions() -> str:
     return f"`unwordle words update {PUBLIC_LIST}` adds later ones from a public list on GitHub"
 
 
+def _lines_of(typed: str) -> str:
+    """Return days and their words with one word, first or last, on each line."""
+    ends = r"(?<=[^\W\d_])\s+(?=\d)" if typed[:1].isdigit() else r"(?<=\d)\s+(?=[^\W\d_])"
+    return re.sub(ends, "\n", typed)
+
+
 class UpdateAnswer(Answer):
     """The number of new solutions, and the last puzzle with a known solution after the update."""
 
@@ -94,18 +99,20 @@ class UpdateAnswer(Answer):
 
 
 class UpdateQuestion(Question):
-    """Add the solutions of newer puzzles, from a file, standard input or the web.
+    """Add the solutions of newer puzzles: typed, or from a file, a pipe or the web.
 
     Each solution is a puzzle's number or date, and a word. The format is plain lines, CSV, TSV or
     JSON. If a solution contradicts a known solution or another new solution, nothing is added.
     A wrong solution that was added can be forgotten, alone or before others are added.
 
+    $ unwordle words update 1906 tidal
     $ unwordle words update later.txt
     $ unwordle words update https://raw.githubusercontent.com/griffy97/wordle-answers/main/answers.json
     """
 
-    source: str | None = option(None, positional=True, metavar="FILE|-|URL")
-    """A file, - for standard input, or a web address that begins with http:// or https://."""
+    source: tuple[str, ...] = option((), positional=True, metavar="DAY WORD|FILE|-|URL")
+    """Days and their words, a file, - for standard input, or a web address that begins with http://
+    or https://."""
     forget: tuple[str, ...] = option((), group="Words", metavar="DAY")
     """The number or the date of a puzzle whose added solution is removed."""
 
@@ -113,11 +120,13 @@ class UpdateQuestion(Question):
     def answer(self, console: Console = QUIET) -> UpdateAnswer:
         from unwordle.solutions import checked_solutions, forget, keep  # slow to import
 
-        if self.source is None and not self.forget:
+        text = self._text(console)
+        if text is None and not self.forget:
             raise FieldError("source", f"no solutions are given: {later_solutions()}")
         with blaming("forget"):
             forgotten = forget(self.forget)
-        solutions = {} if self.source is None else checked_solutions(self._text(), self.source)
+        source = " ".join(self.source) or "-"
+        solutions = {} if text is None else checked_solutions(text, source)
         new = keep(solutions)
         if outside := [w for w in solutions.values() if w not in wordlist.named(wordlist.DEFAULT)]:
             console.say(f"the list {wordlist.DEFAULT!r} does not have {listed(outside, 'or')}")
@@ -125,18 +134,26 @@ class UpdateQuestion(Question):
         date = str(date_of(last))
         return UpdateAnswer(new=new, known=known, forgotten=forgotten, latest=last, date=date)
 
-    def _text(self) -> str:
+    def _text(self, console: Console) -> str | None:
         from unwordle.solutions import fetch
 
-        source = self.source or "-"
-        if re.match("https?://", source):
-            return fetch(source)
-        if "://" in source:
-            fact = f"the web address {source!r} does not begin with http:// or https://"
+        if not self.source:
+            return None if self.forget else piped_text("-", console.say) or None
+        given, *others = self.source
+        if others:
+            return _lines_of(" ".join(self.source))
+        if given == "-":
+            return input_text()
+        if os.path.exists(given):  # noqa: PTH110, as a Path refuses long texts
+            return read_text(Path(given))
+        if re.match("https?://", given):
+            return fetch(given)
+        if "://" in given:
+            fact = f"the web address {given!r} does not begin with http:// or https://"
             raise FieldError("source", f"{fact}: give an address that does")
-        if source == "-":
-            return text_in(getattr(sys.stdin, "buffer", io.BytesIO()), "standard input")
-        return read_text(Path(source))
+        if re.search(r"^\d|\s", given):
+            return given
+        return read_text(Path(given))
 
     @override
     def lines(self, answer: UpdateAnswer) -> Iterator[Line]:
