@@ -1,6 +1,11 @@
+from contextlib import suppress
+
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+import unwordle
 from support.cases import cases
 from unwordle import wordlist
 from unwordle.model.game.input import InputError
@@ -88,6 +93,52 @@ def test_sources_that_are_refused(source):
     assert "\n" not in str(raised.value)
     with pytest.raises(InputError, match="no words of 6 letters"):
         wordlist.load("nyt", 6)
+
+
+def read(source):
+    with suppress(InputError):
+        lexicon = wordlist.load(source)
+        return lexicon.words, lexicon.skipped
+
+
+@given(st.lists(st.sampled_from(["crane", "CRANE", "étude", ""]) | st.text("aéR'- ", max_size=6)))
+def test_given_words_are_read_like_the_lines_of_a_file(tmp_path_factory, lines):
+    path = tmp_path_factory.getbasetemp() / "lines"
+    path.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
+    assert read(lines) == read(tuple(lines)) == read(iter(lines)) == read(path)
+    assert read(set(lines)) == read(sorted({*lines}))
+
+
+WORDS = ["crane", "Paris", "slate", "stones", "it's", "abide", "pious"]
+
+
+@pytest.mark.parametrize("kind", [list, tuple, set, iter])
+def test_a_question_takes_words_for_each_of_its_lists(kind):
+    for first, count in enumerate([2, 1]):  # lists of different words that have one name
+        assert unwordle.board("abide", "WWYWG", words=kind(WORDS[first:])).count == count
+    solved = unwordle.solve("crane=WWYWG", answers=kind(WORDS))
+    assert [one.words for one in solved.likely] == [("abide",)]
+    assert unwordle.infer("WWYWG", words=kind(WORDS)).likely[0].words == ("abide",)
+    puzzle = unwordle.clues("crane", words=kind(WORDS), vocabulary=kind(WORDS), minimum=True)
+    assert {hint.guess for hint in puzzle.answer.clues} <= {*WORDS}
+    assert puzzle.answer.against == wordlist.GIVEN
+    with pytest.raises(InputError, match="is not the name of a word list, a file or a list of"):
+        unwordle.solve("crane=WWYWG", words=dict.fromkeys(WORDS))
+
+
+def test_a_lexicon_stands_for_its_own_words(file):
+    every, path = wordlist.named("nyt"), file("crane\nstone\nstones")
+    assert wordlist.source_of(every) == "nyt" and wordlist.source_of(wordlist.load(path)) == path
+    few = every.most_frequent(9)
+    assert wordlist.source_of(few) == few.words
+    assert len(wordlist.load(few)) == 9
+
+
+def test_plurals_of_given_words_are_left_out():
+    words = ["könig", "königs", "stones"]
+    hints, options = "stones=WWWYWG", {"length": 6, "no_plurals": True}
+    assert unwordle.solve(hints, words=words, **options).count == 0
+    assert unwordle.solve(hints, words=words[1:], **options).count == 1
 
 
 @pytest.mark.slow

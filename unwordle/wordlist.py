@@ -1,15 +1,15 @@
 """Bundled lexicons, and lexicons from files of words."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Set
 from contextlib import suppress
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from unwordle.day import added_version, date_of, dated, has_solutions, latest
 from unwordle.files import read_text
-from unwordle.model.game.input import COMMON_ZIPF, InputError, check_type, folded
+from unwordle.model.game.input import COMMON_ZIPF, InputError, briefly, check_type, folded
 from unwordle.model.game.lexicon import Lexicon
 
 BUNDLED = Path(__file__).parent / "data" / "words.tsv"
@@ -20,8 +20,10 @@ DEFAULT = "wordle"
 NAMES = ("wordle", "solutions", "nyt", "answers", "common", "isograms", "report")
 # Earlier names, which are still accepted.
 RENAMED = {"today": "wordle"}
-LISTED: dict[str, Any] = {"listed": NAMES, "renamed": RENAMED}
-"""The properties of a field that accepts the name of a list."""
+Source: TypeAlias = str | tuple[str, ...]
+"""The name of a bundled list, the name of a file, or words."""
+GIVEN = "given"
+"""The name of a list of words that is neither bundled nor in a file."""
 DATES = {"wordle": "2022-08", "nyt": "2022-02", "report": "2020"}
 """The dates of the lists. A list that is missing here has the date of `nyt`."""
 # The kinds of words, as stated in words.tsv, in some lists.
@@ -125,25 +127,50 @@ def _named(name: str, version: tuple[int, ...]) -> Lexicon:
     return Lexicon(name, words, frequencies=frequencies(), answers=answers())
 
 
-def load(source: str, length: int = BUNDLED_LENGTH) -> Lexicon:
-    """Return a bundled lexicon, or the words in a file that has one on each line.
+def source_of(words: object) -> Source | None:
+    """Return what a word list is read from: words as a tuple, in order if they are a set.
+
+    None means that `words` is neither a list's name, nor a file's, nor words.
+    """
+    if isinstance(words, str | Path):
+        return RENAMED.get(str(words), str(words))
+    if isinstance(words, Lexicon) and words.words:
+        with suppress(InputError):
+            if load(words.name, words.length) == words:
+                return words.name
+    if not isinstance(words, Iterable) or isinstance(words, bytes | Mapping):
+        return None
+    given = tuple(words)
+    if not all(isinstance(word, str) for word in given):
+        return None
+    return tuple(sorted(given)) if isinstance(words, Set) else given
+
+
+LISTED: dict[str, Any] = {"listed": NAMES, "renamed": RENAMED, "taking": source_of}
+"""The properties of a field that holds a `Source`."""
+
+
+def load(source: str | Path | Iterable[str], length: int = BUNDLED_LENGTH) -> Lexicon:
+    """Return a bundled lexicon, the words in a file that has one on each line, or given words.
 
     `skipped` counts other lines, repeated words and, if any line is in lower case, lines with
-    capitals, which are names. Raises InputError if `source` is neither a lexicon nor a file, or has
-    no words of this length.
+    capitals, which are names. Raises InputError if `source` is none of these, or has no words of
+    this length.
     """
-    check_type(source, str | Path, "source", "a word list or a file")
+    found = source_of(source)
+    if found is None:
+        raise InputError(f"source {briefly(source)} is not a word list, a file or a list of words")
     check_type(length, int, "length", "a number of letters")
-    source = RENAMED.get(str(source), str(source))
-    if source in NAMES:
+    if found in NAMES:
         if length != BUNDLED_LENGTH:
-            fact = f"the word list {source!r} has no words of {length} letters"
+            fact = f"the word list {found!r} has no words of {length} letters"
             raise InputError(f"{fact}: give a file of such words")
-        return named(source)
-    words, skipped = _words_of(_lines(source), length)
+        return named(found)
+    name, what = (found, "word file") if isinstance(found, str) else (GIVEN, "word list")
+    words, skipped = _words_of(_lines(found), length)
     if not words:
-        raise InputError(f"the word file {source!r} has no word of {length} letters")
-    return Lexicon(source, words, skipped, frequencies=frequencies(), answers=answers())
+        raise InputError(f"the {what} {name!r} has no word of {length} letters")
+    return Lexicon(name, words, skipped, frequencies=frequencies(), answers=answers())
 
 
 def lists() -> Iterator[tuple[str, int, str]]:
@@ -153,24 +180,28 @@ def lists() -> Iterator[tuple[str, int, str]]:
         yield name, len(named(name)), date
 
 
-def without_plurals(lexicon: Lexicon) -> Lexicon:
+def without_plurals(lexicon: Lexicon, source: Source | None = None) -> Lexicon:
     """Return the lexicon without words that consist of a shorter word and -s.
 
-    The shorter word is looked up in the file or in a bundled list. Raises InputError if none is
-    left.
+    The shorter word is looked up in a bundled list and in `source`, by default the lexicon's file.
+    Raises InputError if none is left.
     """
     shorter: set[str] = set()
     if lexicon.length == BUNDLED_LENGTH:
         shorter |= set(_words_in("four_letters.txt"))
-    if lexicon.name not in NAMES and Path(lexicon.name).exists():
-        shorter |= {folded(line.strip()) for line in _lines(lexicon.name)}
+    if source is None:
+        source = lexicon.name if Path(lexicon.name).exists() else lexicon.words
+    if source not in NAMES:
+        shorter |= {folded(line.strip()) for line in _lines(source)}
     others = tuple(w for w in lexicon.words if not (w.endswith("s") and w[:-1] in shorter))
     if not others:
         raise InputError(f"the word list {lexicon.name!r} has only plurals in -s: allow plurals")
     return replace(lexicon, words=others)
 
 
-def _lines(source: str) -> list[str]:
+def _lines(source: Source) -> Iterable[str]:
+    if not isinstance(source, str):
+        return source
     path = Path(source)
     with suppress(OSError):  # `read_text` reports a file that cannot be read
         if not path.exists():

@@ -18,7 +18,7 @@ ROW_PATTERN = "^[GYWgyw]{5}$"
 class OfWords(Question):
     """A question with a list of allowed words."""
 
-    words: str = option(wordlist.DEFAULT, group="Words", **wordlist.LISTED)
+    words: wordlist.Source = option(wordlist.DEFAULT, group="Words", **wordlist.LISTED)
     """The allowed words: wordle, solutions, nyt (2022), answers (2022), common, isograms, report,
     or a file."""
 
@@ -26,7 +26,7 @@ class OfWords(Question):
 class OfAnswers(OfWords):
     """A question with a list of allowed words and a list of possible solutions."""
 
-    answers: str | None = option(None, group="Words", **wordlist.LISTED)
+    answers: wordlist.Source | None = option(None, group="Words", **wordlist.LISTED)
     """The words that can be the solution: solutions, answers (2022), another list or a file. These
     words have equal probabilities. [default: all allowed words, with probabilities that depend on
     the day]"""

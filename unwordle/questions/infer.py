@@ -321,7 +321,7 @@ def day_solutions(words: Iterable[tuple[str, float]]) -> list[DaySolution]:
     return rounded(DaySolution(solution=word, probability=chance) for word, chance in words)
 
 
-def _day_lines(answer: DayAnswer, words: str, shown: int) -> Iterator[Line]:
+def _day_lines(answer: DayAnswer, words: wordlist.Source, shown: int) -> Iterator[Line]:
     best, day = answer.solutions, reading.day_name(answer.day, words)
     yield from reading.overruled(answer.day, answer.source, words)
     is_word = day_word(answer.source, best[0].probability)

@@ -136,7 +136,7 @@ class CluesQuestion(AnyPuzzle, OfWords, OfLength):
     """Use the fewest possible guesses. The number of guesses is proved to be minimal."""
     difficulty: Difficulty | None = None
     """The difficulty of the puzzle, as defined in docs/puzzles.md. [default: any]"""
-    vocabulary: str = option("common", group="Words", **wordlist.LISTED)
+    vocabulary: wordlist.Source = option("common", group="Words", **wordlist.LISTED)
     """The words that can be guesses: `common`, another list such as `wordle`, or a file."""
 
     excludes: ClassVar = (("clues", "minimum"), ("difficulty", "minimum"))

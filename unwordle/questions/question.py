@@ -77,10 +77,11 @@ class Parameter:
     among: Collection[str] = ()
     """The accepted strings, if they are limited and `kind` doesn't list them."""
     listed: tuple[str, ...] = ()
-    """The word lists that are accepted beside files."""
-
+    """The word lists that are accepted beside files and words."""
     renamed: Mapping[str, str] = dataclasses.field(default_factory=dict)
     """The current names of word lists that were renamed, by their earlier names."""
+    taking: Callable[[Any], Any] | None = None
+    """A function from a given value to the one that the field holds, or None to refuse it."""
 
     @property
     def help(self) -> str:
@@ -109,6 +110,10 @@ class Parameter:
         return tuple(map(self._checked, values))
 
     def _checked(self, value: Any) -> Any:
+        if self.taking is not None:
+            if (taken := self.taking(value)) is None:
+                raise self._refused(value)
+            return taken
         if self.either and not isinstance(value, str):
             with blaming(self.name):
                 return joined(value)
@@ -116,11 +121,9 @@ class Parameter:
             return Path(value)
         kind = str if self.choices else self.kind
         value = self._as_kind(value, kind)
-        kinds = int | float if kind is float else kind
+        kinds: Any = int | float if kind is float else kind
         if not isinstance(value, kinds) or (isinstance(value, bool) and kind is not bool):
             raise self._refused(value)
-        if isinstance(value, str):
-            value = self.renamed.get(value, value)
         if self.choices and value not in self.choices:
             fact = f"unknown `{self.name}` {briefly(value)} (choose {self.accepted})"
             raise FieldError(self.name, fact)
@@ -130,13 +133,13 @@ class Parameter:
         return value
 
     def _as_kind(self, value: Any, kind: Any) -> Any:
-        """Return a NumPy integer, date or word list as fields hold it, and others unchanged."""
+        """Return a NumPy integer or a date as fields hold it, and others unchanged."""
         if kind is int and not isinstance(value, bool):
             with suppress(TypeError):
                 return operator.index(value)
         if kind is str and isinstance(value, datetime.date):
             return value.isoformat()[:10]
-        return value.name if self.listed and hasattr(value, "zipf") else value
+        return value
 
     def _refused(self, value: Any) -> "FieldError":
         return FieldError(self.name, f"`{self.name}` {briefly(value)} is not {self.accepted}")
@@ -147,7 +150,7 @@ class Parameter:
         if self.choices:
             return listed(self.choices, "or")
         if self.listed:
-            return "the name of a word list or a file"
+            return "the name of a word list, a file or a list of words"
         if self.kind is not int:
             return "a grid" if self.either else _ACCEPTED[self.kind]
         if self.most is None:

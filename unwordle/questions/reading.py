@@ -119,9 +119,12 @@ def answers_among(lexicon: Lexicon) -> tuple[str, ...]:
 
 
 def read_lexicon(
-    words: str, length: int, console: Console, *, limit: int | None = None, field: str = "words"
+    words: wordlist.Source,
+    length: int,
+    console: Console,
+    field: str = "words",
 ) -> Lexicon:
-    """Return the words of this length in the bundled list or the file `words`.
+    """Return the words of this length in `words`.
 
     A note counts the skipped lines. Raises FieldError for `field` if the list cannot be read.
     """
@@ -129,8 +132,8 @@ def read_lexicon(
         lexicon = wordlist.load(words, length)
     if lexicon.skipped:
         lines = counted(lexicon.skipped, "line")
-        console.say(f"skipped {lines} of {words!r} that have no new {length}-letter word")
-    return lexicon if limit is None else lexicon.most_frequent(limit)
+        console.say(f"skipped {lines} of {lexicon.name!r} that have no new {length}-letter word")
+    return lexicon
 
 
 def say_if_unweighed(lexicon: Lexicon, console: Console) -> None:
@@ -156,7 +159,7 @@ def read_day(text: str, field: str = "day") -> int:
     return number
 
 
-def day_name(day: int, words: str) -> str:
+def day_name(day: int, words: wordlist.Source) -> str:
     """Return a day's date and number, such as `4 Jul 2026 (1,841)`.
 
     Word lists that are not bundled have no dates, so only the number is returned.
@@ -165,7 +168,7 @@ def day_name(day: int, words: str) -> str:
     return f"{date.day} {date:%b %Y} ({day:,})" if date else f"{day:,}"
 
 
-def overruled(day: int, source: str, words: str) -> Iterator[str]:
+def overruled(day: int, source: str, words: wordlist.Source) -> Iterator[str]:
     """Yield a sentence if a day's public solution is not used, because its grids rule it out."""
     known = dated_solution(day) if source == "inferred" and words in wordlist.NAMES else None
     if known:

@@ -18,7 +18,7 @@ from unwordle.players.chat import Chat
 from unwordle.players.openers import Played, Stretch
 from unwordle.questions.answer import Answer, Table, percent
 from unwordle.questions.reading import day_name
-from unwordle.wordlist import NAMES
+from unwordle.wordlist import NAMES, Source
 
 SCORES = "123456X"
 POINTS = (6, 5, 4, 3, 2, 1, 0)
@@ -175,7 +175,7 @@ def _points(points: float) -> str:
 
 
 def summary(
-    chat: Collected, rows: Sequence[PlayerRecord], words: str, *, points: bool = False
+    chat: Collected, rows: Sequence[PlayerRecord], words: Source, *, points: bool = False
 ) -> Iterator[str]:
     """Yield the lines of a short summary of results, to paste back into the chat.
 
@@ -193,7 +193,7 @@ def summary(
 
 
 def table_of_days(
-    chat: Collected, names: Sequence[str], words: str, rules: Scoring
+    chat: Collected, names: Sequence[str], words: Source, rules: Scoring
 ) -> Iterator[str]:
     """Yield the lines of a CSV table with a row for each day and player.
 

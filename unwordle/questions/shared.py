@@ -98,7 +98,7 @@ def games_in(shares: Iterable[Share]) -> list[Game]:
     return [share for share in shares if isinstance(share, Game) and share.rows]
 
 
-def shares_in(files: Iterable[Path], words: str) -> list[Share]:
+def shares_in(files: Iterable[Path], words: wordlist.Source) -> list[Share]:
     """Return the games, results without rows, and problems in files and folders.
 
     The path `-` means standard input. If the word list `words` is not bundled, games with the

@@ -104,7 +104,8 @@ class Possible(OfDay, OfAnswers):
         if self.answers is not None:
             solutions = read_lexicon(self.answers, length, console, field="answers")
         if not plurals:
-            guesses, solutions = map(wordlist.without_plurals, (guesses, solutions))
+            guesses = wordlist.without_plurals(guesses, self.words)
+            solutions = wordlist.without_plurals(solutions, self.answers or self.words)
         if self.answers is None and wordlist.is_of_today(guesses):
             weights = prior_before(solutions.words, self.number_of_puzzle([shared]))
         elif self.answers is None and guesses.name == "nyt":

@@ -47,7 +47,7 @@ class GridsQuestion(OfWords):
     $ unwordle grids --words nyt --answers answers --rows 3
     """
 
-    answers: str = option("solutions", group="Words", listed=wordlist.NAMES)
+    answers: wordlist.Source = option("solutions", group="Words", **wordlist.LISTED)
     """The words that can be the answer: solutions, answers (2022), another list or a file."""
     rows: int = option(6, group="Settings", least=1, most=6)
     """The number of rows of a game."""

@@ -65,9 +65,9 @@ class SimulateQuestion(Playing, Drawing):
 
     strategy: str = option("all", group="Settings")
     """Strategies: names separated by commas, a range such as 01..22, or all."""
-    answers: str = option("answers", group="Words", **wordlist.LISTED)
+    answers: wordlist.Source = option("answers", group="Words", **wordlist.LISTED)
     """The words to find: answers, solutions or another list, or a file."""
-    guesses: str | None = option(None, group="Words", **wordlist.LISTED)
+    guesses: wordlist.Source | None = option(None, group="Words", **wordlist.LISTED)
     """Words that are accepted as guesses, besides the answers: a list or a file. [default: nyt if
     only the study's strategies play, else wordle]"""
     limit: int | None = option(None, group="What to show", least=1)
@@ -102,14 +102,15 @@ class SimulateQuestion(Playing, Drawing):
         with blaming("strategy"):
             strategies = chosen(self.strategy)
         length = self.length or wordlist.BUNDLED_LENGTH
-        name = self.guesses or wordlist.DEFAULT
+        name = wordlist.DEFAULT if self.guesses is None else self.guesses
         if self.guesses is None and all(strategy.name in STUDY for strategy in strategies):
             name = "nyt"
             console.say("the study's strategies use the list 'nyt' unless `guesses` is given")
         guesses = read_lexicon(name, length, console)
         answers = read_lexicon(self.answers, length, console)
         if self.no_plurals:
-            guesses, answers = map(wordlist.without_plurals, (guesses, answers))
+            guesses = wordlist.without_plurals(guesses, name)
+            answers = wordlist.without_plurals(answers, self.answers)
         lists, seed = TabledLists(guesses, answers), self.seed or 0
         wanted = choose_answers(lists, self.limit, seed)
         tasks = [Task(strategy.name, lists, wanted, self.hard, seed) for strategy in strategies]
