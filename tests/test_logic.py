@@ -1,12 +1,14 @@
 """Check `unwordle.logic` against brute force, on theories as a course writes them."""
 
+import gc
 from collections import Counter
 from itertools import combinations, product
+from random import Random
 
 import bauhaus
 import nnf
 import pytest
-from bauhaus import constraint, proposition
+from bauhaus import And, Or, constraint, proposition
 from hypothesis import given
 from hypothesis import strategies as st
 from pysat import _utils
@@ -14,6 +16,8 @@ from pysat import _utils
 import unwordle
 from support.sizes import drawn
 from unwordle import UnwordleError, logic
+from unwordle.model.logic.cardinality import Cardinality
+from unwordle.model.logic.encoding import Encoding
 
 NAMES = "abcdef"
 SENTENCES = st.recursive(
@@ -35,9 +39,9 @@ class Named:
         return f"{type(self).__name__}{self.name}"
 
 
-def encoding(*classes: str):
-    """Return an empty encoding of bauhaus, and new classes of propositions in it."""
-    made = bauhaus.Encoding()
+def encoding(*classes: str, kind=bauhaus.Encoding):
+    """Return an empty encoding, by default of bauhaus, and new classes of propositions in it."""
+    made = kind()
     return made, *(proposition(made)(type(name, (Named,), {})) for name in classes)
 
 
@@ -65,6 +69,85 @@ def test_counts_likelihoods_and_models_are_those_of_brute_force(sentence):
         share = sum(model[name] for model in expected) / len(expected)
         assert logic.likelihood(sentence, nnf.Var(name)) == pytest.approx(share)
         assert logic.likelihood(sentence, ~nnf.Var(name)) == pytest.approx(1 - share)
+
+
+BUILDERS = ["at_least_one", "at_most_one", "exactly_one", "none_of", "at_most_k", "implies_all"]
+
+
+def written(kind, rng):
+    """Return an encoding as a student could write it, and its propositions."""
+    theory, *kinds = encoding("Sun", "Rain", kind=kind)
+    days = [kind(number) for kind in (*kinds, kinds[0]) for number in range(2)]  # Sun(0) is twice
+
+    def formula(depth):
+        if not depth or rng.random() < 0.2:
+            return rng.choice(days)
+        parts = [formula(depth - 1) for _ in range(rng.randrange(4))]
+        one, other = formula(depth - 1), formula(depth - 1)
+        counted = Cardinality(parts, rng.randrange(3), rng.choice([None, 0, 1, 2]))
+        return rng.choice(
+            [~one, one & other, one | other, one >> other, And(parts), Or(parts), counted]
+        )
+
+    for _ in range(rng.randrange(3)):
+        theory.add_constraint(formula(rng.randrange(4)))
+    for name in rng.sample(BUILDERS, rng.randrange(3)):
+        some = rng.sample([*days, *kinds], 2)
+        state = getattr(constraint, f"add_{name}")
+        if name == "implies_all":
+            state(theory, left=some, right=rng.sample(days, 2))
+        else:
+            state(theory, *([2] if name == "at_most_k" else []), days, *some)
+    return theory, days
+
+
+@drawn(150)
+@given(st.integers(0, 2**32), st.sampled_from([bauhaus.Encoding, Encoding]))
+def test_what_students_write_means_what_bauhaus_makes_of_it(seed, kind):
+    bauhauses, _ = written(bauhaus.Encoding, Random(seed))
+    theory, days = written(kind, Random(seed))
+    parts = [stated.compile() for stated in bauhauses._custom_constraints]
+    parts += [builder.build(bauhauses.propositions) for builder in bauhauses.constraints]
+    sentence = nnf.And(parts)
+    expected = brute(sentence)
+    assert logic.count_solutions(theory) == len(expected)
+    assert in_a_set(logic.models(theory)) == in_a_set(expected)
+    assert bool(logic.unsat_core(theory)) == (not expected)
+    for day in sentence.vars().intersection(days):
+        assert logic.count_solutions(theory, [~day]) == sum(not model[day] for model in expected)
+    if isinstance(theory, Encoding):
+        assert logic.count_solutions(theory.compile()) == len(expected)
+        assert not any(map(theory.violated, expected))
+
+
+def test_a_theory_outlives_another_with_equal_propositions():
+    theories = []
+    for _ in range(2):
+        _, Sun = encoding("Sun")  # noqa: N806
+        theories.append(Encoding())
+        theories[-1].add_constraint(Sun(0) | Sun(1))
+        theories[-1].add_constraint(nnf.Var("text") | nnf.Var(2))
+    del theories[0]
+    gc.collect()
+    assert logic.count_solutions(theories[0]) == 9
+
+
+@pytest.mark.filterwarnings("ignore:Provided input", "ignore:Warning")
+@pytest.mark.parametrize("kind", [bauhaus.Encoding, Encoding])
+def test_what_bauhaus_takes_for_a_proposition_or_cannot_build(kind):
+    for wrong in (lambda x, y: ~x, lambda x, y: x & y):
+        theory, Sun = encoding("Sun", kind=kind)  # noqa: N806
+        x, y = Sun(1), Sun(2)
+        constraint.add_at_least_one(theory, wrong(x, y), y)
+        with pytest.raises(UnwordleError, match="is a formula, which bauhaus takes"):
+            logic.count_solutions(theory)
+    theory, Sun = encoding("Sun", kind=kind)  # noqa: N806
+    days = [Sun(number) for number in range(3)]
+    constraint.add_at_most_k(theory, 1, Sun)  # bauhaus fails by a slip of its own
+    assert logic.count_solutions(theory) == 1 + len(days)
+    constraint.add_at_most_k(theory, 4, Sun)
+    with pytest.raises(UnwordleError, match="bauhaus cannot build at_most_k: The provided k=4"):
+        logic.count_solutions(theory)
 
 
 SMALL = [
@@ -216,6 +299,8 @@ def test_what_is_no_theory_number_or_literal_is_refused(tmp_path):
         *(lambda number=number: logic.sample(theory, number) for number in ("3", -1, 0.5)),
         lambda: logic.count_solutions(theory, seconds="1"),
         lambda: logic.likelihood(theory, x & y),
+        lambda: logic.likelihood(theory, [x]),
+        lambda: logic.likelihood(theory, Sun),
         lambda: logic.write_dimacs(theory, tmp_path),
     ]
     for asked in wrong:

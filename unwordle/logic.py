@@ -10,8 +10,7 @@ propositions that the theory mentions, even in a tautology.
 (3, 0.6666666666666666)
 """
 
-from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from pathlib import Path
 from random import Random
 from typing import Any, TypeAlias
@@ -23,7 +22,7 @@ from unwordle.files import write_lines
 from unwordle.model.game.input import InputError, briefly, check_type
 from unwordle.model.logic import solver
 from unwordle.model.logic.clauses import Clauses, mentioned, parts_of, sentence_of
-from unwordle.model.logic.encoding import Encoding, dimacs, to_clauses
+from unwordle.model.logic.encoding import Encoding, built, dimacs, to_clauses
 from unwordle.model.logic.models import MOST_SECONDS, Models, compiled
 
 __all__ = ["count_solutions", "likelihood", "models", "sample", "solve"]
@@ -149,7 +148,9 @@ class _Asked:
         check_type(lits, Iterable, "`lits`", "a list of literals")
         numbers = []
         for lit in lits:
-            variable = sentence_of(lit) if hasattr(lit, "compile") else lit
+            check_type(lit, Hashable, "the literal", "a proposition, or its negation with ~")
+            is_formula = hasattr(lit, "compile") and not callable(lit)
+            variable = sentence_of(lit) if is_formula else lit
             if isinstance(variable, nnf.And | nnf.Or):
                 fact = f"{variable} is not a literal"
                 raise InputError(f"{fact}: give a proposition, or its negation with ~")
@@ -189,14 +190,12 @@ def _encoding_of(theory: Theory, *, apart: bool = False) -> Encoding:
     else:
         # As in `compile(CNF=False)`, but however deep a formula is.
         stated = {c: sentence_of(c) for c in theory._custom_constraints or ()}
-        built = {c: c.build(theory.propositions) for c in theory.constraints}
-        stated |= {c: sentence for c, sentence in built.items() if sentence}
+        stated |= {c: built(c, theory.propositions) for c in theory.constraints}
         kinds = theory.propositions.values()
     known = mentioned(stated.values())
     declared = [p for kind in kinds for p in list(kind.values()) if p in known]
     others = sorted(known.difference(declared), key=lambda p: (type(p).__name__, str(p)))
     encoding = Encoding()
-    encoding.propositions = defaultdict(dict)  # a name of nnf, such as text, has no weak reference
     encoding.share([*declared, *others])
     if not apart:
         encoding.state("", "", nnf.And(stated.values()))

@@ -30,7 +30,7 @@ Clause = tuple[int, ...]
 
 def sentence_of(formula: Any) -> nnf.NNF:
     """Return a formula or proposition of bauhaus, or a sentence of nnf, in NNF."""
-    if not (isinstance(formula, nnf.NNF) or hasattr(formula, "compile")):
+    if not (isinstance(formula, nnf.NNF) or hasattr(formula, "compile")) or callable(formula):
         raise InputError(f"{briefly(formula)} is not a formula: give a proposition or a formula")
     try:
         return _in_nnf(formula, True)
@@ -81,8 +81,15 @@ def parts_of(sentence: Any) -> frozenset[nnf.NNF]:
 
 
 def mentioned(sentences: Iterable[nnf.NNF]) -> set[Any]:
-    """Return the propositions in sentences."""
-    return set[Any]().union(*(sentence.vars() for sentence in sentences))
+    """Return the propositions in sentences. Raises InputError if one of them is a formula."""
+    # `vars` of nnf can return equal propositions of another theory, which may soon be gone.
+    nodes = chain.from_iterable(sentence.walk() for sentence in sentences)
+    names = {node.name for node in nodes if isinstance(node, nnf.Var)}
+    for formula in names:
+        if isinstance(formula, core.CustomNNF):  # bauhaus makes a variable of it
+            fact = f"{sentence_of(formula)} is a formula, which bauhaus takes for a proposition"
+            raise InputError(f"{fact}: give it to add_constraint, or give propositions only")
+    return names
 
 
 @dataclass

@@ -4,7 +4,6 @@ bauhaus itself keeps them in sets and tells formulas apart by their addresses, s
 prints them in an order that changes from run to run.
 """
 
-import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -113,7 +112,7 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
             place = f"of {self.named}" if self.named else ""
             fact = "constraint", " ".join([name, place]).strip()
             constraint = Constraint(name, place, constraint, fact)
-        self.share(sorted(constraint.compile().vars(), key=str))
+        self.share(sorted(mentioned([constraint.compile()]), key=str))
         self._keep(constraint)
 
     def remove(self, wanted: Formula | str) -> None:
@@ -143,7 +142,10 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
     def share(self, propositions: Iterable[Any]) -> None:
         """Declare propositions of another encoding here too, in the same order."""
         for proposition in propositions:
-            self.own_propositions[type(proposition).__name__][id(proposition)] = proposition
+            kind = type(proposition).__name__
+            if not hasattr(proposition, "__weakref__"):  # a name of nnf, such as text
+                self.own_propositions.setdefault(kind, {})
+            self.own_propositions[kind][id(proposition)] = proposition
 
     # ---------------------------------------------------------------- reading constraints
 
@@ -292,22 +294,28 @@ def to_clauses(encoding: Encoding) -> Clauses:
     return Clauses.of(encoding.number(), encoding.compiled.values())
 
 
-# A builder as bauhaus prints it: its kind, and the decorated class or method.
-_PRINTED = re.compile(r"constraint\.(\w+): +(?:function = (\S+))?")
+def built(builder: Any, propositions: Any) -> nnf.NNF:
+    """Return the sentence of a constraint that bauhaus builds, or raise InputError."""
+    kind = type(builder)
+    if builder._k == 1:  # bauhaus would call its `at_most_one` without the inputs
+        builder = kind(kind.at_most_one, builder._vars, builder._func, groupby=builder._groupby)
+    try:
+        sentence: nnf.NNF = builder.build(propositions)
+    except (AssertionError, TypeError, ValueError) as error:
+        raise InputError(f"bauhaus cannot build {builder._constraint.__name__}: {error}") from error
+    mentioned([sentence])
+    return sentence
 
 
 def _built_constraint(builder: Any, propositions: Any) -> Constraint:
-    printed = _PRINTED.match(str(builder))
-    assert printed is not None, builder
-    kind, decorated = printed.groups()
-    formula = builder.build(propositions)
+    formula, decorated = built(builder, propositions), builder._func
     if decorated:
-        place = decorated.rpartition(".")[2]
+        place = decorated.__qualname__.rpartition(".")[2]
     else:
         names = sorted(map(str, formula.vars()))
         place = ", ".join(names[:_MOST_NAMED])
         place += f" and {len(names) - _MOST_NAMED} more" if names[_MOST_NAMED:] else ""
-    name = kind.replace("_", " ")
+    name = builder._constraint.__name__.replace("_", " ")
     return Constraint(name, place, formula, ("constraint", f"{name} ({place})"))
 
 
