@@ -1,11 +1,11 @@
 """Bundled lexicons, and lexicons from files of words."""
 
-from collections.abc import Iterable, Iterator, Mapping, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from contextlib import suppress
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 from unwordle.day import added_version, date_of, dated, has_solutions, latest
 from unwordle.files import read_text
@@ -20,6 +20,7 @@ DEFAULT = "wordle"
 NAMES = ("wordle", "solutions", "nyt", "answers", "common", "isograms", "report")
 # Earlier names, which are still accepted.
 RENAMED = {"today": "wordle"}
+Item = TypeVar("Item")
 Source: TypeAlias = str | tuple[str, ...]
 """The name of a bundled list, the name of a file, or words."""
 GIVEN = "given"
@@ -63,6 +64,13 @@ def answers() -> frozenset[str]:
 def coarse() -> frozenset[str]:
     """Return the slurs and obscenities, which are accepted but never shown as examples."""
     return frozenset(_words_in("coarse.txt"))
+
+
+def offered(
+    items: list[Item], words: Callable[[Item], Iterable[str]], shunned: Set[str]
+) -> list[Item]:
+    """Return the items without a shunned word, or all if each has one."""
+    return [item for item in items if shunned.isdisjoint(words(item))] or items
 
 
 def mild(lexicon: Lexicon) -> Lexicon:

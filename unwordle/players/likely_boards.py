@@ -5,10 +5,9 @@ estimated in several runs, whose spread gives the errors. Added constraints only
 don't change the ratios of the others.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 from dataclasses import dataclass
 from functools import cache, cached_property
-from itertools import islice
 from random import Random
 
 import numpy as np
@@ -19,6 +18,7 @@ from unwordle.model.logic.models import until
 from unwordle.model.theory.theory import Theory
 from unwordle.players.likelihood import SolvedGrid, board_probabilities, weighted_boards
 from unwordle.players.player import FittingWords, Habits, Player, Reals, population
+from unwordle.wordlist import offered
 
 # Up to so many boards, all are weighed.
 FEW = 2000
@@ -69,19 +69,26 @@ class LikelyBoards:
         sums = np.bincount(self.runs, self.weights, self.number)
         return float(STUDENT * sums.std(ddof=1) / np.sqrt(self.number) / self.total)
 
-    def top(self, n: int) -> list[tuple[Board, float, float]]:
-        """Return the `n` most probable boards, with probabilities and errors."""
+    def top(self, n: int, shunned: Set[str] = frozenset()) -> list[tuple[Board, float, float]]:
+        """Return the `n` most probable boards, with probabilities and errors.
+
+        Boards with a shunned guess are left out if others are left.
+        """
         order = np.argsort(-self.exact, kind="stable").tolist()
         best = {tuple(self.guesses[i].tolist()): float(self.exact[i]) for i in order}
-        boards = [*islice(best.items(), n)]
+        found = [(self._words(guesses), p) for guesses, p in best.items()]
+        boards = offered(found, lambda one: one[0][:-1], shunned)[:n]
         # The total includes these boards, so it cannot be less than their sum.
         total = max(self.total, sum(p for _, p in boards))
-        return [(self._words(g), p / total, p / total * self.error) for g, p in boards]
+        return [(board, p / total, p / total * self.error) for board, p in boards]
 
-    def marginals(self, n: int) -> list[list[tuple[str, float, float]]]:
+    def marginals(
+        self, n: int, shunned: Set[str] = frozenset()
+    ) -> list[list[tuple[str, float, float]]]:
         """Return each row's `n` most probable words, with probabilities and errors.
 
-        The errors are those of a ratio of sums. Words that no run drew come last.
+        The errors are those of a ratio of sums. Words that no run drew come last, and shunned words
+        are left out if others are left.
         """
         rows, texts = [], self.player.sets.lexicon.words
         for row, guesses in enumerate(self.guesses.T):
@@ -95,12 +102,14 @@ class LikelyBoards:
                 squares = ((run_sums - shares * sums) ** 2).sum(axis=0)
                 variances = squares / (self.number * (self.number - 1))
                 errors = STUDENT * np.sqrt(variances) / self.total
-            if n > len(words) and self.number > 1:
+            mild = sum(texts[word] not in shunned for word in words)
+            if n > mild and self.number > 1:
                 missed, added = self._missed(row, words)
                 words, errors = np.append(words, missed), np.append(errors, added)
                 shares = np.append((1 - added.sum()) * shares, added)
-            best = np.argsort(-shares, kind="stable")[:n]
-            rows.append([(texts[words[i]], float(shares[i]), float(errors[i])) for i in best])
+            best = np.argsort(-shares, kind="stable")
+            likely = [(texts[words[i]], float(shares[i]), float(errors[i])) for i in best]
+            rows.append([*offered(likely, lambda one: one[:1], shunned)[:n]])
         return rows
 
     def _missed(self, row: int, drawn: Places) -> tuple[Places, Reals]:

@@ -1,7 +1,7 @@
 """`board`, the default command: count the boards that could have made a grid, and draw boards."""
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 
 
 _HOW_TO_PASTE = "paste a result in quotes, or name a file that has it"
-GLANCED = 3
+_GLANCED = 3
 """The default number of likely words that are listed for each row."""
 _TOLD = "What to show"
 _OF_FILES = ("player", "day", "solutions", "same", "late", "zone")
@@ -216,9 +216,9 @@ class BoardQuestion(OfChatDay, GameQuestion):
         return of_all(files=self.files, words=self.words)
 
     @override
-    def answer(self, console: Console = QUIET) -> BoardAnswer:
+    def answer(self, console: Console = QUIET, shunned: Set[str] = frozenset()) -> BoardAnswer:
         if not self.files:
-            return self._answer(console)
+            return self._answer(console, shunned=shunned)
         if self.player is None:
             only = self._of_files(console)
             if isinstance(only, BoardQuestion):
@@ -241,10 +241,15 @@ class BoardQuestion(OfChatDay, GameQuestion):
     def _listed(self) -> int:
         if self.marginals is not None:
             return self.marginals
-        return 0 if self.count_only or self.rules == "report" else GLANCED
+        return 0 if self.count_only or self.rules == "report" else _GLANCED
 
     def of_game(
-        self, chat: "Chat", name: str, day: int | None, console: Console = QUIET
+        self,
+        chat: "Chat",
+        name: str,
+        day: int | None,
+        console: Console = QUIET,
+        shunned: Set[str] = frozenset(),
     ) -> BoardAnswer:
         """Return the answer about a player's game on a day of a chat.
 
@@ -265,12 +270,17 @@ class BoardQuestion(OfChatDay, GameQuestion):
         solution, grid = words[day], games.grids_on(day)[name]
         play, top = play_of(self.play, grid), self.top or (None if self.count_only else 1)
         question = replace(self, word=solution.word, grid=str(grid), play=play, top=top)
-        answer = question._answer(console, chat.player_on(name, day))
+        answer = question._answer(console, chat.player_on(name, day), shunned)
         source, chance = solution.source, solution.probability
         (answer.game,) = rounded([DayGame(player=name, day=day, source=source, probability=chance)])
         return answer
 
-    def _answer(self, console: Console, player: "Player | None" = None) -> BoardAnswer:
+    def _answer(
+        self,
+        console: Console,
+        player: "Player | None" = None,
+        shunned: Set[str] = frozenset(),
+    ) -> BoardAnswer:
         start, since, rng = time.perf_counter(), time.process_time(), Random(self.seed)
         is_checked = self.engine == "checked" and not (self.count_only or self.quick)
         with console.progress("Counting boards") as progress:
@@ -280,6 +290,7 @@ class BoardQuestion(OfChatDay, GameQuestion):
             count = theory.boards.count()
             is_drawn = count > 0 and not (self.count_only or self.likely)
             drawn = (listed or theory.boards).sample(self.samples, rng) if is_drawn else []
+            drawn = wordlist.offered(drawn, lambda board: board[:-1], shunned)
             answer = BoardAnswer(
                 solution=theory.solution,
                 number=self.known(),
@@ -302,7 +313,7 @@ class BoardQuestion(OfChatDay, GameQuestion):
                 quick = self.quick or at_a_glance
                 try:
                     likely = likely_boards(theory, player=player, quick=quick, since=since)
-                    self._add_likely(answer, likely, rng)
+                    self._add_likely(answer, likely, rng, shunned)
                 except InputError as error:
                     console.say(f"{error}, so likely words are left out")
         if drawn:
@@ -318,17 +329,21 @@ class BoardQuestion(OfChatDay, GameQuestion):
         answer.seconds = round(time.perf_counter() - start, 4)
         return answer
 
-    def _add_likely(self, answer: BoardAnswer, likely: "LikelyBoards", rng: Random) -> None:
+    def _add_likely(
+        self, answer: BoardAnswer, likely: "LikelyBoards", rng: Random, shunned: Set[str]
+    ) -> None:
         answer.estimated, answer.standard_error = likely.error > 0, likely.error
         if self.likely:
-            answer.samples = [list(b) for b in likely.sample(self.samples, rng)]
+            drawn = likely.sample(self.samples, rng)
+            answer.samples = [*map(list, wordlist.offered(drawn, lambda b: b[:-1], shunned))]
         if self.top:
             answer.top = rounded(
                 LikelyBoard(board=[*board], probability=p, standard_error=error or None)
-                for board, p, error in likely.top(self.top)
+                for board, p, error in likely.top(self.top, shunned)
             )
         if self._listed:
-            answer.marginals = [*map(likely_words, likely.marginals(self._listed))]
+            shunned |= wordlist.coarse() if self.marginals is None else frozenset()
+            answer.marginals = [*map(likely_words, likely.marginals(self._listed, shunned))]
 
     @override
     def lines(self, answer: BoardAnswer) -> Iterator[Line]:
@@ -428,7 +443,7 @@ def _road(answer: BoardAnswer) -> str:
 
 
 def _glance(number: int, likely: Sequence[LikelyWord]) -> str:
-    first, *others = [one for one in likely if one.word not in wordlist.coarse()] or likely
+    first, *others = likely
     said = f"Row {number}: {surely(first.probability)} {first.word.upper()}"
     if first.probability > ALMOST_SURE:
         return said

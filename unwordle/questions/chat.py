@@ -4,7 +4,7 @@ A question contains the text of the chat and what the user knows about it. The b
 chat; the server stores nothing.
 """
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import replace
 from typing import Literal
 
@@ -18,7 +18,7 @@ from unwordle.day import date_of, dated_solution, latest
 from unwordle.model.overriding import override
 from unwordle.players.chat import Chat, DayWords, known_words, settle
 from unwordle.questions.answer import Answer
-from unwordle.questions.board import GLANCED, BoardAnswer, BoardQuestion
+from unwordle.questions.board import BoardAnswer, BoardQuestion
 from unwordle.questions.infer import DaySolution, day_solutions
 from unwordle.questions.question import QUIET, Console, FieldError, Question, blaming, option
 from unwordle.questions.reading import check_word, last_day
@@ -261,13 +261,13 @@ class ChatGameQuestion(OfText):
     """The number of the day's puzzle."""
 
     @override
-    def answer(self, console: Console = QUIET) -> BoardAnswer:
+    def answer(self, console: Console = QUIET, shunned: Set[str] = frozenset()) -> BoardAnswer:
         games, _ = self._collected()
         with blaming("player"):
             name = games.named(self.player)
         chat = self._settled(games, _read_kept(self.kept), self.day)
-        board = BoardQuestion(samples=0, top=GLANCED, marginals=0, quick=True)
-        return board.of_game(chat, name, self.day, console)
+        board = BoardQuestion(samples=0, top=1, marginals=0, quick=True)
+        return board.of_game(chat, name, self.day, console, shunned)
 
 
 def _day(games: Collected, day: int, known: DayWords) -> ChatDay:

@@ -81,12 +81,12 @@ ENDPOINTS = (
     Endpoint("POST", "/chat", ChatDaysQuestion, ("text",), (*CHAT, "tell"), most={"same": 40}),
     Endpoint(
         *("POST", "/chat/game", ChatGameQuestion, ("text", "player", "day"), CHAT),
-        *("quick", answers.chat_game, {"same": 40}),
+        *("quick", answers.mildly, {"same": 40}),
     ),
     Endpoint(
         *("POST", "/solve", SolveQuestion, ()),
         (*SOLUTIONS, "hints", "hard", "no_plurals", "limit", "strategy"),
-        *("quick", answers.solve, {"limit": 500}),
+        *("quick", answers.mildly, {"limit": 500}),
     ),
     Endpoint(
         "POST", "/review", ReviewQuestion, (), (*SOLUTIONS, "guesses", "word", "hard"), "quick"
