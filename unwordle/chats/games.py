@@ -16,6 +16,9 @@ from unwordle.model.game.input import LOST, MOST_ROWS, InputError, visible
 
 _PATIENCE = 4
 """The most other lines between a header and its rows, or between two rows."""
+_FEW = re.compile(r"(?=.*[⬜⬛🟨🟩🟦🟧])[\W\d]+$")
+"""A line of symbols and squares, which are too few for a row."""
+_THREE = re.compile(r"\W*(?:[⬜⬛🟨🟩🟦🟧]\W*){3,}$")
 _WORDS = re.compile(r"[^\W_]+")
 
 
@@ -138,6 +141,8 @@ class _Draft:
     wide_lines: int = 0
     idle: int = 0
     """The number of other lines since the header or the last row."""
+    few: bool = False
+    """True once a line had tiles that are too few for a row."""
     ended: bool = False
     """True once another line follows a complete game, so that further rows begin a new one."""
 
@@ -160,6 +165,7 @@ class _Draft:
 
     def add_text(self, text: str) -> None:
         self.idle += bool(text)
+        self.few |= _FEW.match(text) is not None
         score = self.header.score
         most = int(score) if score.isdecimal() else MOST_ROWS
         is_complete = self.rows and (_is_green(self.rows[-1]) or len(self.rows) >= most)
@@ -170,10 +176,13 @@ class _Draft:
 
     def shares(self) -> Iterator["Share"]:
         name, score = self.header.name, self.header.score
-        if self.header.other:
-            if self.header.other == "known" or self.rows or self.problem:
-                own = f"{name} is a backwards puzzle, not a Wordle"
-                fact = own if name.startswith(lines.OWN) else f"that is a {name} result"
+        if self.header.other or (self.few and not self.rows and name not in ("", WORDLE)):
+            if self.header.other == "known" or self.rows or self.problem or self.few:
+                fact = f"that is a {name} result"
+                if name.startswith(lines.OWN):
+                    fact = f"{name} is a backwards puzzle, not a Wordle"
+                elif name == lines.UNKNOWN:
+                    fact = "that is a result of another game"
                 yield Problem(self.line, f"{fact}: only Wordle results work here")
             return
         if self.rows and not self.problem:
@@ -290,6 +299,7 @@ class _GameReader:
                 advice = "give a name and a score, such as Ann 4"
                 self._shares.append(Problem(line.number, f"{why}: {advice}"))
             self._draft.add_text(text)
+            self._loose = self._loose or (line.number if _THREE.match(text) else 0)
             if self._draft.idle > _PATIENCE:
                 self._next()
 

@@ -69,12 +69,14 @@ class Scanned(NamedTuple):
 _MARKS = re.compile(
     r"(?<![\w*])(\*{1,3}|_{1,3}|~{1,2}|`{1,3}|\|\|)(.{1,200}?)\1(?!\w)|>!(.{1,200}?)!<"
 )
+_ESCAPED = re.compile(r"\\([*_~`|#/.!>])")
 _MARKED = re.compile(r"[*_~`|!]")
 
 
 def plain(line: str) -> str:
     """Return the line with plain letters and squares, and without markup such as asterisks."""
-    line = line if line.isascii() else normalize("NFKC", line)
+    line = line if line.isascii() else normalize("NFKC", re.sub("[⁄∕]", "/", line))
+    line = _ESCAPED.sub(r"\1", line) if "\\" in line else line
     for _ in range(3 if _MARKED.search(line) else 0):  # marks within marks
         line = _MARKS.sub(lambda marked: marked[2] or marked[3], line)
     return _SHORT_CODE.sub(lambda code: _SQUARES[code[1].lower()], line) if ":" in line else line
@@ -149,15 +151,15 @@ class Line(NamedTuple):
 
 # ---------------------------------------------------------------- headers
 
-WORDLE = "Wordle"
+WORDLE, UNKNOWN = "Wordle", "another game"
 
-_SEPARATOR = r"[.,'’٬ ]"
+_SEPARATOR = r"[.,'’٬·_ ]"
 _NUMBER = rf"(?:\d{{1,3}}(?:{_SEPARATOR}\d{{3}})+|\d{{1,6}})"
 _SCORE = r"(?P<score>\d{1,2}|[XxХх])\s?/\s?(?P<of>\d)(?!\d|/)(?P<star>\*(?!\*)|\s\*\s*$)?"
 _MARK = r"(?:#|№|nº|n°|no\.|nr\.)?\s?"
 _STRICT = re.compile(
     rf"(?i)\b(?P<name>(?:wordle|scoredle)(?:\s?\([^()]{{1,20}}\)|[ -](?!\d|no|nr)[^\W\d]{{2,12}})?)"
-    rf"\s*[:,–—-]?\s*{_MARK}(?P<number>(?<!\d){_NUMBER})?[^\w/{_SYMBOLS}]{{0,8}}(?<!\d){_SCORE}"
+    rf"\s*[:,–—-]?\s*{_MARK}(?P<number>(?<!\d){_NUMBER})?(?:[^\w/{_SYMBOLS}]{{0,8}}|\sin\s)(?<!\d){_SCORE}"
 )
 _NUMBERED = rf"\s*[:,–—-]?\s*{_MARK}(?P<number>{_NUMBER})"
 _NAMED = re.compile(rf"^\W*(?P<name>[^\W\d][^\d#/]{{0,40}}?){_NUMBERED}\s*[:,–—-]?\s+{_SCORE}\W*$")
@@ -172,6 +174,7 @@ _ANOTHER = re.compile(
     rf"|(?:\w+\s)?((?!wordle)\w*(?:ordle|[aei]rdle)|{_GAMES}|{_ALONE})\W*$)"
 )
 """The name of another game, followed by a number or alone on the line."""
+_VARIANT = re.compile(rf"(?i)\b({'|'.join(VOCABULARY['variants'])})\W$")
 _WORD_OR_NUMBER = re.compile(r"[^\W_]")
 _SIGN = re.compile(r"[/#]|\w\.\w")
 _LONGEST = 300
@@ -224,7 +227,7 @@ def find_header(line: str) -> Header | None:
     is_near = "ordle" in line.lower()
     line, archived = _ARCHIVE.subn(" ", line) if is_near else (line, 0)
     if is_near and _CUSTOM.search(line):
-        return _other(line)
+        return _other(line, "scored")
     has_score = "/" in line
     header = _STRICT.search(line) if has_score and is_near else None
     if not header and len(line) < 80 and (other := _ANOTHER.match(line)):
@@ -237,6 +240,8 @@ def find_header(line: str) -> Header | None:
     parts = defaultdict(str, header.groupdict(""))
     name, score = parts["name"].strip(), parts["score"].upper()
     before = line[: header.start("name" if parts["name"] else 0)]
+    if variant := _VARIANT.search(before):
+        name = f"{variant[1]} {name}"
     return Header(
         WORDLE if name.lower() in ("wordle", "scoredle") else name,
         int(re.sub(_SEPARATOR, "", parts["number"])) if parts["number"] else None,
@@ -255,17 +260,17 @@ def has_header(line: str) -> bool:
     return header is not None and header.other in ("", "known")
 
 
-def _other(line: str) -> Header | None:
-    if len(line) > _LONGEST or not _SIGN.search(line):
+def _other(line: str, sign: str = "") -> Header | None:
+    if len(line) > _LONGEST or not (sign or _SIGN.search(line)):
         return None
     line = _OFFICIAL.sub(" ", line)
     linked = _LINKED.search(line)
-    sign = "scored" if _SCORED.search(line) or _CUSTOM.search(line) else "linked" if linked else ""
+    sign = sign or ("scored" if _SCORED.search(line) else "linked" if linked else "")
     if not sign:
         return None
     words = _WORDS_FIRST.match(line)
     name = linked["tag"] or linked["site"] or linked["host"] if linked else words and words[1]
-    return Header(name or "another game", other=sign)
+    return Header(name if name and name != WORDLE else UNKNOWN, other=sign)
 
 
 # ---------------------------------------------------------------- scores
