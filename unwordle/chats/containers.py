@@ -5,7 +5,8 @@ A message is a text. The names of fields beside or above it show which hold its 
 
 import quopri
 import re
-from collections.abc import Iterator, Mapping
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import date, datetime
@@ -19,7 +20,7 @@ from typing import Any, NamedTuple
 
 from unwordle.chats.chats import read_chat
 from unwordle.chats.line import SIGN, VOCABULARY, Line, Message, has_header
-from unwordle.chats.stamps import DateReader, instant
+from unwordle.chats.stamps import DateReader, instant, is_bare_name
 from unwordle.model.game.input import TILES
 from unwordle.model.overriding import override
 
@@ -86,6 +87,29 @@ def people_in(value: Any) -> Iterator[tuple[str, str]]:
         yield str(value["id"]), name
 
 
+def messages_in_sheet(rows: Sequence[Sequence[str]]) -> list[dict[str, str]]:
+    """Return the messages in a table, or none if it has no column of games.
+
+    The columns of names and days are found by their heads or else by their cells.
+    """
+    rows = [row for row in rows if any(row)]
+    columns = [*zip(*rows, strict=True)] if len({*map(len, rows)}) == 1 else []
+    games = [cells for cells in columns if any("\n" in c and _TILE.search(c) for c in cells)]
+    if len(games) != 1 or len(columns) < 2:
+        return []
+    has_heads = not _TILE.search(games[0][0])
+    people = [cells for cells in columns if _squeezed(cells[0]) in PEOPLE]
+    people += [cells for cells in columns if all(map(is_bare_name, cells[has_heads:]))]
+    days = [cells for cells in columns if all(map(_day_of, cells[has_heads:]))]
+    kinds = {"from": people, "date": days, "text": games}
+    found = {kind: cells[0][has_heads:] for kind, cells in kinds.items() if cells}
+    return [dict(zip(found, cells, strict=True)) for cells in zip(*found.values(), strict=True)]
+
+
+def _squeezed(head: object) -> str:
+    return re.sub(r"[^a-z]", "", str(head).lower())
+
+
 class _Fields(NamedTuple):
     """The keys of a record, sorted by meaning, the preferred ones first."""
 
@@ -100,7 +124,7 @@ class _Fields(NamedTuple):
 
 @lru_cache(1000)  # exports repeat a few sets of keys in each of thousands of records
 def _fields(record: tuple[object, ...]) -> _Fields:
-    keys = {key: re.sub(r"[^a-z]", "", str(key).lower()) for key in record}
+    keys = {key: _squeezed(key) for key in record}
     of = {name: key for key, name in keys.items()}
     like_times = [of[name] for name in of if name not in _TIMES and _TIME_LIKE.search(name)]
     return _Fields(
@@ -193,7 +217,7 @@ def without_tags(text: str) -> str:
 _KINDS = {
     "from": r"(?:^|[\s_-])(?:from_?name|author|user_?name|sender|nick(?:name)?|display_?name|poster"
     r"|fullname|from|user|name)(?:$|\s)",
-    "date": r"(?:^|[\s_-])(?:time|date|timestamp|datetime|published|created)(?:$|[\s_-])",
+    "date": r"(?:^|[\s_-])(?:dt|meta|time|date|timestamp|datetime|published|created)(?:$|[\s_-])",
     "none": r"^(?:script|style|head)\b|reply|quote",
 }
 """The tags and classes of names, times and so on. Other elements are texts."""
@@ -206,15 +230,20 @@ class _Page(HTMLParser):
     `whole` has the page's text, `records` its messages, and `state` the last name and day.
     """
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, kinds: Mapping[str, str] = _KINDS) -> None:
         super().__init__()
+        self._kinds = kinds
         self.whole: list[str] = []
         self.records: list[dict[str, str]] = []
         self.attributes: list[dict[str, str | None]] = []
         """The attributes of elements that contain games."""
         self.state: dict[str, str] = {}
+        self.parts: list[tuple[str, str]] = []
+        """Each text with the tag and the classes of its element."""
         self._text = ""
-        self._open = [("", "text")]
+        self._open = [("", "text", "")]
+        self._dates_follow: bool | None = None
+        """True if the first date is below a message; None before a date."""
         self.feed(text)
         self.close()
         self._add("date", "")
@@ -227,11 +256,15 @@ class _Page(HTMLParser):
         if kind == "text":
             self._text += part
             return
-        if self._text.strip():
-            self.records.append(self.state | {"text": self._text.strip()})
+        text, stated = self._text.strip(), part.strip()
+        own = {kind: stated} if (stated and kind == "from") or _day_of(stated) else {}
+        if kind in own and kind == "date" and self._dates_follow is None:
+            self._dates_follow = bool(text) and "from" in self.state
+        if text:
+            is_below = kind == "date" and self._dates_follow
+            self.records.append(self.state | (own if is_below else {}) | {"text": text})
         self._text = ""
-        stated = part.strip()
-        self.state |= {kind: stated} if (stated and kind == "from") or _day_of(stated) else {}
+        self.state |= own
 
     @override
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
@@ -247,17 +280,17 @@ class _Page(HTMLParser):
             return
         label = " ".join([tag, *(own.get(key) or "" for key in ("class", "id", "itemprop"))])
         kind = self._open[-1][1]
-        for other, expression in _KINDS.items():
+        for other, expression in self._kinds.items():
             kind = other if re.search(expression, label, re.I) else kind
         stamp = own.get("title") or own.get("datetime") or ""
         if kind == "date" and re.search(r"\d", stamp):
             self._add("date", stamp)
             kind = "none"
-        self._open.append((tag, kind))
+        self._open.append((tag, kind, label))
 
     @override
     def handle_endtag(self, tag: str) -> None:
-        places = [place for place, (opened, _) in enumerate(self._open) if opened == tag]
+        places = [place for place, (opened, *_) in enumerate(self._open) if opened == tag]
         if places:
             del self._open[places[-1] :]
         if tag in _BLOCKS:
@@ -265,12 +298,42 @@ class _Page(HTMLParser):
 
     @override
     def handle_data(self, data: str) -> None:
-        self._add(self._open[-1][1], data)
+        _, kind, label = self._open[-1]
+        if data.strip():
+            self.parts.append((label, data.strip()))
+        self._add(kind, data)
+
+
+def _learned(parts: list[tuple[str, str]]) -> Mapping[str, str]:
+    """Return the kinds of a page whose classes say nothing, as in Facebook's exports.
+
+    The elements of names hold only names, and most games have one above.
+    """
+    texts: defaultdict[str, list[str]] = defaultdict(list)
+    for label, text in parts:
+        texts[label].append(text)
+    names = {k for k, own in texts.items() if len({*own}) > 1 and all(map(is_bare_name, own))}
+    owned, above = Counter[str](), dict[str, None]()
+    for label, text in parts:
+        if label in names:
+            above[label] = None
+        elif _TILE.search(text):
+            owned.update(above.keys())
+            above.clear()
+    best = next((label for label, games in owned.most_common(1) if games > 1), None)
+    if best is None:
+        return {}
+    dates = [k for k, own in texts.items() if k not in names and all(map(_day_of, own))]
+    kinds = {"from": best, "date": max(dates, key=lambda label: len(texts[label]), default="?")}
+    return _KINDS | {kind: f"^{re.escape(label)}$" for kind, label in kinds.items()}
 
 
 def lines_of_page(text: str) -> Iterator[Line]:
     """Yield the lines of the messages in HTML or XML."""
-    page = _Page(_decoded(r"&#(5[5-7]\d{3});", 10, text))  # halves, as SMS Backup writes them
+    text = _decoded(r"&#(5[5-7]\d{3});", 10, text)  # halves, as SMS Backup writes them
+    page = _Page(text)
+    if not (page.attributes or "from" in page.state) and (kinds := _learned(page.parts)):
+        page = _Page(text, kinds)
     if page.attributes or "from" in page.state:
         yield from lines_of(page.attributes or page.records)
     else:

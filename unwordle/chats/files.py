@@ -94,6 +94,11 @@ def _games(text: str) -> Iterator[Share]:
     if keys & {*containers.PEOPLE} and keys & {*containers.TEXTS, "tweet", "post"}:
         records = csv.DictReader(io.StringIO(text, newline=""), delimiter=separator)
         return _of_export(lambda: containers.lines_of([*records]))
+    if re.search(rf'(?:^|{re.escape(separator)})"[^"\n]*\n', text):
+        with suppress(csv.Error):
+            rows = [*csv.reader(io.StringIO(text, newline=""), delimiter=separator)]
+            if messages := containers.messages_in_sheet(rows):
+                return _of_export(lambda: containers.lines_of(messages))
     if re.match(r"<(?:!|\?|html|\w+[\s>])", start, re.I):
         return _of_export(lambda: containers.lines_of_page(text))
     return games_in(read_chat(lines))
