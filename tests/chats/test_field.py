@@ -114,6 +114,31 @@ def test_names_and_days_are_read_in_any_order(names, stamp, hour, is_numbered):
     assert said(chat) == [f"{name} 1905 3" for name in names]
 
 
+@given(
+    st.lists(st.sampled_from(listed(__file__, "ODD NAMES")), min_size=1, max_size=4, unique=True),
+    st.sampled_from([stamp for stamp in STAMPS if re.search(r"\d.*\{n\}\S*: \{t\}", stamp)]),
+)
+def test_any_text_between_a_date_and_a_colon_is_a_name(names, stamp):
+    """Check names that would be dates, scores or buttons elsewhere."""
+    text = f"Wordle 1,905 3/6\n\n{GRIDS['3']}"
+    chat = read("\n\n".join(stamp.format(n=name, h=8, t=text) for name in names))
+    assert said(chat) == [f"{name} 1905 3" for name in names]
+
+
+@given(
+    st.sampled_from(["1905", "1,905", "1.905", "1 905", "1’905", "1·905", "1_905", "١٬٩٠٥"]),
+    st.sampled_from(["3/6", "3⁄6", "3∕6", "3\\/6", "３／６", "३/६", "3 / 6"]),
+    st.sampled_from(["", "*", "\\*", "＊"]),
+    st.sampled_from(
+        ["Wordle {} {}", "wordle #{} {}", "Wordle: {} {}", "\u200fWordle {}  {}\u200f"]
+    ),
+)
+def test_a_header_in_any_digits_and_signs_is_read(number, score, star, header):
+    text = f"{header.format(number, score + star)}\n\n{GRIDS['3']}"
+    (game,) = read_games(text).games
+    assert (game.number, game.score, game.hard) == (1905, "3", bool(star))
+
+
 TALK = st.sampled_from(listed(__file__, "TALK")) | st.lists(
     st.from_regex("[a-z]{2,9}", fullmatch=True), min_size=1, max_size=4
 ).map(" ".join)

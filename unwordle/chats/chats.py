@@ -26,7 +26,16 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from unwordle.chats import stamps
-from unwordle.chats.line import WORDLE, Line, Message, find_header, has_header, plain, scan
+from unwordle.chats.line import (
+    WORDLE,
+    Line,
+    Message,
+    ScoreReader,
+    find_header,
+    has_header,
+    plain,
+    scan,
+)
 from unwordle.chats.stamps import DateReader, cleaned, is_bare_name, is_name
 from unwordle.model.game.input import visible
 
@@ -39,6 +48,8 @@ _OF_APP = re.compile(r"@|\d+[^\W\d]")
 _CLOCK = re.compile(r"\d+:\d+")
 _APART = re.compile(r"\s\s|[—•·|\[]")
 _TELEPHONE = re.compile(r"\+[\d\s()-]+")
+_STATUS = re.compile(r":[a-z][\w+-]*:")
+"""The short code of a status, such as `:palm_tree:`, which Slack puts behind a name."""
 _LONGEST = 32
 """The longest line that can be only a name and a colon."""
 _LONGEST_STAMP = 90
@@ -48,6 +59,11 @@ _WROTE = re.compile(
     r"(?i)^\W*(?:On\b.*,\s)?(?P<name>[^\W\d][^:,<]{0,40}?)\s(?:<[^<>]*>\s)?"
     r"(?:wrote|said|posted|schrieb|a écrit|escribió|escreveu|ha scritto|schreef|skrev)\s?:$"
 )
+_FORWARDED = re.compile(
+    r"(?i)^\[(?:forwarded from|weitergeleitet von|reenviado de|transféré de|inoltrato da"
+    r"|encaminhado de|doorgestuurd van|переслано от):?\s(?P<name>[^\[\]]{1,60})\]$"
+)
+_HANDLE = re.compile(r"@.*|[\W\da-zß-öø-ÿ_]+")
 _REACTION = re.compile(r"^\W*[^\W\d][^“„«\"]{0,60}[“„«\"]\s*(?=\S)")
 """The beginning of a reaction to a quoted message, such as `Loved “Wordle 1,905 3/6`."""
 _QUOTED = re.compile('[“„«"]')
@@ -93,12 +109,30 @@ def read_chat(lines: Iterable[str]) -> list[Line]:
             text = reader.read(text.strip(), len(read))
             read.append(Line(number, text, reader.message))
     if reader.alone:
-        texts = [line.text for line in read[1:]] + [""]
-        below = [_Anchor(at, f" {stamp}", texts[at]) for at, stamp, _ in reader.alone]
-        _name(read, [reader.alone, below])
-    elif not any(line.message.player for line in read):
+        texts = [line.text for line in read] + ["", ""]
+        below = [_Anchor(at, f" {stamp}", texts[at + 1]) for at, stamp, _ in reader.alone]
+        _name(read, [_above_towns(reader.alone, texts), below])
+    if not any(line.message.player for line in read):
         _name(read, _headers(read))
     return read
+
+
+def _above_towns(anchors: list[_Anchor], texts: Sequence[str]) -> list[_Anchor]:
+    """Return the stamps with the names in the line above, if each is above a town or a role."""
+    higher = [anchor._replace(name=texts[anchor.place - 2]) for anchor in anchors]
+    towns = [(own.name, high.name) for own, high in zip(anchors, higher, strict=True)]
+    towns = [(town, name) for town, name in towns if is_bare_name(town)]
+    are_towns = [
+        is_bare_name(name) and not (_HANDLE.fullmatch(town) or _is_about(name, town))
+        for town, name in towns
+    ]
+    return higher if len(towns) > 1 and all(are_towns) else anchors
+
+
+def _is_about(text: str, name: str) -> bool:
+    """Return whether a text is the caption of a person's picture, or the initials."""
+    initials = "".join(word[0] for word in name.split())
+    return name in text or name.startswith(text) or text == initials
 
 
 def _headers(lines: list[Line]) -> list[list[_Anchor]]:
@@ -117,10 +151,13 @@ def _headers(lines: list[Line]) -> list[list[_Anchor]]:
                 lines[place] = line._replace(message=message)
         last = max((at for at in range(head, following) if scan(texts[at])), default=head)
         before = _BEFORE.match(texts[head])
-        below = next(filter(None, texts[last + 1 : last + 3]), "").lstrip("-–—~ ")
+        below, over = (
+            next(filter(None, near), "").lstrip("-–—~• ")
+            for near in (texts[last + 1 : last + 3], texts[max(head - 2, 0) : head][::-1])
+        )
         own = (before["name"] or before["handle"]) if before else ""
         styles[0].append(_Anchor(head, "@", own))
-        styles[1].append(_Anchor(head, "", texts[head - 1] if head else ""))
+        styles[1].append(_Anchor(head, "", over))
         styles[2].append(_Anchor(head, "", below))
     return styles
 
@@ -159,7 +196,7 @@ class _MessageReader:
         self.message = Message()
         self.alone: list[_Anchor] = []
         """Stamps on lines of their own, and the lines above them."""
-        self._dates = DateReader()
+        self._dates, self._scores = DateReader(), ScoreReader(None)
         self._above = ""
         """The last line, except tags and dashes."""
         self._is_dated = False
@@ -174,8 +211,14 @@ class _MessageReader:
         above = self._above
         if not text or (len(text) > 3 and text[0].isalnum()) or not _CLEAR.match(text):
             self._above = text
+        if self._is_listed(text):
+            return text
         if (opened := self._opened(text, above, place)) is not None:
             return opened
+        if text.endswith("]") and (forwarded := _FORWARDED.match(text)):
+            own = self.message
+            self.message = replace(own, player=forwarded["name"], quoted=True)
+            return ""
         if not self._is_dated and (named := _NAMED.match(text)):
             rest = named["rest"] or ""
             if is_name(named["name"]) and (has_header(rest) if rest else len(text) <= _LONGEST):
@@ -190,6 +233,13 @@ class _MessageReader:
             return ""
         return self._unquoted(text)
 
+    def _is_listed(self, text: str) -> bool:
+        """Return whether a line is in a list of scores. There, `May 3` is a player's score."""
+        if not text and self._scores.begun:
+            self._scores.day = None
+        is_near = self._scores.day is not None or "wordle" in text[:12].lower()
+        return is_near and bool(self._scores.read(text))
+
     def _opened(self, text: str, above: str, place: int) -> str | None:
         if not (_DIGITS.search(text) or "day" in text) or _TELEPHONE.fullmatch(text):
             return None
@@ -203,6 +253,7 @@ class _MessageReader:
         if len(text) > _LONGEST_STAMP or (self._is_exported and not stamps.HAS_TIME.search(text)):
             return None
         bare = text.strip(" -—–=•·,") if text[:1] in "-—–=•·," else text
+        bare = _STATUS.sub(" ", bare).strip()
         matches = [alone] if alone else (stamp.match(bare) for stamp in stamps.ALONE)
         for opened in filter(None, matches):
             name, stated = opened.groupdict().get("name"), opened["when"]
@@ -218,7 +269,8 @@ class _MessageReader:
                 when = self._dates.read(stated)
                 self._when = when or self._when
                 self.message = Message(None, self._when)
-                return str(when) if when else bare
+                self._scores.read(text := str(when) if when else bare)
+                return text
             return self._begin(name, stated, "")
         return None
 
@@ -243,4 +295,4 @@ def _split(rest: str) -> tuple[str | None, str]:
         return named[1], named[2] or ""
     if has_header(rest):
         return None, rest
-    return rest, ""
+    return rest if is_name(rest) else None, ""

@@ -8,7 +8,7 @@ import re
 from datetime import UTC, date, datetime, timedelta
 from functools import lru_cache
 
-from unwordle.chats.line import VOCABULARY, has_header
+from unwordle.chats.line import VOCABULARY, has_header, scan
 from unwordle.model.game.input import TILES
 
 _MONTHS = [tuple(month.split("|")) for month in VOCABULARY["months"]]
@@ -25,22 +25,23 @@ _WORDY = (
 _DAY = r"(?:today|yesterday|heute|gestern|hoy|ayer|hier|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6})"
 _DATE = rf"(?:{_DAY}\.?,?\s)?(?:{_NUMERIC}|{_WORDY})(?:\s?\([^\d()]{{1,3}}\)|\s[^\W\d]{{3}})?"
 _LETTER = r"[^\d\s\[\]\-:,()<>\u2000-\u2bff\U0001f000-\U0001faff]"
-_NOON = rf"{_LETTER}{{1,12}}(?:\s?{_LETTER}{{1,2}}\.)?"
+_NOON = rf"(?:{_LETTER}\s)?{_LETTER}{{1,12}}(?:\s?{_LETTER}{{1,2}}\.)?"
 _TIME = rf"\d{{1,2}}\s?[:.h]\s?\d{{2}}(?:[:.]\d{{2}})?(?:\s?{_NOON})?"
-_TO_TIME = r"[,،]?\s{1,2}(?:[^\W\d][^\d\s:]{0,12}\s?){0,2}"
+_TO_TIME = r"(?:[,،]?\s{1,2}(?:[^\W\d][^\d\s:]{0,12}\s?){0,2}|\s?\]\s\[\s?)"
 _AGO = r"(?:\d{1,3}|an?(?=\s\w+\sago))\s?(?:[smhdw]|mins?|hrs?|hours?|minutes?|days?)\.?(?:\sago)?"
 _ANY_MONTH = r"\d{1,2}[\s./\-]{1,2}[^\W\d]{3,9}[\s./\-]{1,2}\d{2,4}"
 _FULL = rf"(?:{_DATE}|{_ANY_MONTH}|{_DAY}){_TO_TIME}{_TIME}"
-_BEFORE = rf"(?:(?:{_DAY}\.?|at|klo|kl\.?|um|[^\W\da-zß-ÿ]{{2,10}}),?\s)?"
+_BEFORE = rf"(?:(?:{_DAY}\.?|at|klo|kl\.?|um|[^\W\da-zß-ÿ]{{2,10}}),?\s?)?"
 _WHEN = rf"(?:{_FULL}|{_DATE}|{_DAY}|{_BEFORE}{_TIME}(?:,?\s{_DATE})?|{_AGO})"
+_ENDED = r"(?<=[\d.])|(?<=[\d\s][ap]m)"
 STAMPS = tuple(
     re.compile(f"^{stamp}$", re.I)
     for stamp in (
         rf"\[(?P<name>[^\[\]]{{1,60}})\]\s\[(?P<when>{_WHEN})\]\s(?P<rest>.*)",
         rf"(?=\D[^\[\]]{{0,62}}\[)(?P<name>[^\[\]]{{1,60}}?),?\s\[(?P<when>{_FULL})\]:?\s?(?P<rest>.*)",
-        rf"[\[(](?P<when>{_WHEN})[\])]\s?[-–:]?\s?(?P<rest>.+)",
+        rf"[\[(]\s?(?P<when>{_WHEN})\s?[\])]\s?[-–:]?\s?(?P<rest>.+)",
         rf"(?P<when>{_FULL})\s[-–]\s(?P<rest>.*)",
-        rf"(?P<when>{_WHEN})(?:\s?[-–—|]|,)?\s(?P<rest>(?!\s)[^:]{{1,60}}:(?:\s.*)?|<.*)",
+        rf"(?P<when>{_WHEN})(?:\s?[-–—|]|,|{_ENDED})\s{{1,2}}(?P<rest>(?!\s)[^:]{{1,60}}:(?:\s.*)?|<.*)",
     )
 )
 """Stamps that are followed by a text or a writer."""
@@ -48,17 +49,17 @@ ALONE = tuple(
     re.compile(f"^{stamp}$", re.I)
     for stamp in (
         rf"[\[(]?(?P<when>{_WHEN})[\])]?(?:\s\([^()]*\))?",
-        rf"(?:posted\s)?by\s(?P<name>\S.{{0,40}}?)\s(?:»|on|at)\s(?P<when>{_WHEN})",
-        rf"(?P<name>\S[^:]{{0,60}}?)\s?[,•·|—–(\[-]\s?(?P<when>{_WHEN})[\])]?:?(?:,?\s\(?edited\)?)?",
-        rf"(?P<name>\S[^:]{{0,40}}?)\s{{1,2}}(?:\d+\spoints?\s)?"
-        rf"(?P<when>{_FULL}|{_TIME}|{_DATE}(?<=\d{{4}})|{_AGO}(?<=ago))",
+        rf"(?:post(?:ed)?\s)?by\s(?P<name>\S.{{0,40}}?)\s(?:»|on|at)\s(?P<when>{_WHEN})",
+        rf"(?P<name>\S[^:]{{0,60}}?)(?:\s?[,•·|—–(\[-]\s?|\s{{1,2}}(?:\d+\spoints?\s)?"
+        rf"(?=(?:{_FULL}|{_TIME}|{_DATE}(?<=\d{{4}})|{_AGO}(?<=ago))$))"
+        rf"(?P<when>{_WHEN})[\])]?:?(?:,?\s\(?edited\)?)?",
     )
 )
 """Stamps on lines of their own, some with a writer."""
 HAS_TIME = re.compile(r"\d(?:\s?:|[.h]\d\d$|m)")
 IS_FULL = re.compile(rf"^{_FULL}$", re.I)
 _PARTS = re.compile(
-    r"(\d{1,4}|[^\W\d]{3,9}\.?(?=\s\d))(?:[\s./\-]|\sde\s|[년年]){1,3}(\d{1,2}(?!\d)|[^\W\d]{3,9})"
+    r"(?<![\d:])(\d{1,4}|[^\W\d]{3,9}\.?(?=\s\d))(?:[\s./\-]|\sde\s|[년年]){1,3}(\d{1,2}(?!\d)|[^\W\d]{3,9})"
     r"(?:[\s.,/\-]|\sde\s|st|nd|rd|th|[월月]){1,3}(\d{1,4})(?!:|\d)"
 )
 _AMERICAN = re.compile(r"\d/\d{1,2}/\d{4}$")
@@ -72,7 +73,7 @@ _NO_NAME = re.compile(
     r"|^(?:archive|loved|liked|disliked|laughed at|emphasi[sz]ed|questioned|tapbacks)\b|\breacted\b"
 )
 _AROUND = re.compile(
-    rf"(?i)^\[\W\]|^From\s+|\sto\severyone$|\s?:\w+:$|,\s{_DAY}(?:\sat)?$|^[*_~]+|[*_~]{{2,}}$"
+    rf"(?i)^\[\W\]|^From\s+|\s+to\s+everyone$|\s?:\w+:$|,\s{_DAY}(?:\sat)?$|^[*_~]+|[*_~]{{2,}}$"
     r"|\s\((?:pinned|edited)\)$|(?-i:\s\[[A-Z0-9]{2,4}\])$"
 )
 _TALK = re.compile(
@@ -124,9 +125,11 @@ def moment(when: date, stamp: str | float) -> datetime | None:
 
 @lru_cache(1000)
 def cleaned(text: str) -> str | None:
-    """Return a name without weekday, short codes and marks, or None if nothing is left."""
+    """Return a marked name without weekday, short codes and marks, or None if it is a game or
+    nothing is left. Other names, such as `Oct 1` and `Reply`, are people's.
+    """
     name = _AROUND.sub("", text).strip(" ,;")
-    return name if is_name(name) else None
+    return name if name and not (scan(name) or has_header(name)) else None
 
 
 class DateReader:
