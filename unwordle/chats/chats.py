@@ -19,7 +19,7 @@ writer is known only from a line such as `Alice wrote:`.
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import date
 from itertools import pairwise
@@ -37,6 +37,7 @@ from unwordle.chats.line import (
     scan,
 )
 from unwordle.chats.stamps import DateReader, cleaned, is_bare_name, is_name
+from unwordle.day import number_of
 from unwordle.model.game.input import visible
 
 _NAMED = re.compile(
@@ -46,7 +47,7 @@ _DIGITS = re.compile(r"\d+")
 _LOWER = re.compile(r"[a-zß-öø-ÿ\s'’-]+|.*\s[a-zß-öø-ÿ]{4}.*")
 _OF_APP = re.compile(r"@|\d+[^\W\d]")
 _CLOCK = re.compile(r"\d+:\d+")
-_APART = re.compile(r"\s\s|[—•·|\[]")
+_APART = re.compile(r"\s\s|[—•·»|\[]")
 _TELEPHONE = re.compile(r"\+[\d\s()-]+")
 _STATUS = re.compile(r":[a-z][\w+-]*:")
 """The short code of a status, such as `:palm_tree:`, which Slack puts behind a name."""
@@ -91,9 +92,13 @@ class _Anchor(NamedTuple):
     name: str
 
 
-def read_chat(lines: Iterable[str]) -> list[Line]:
-    """Return the lines of a chat, without stamps, names and marks of quotations."""
-    reader, read = _MessageReader(), list[Line]()
+def read_chat(lines: Sequence[str], month_first: bool | None = None) -> list[Line]:
+    """Return the lines of a chat, without stamps, names and marks of quotations.
+
+    They are read again if later dates, or the numbers of games, show that dates such as 9/6/26 have
+    the day and the month in another order than was assumed.
+    """
+    reader, read = _MessageReader(DateReader(month_first)), list[Line]()
     quoted: Message | None = None
     for number, raw in enumerate(lines, 1):
         text = visible(_TABBED.sub(r"[\1] \2: ", raw) if "\t" in raw else raw).rstrip()
@@ -108,6 +113,9 @@ def read_chat(lines: Iterable[str]) -> list[Line]:
             quoted = None
             text = reader.read(text.strip(), len(read))
             read.append(Line(number, text, reader.message))
+    dates = reader.dates
+    if dates.assumed is not None and _month_first(read, dates) is not dates.assumed:
+        return read_chat(lines, not dates.assumed)
     if reader.alone:
         texts = [line.text for line in read] + ["", ""]
         below = [_Anchor(at, f" {stamp}", texts[at + 1]) for at, stamp, _ in reader.alone]
@@ -115,6 +123,20 @@ def read_chat(lines: Iterable[str]) -> list[Line]:
     if not any(line.message.player for line in read):
         _name(read, _headers(read))
     return read
+
+
+def _month_first(lines: Sequence[Line], dates: DateReader) -> bool | None:
+    """Return whether the month comes first, as shown by a date or else by most games' numbers."""
+    if dates.month_first is not None:
+        return dates.month_first
+    fits = Counter({dates.assumed: 0})
+    for line in lines:
+        header = find_header(plain(line.text)) if "ordle" in line.text.lower() else None
+        number = header.number if header else None
+        for order in (False, True) if number is not None else ():
+            when = DateReader(order).read(str(line.message.stamp))
+            fits[order] += when is not None and number_of(when) == number
+    return fits.most_common(1)[0][0]
 
 
 def _above_towns(anchors: list[_Anchor], texts: Sequence[str]) -> list[_Anchor]:
@@ -192,17 +214,19 @@ def _form(stamp: str) -> tuple[int, bool]:
 
 
 class _MessageReader:
-    def __init__(self) -> None:
+    def __init__(self, dates: DateReader) -> None:
         self.message = Message()
         self.alone: list[_Anchor] = []
         """Stamps on lines of their own, and the lines above them."""
-        self._dates, self._scores = DateReader(), ScoreReader(None)
+        self.dates, self._scores = dates, ScoreReader(None)
         self._above = ""
         """The last line, except tags and dashes."""
         self._is_dated = False
         """True once a date or a time was read."""
         self._is_exported = False
         """True once a line had a date, a name and text."""
+        self._are_named = False
+        """True once a line had only a name and a full stamp."""
         self._when: date | None = None
         """The date of the last line with only a date."""
 
@@ -226,7 +250,7 @@ class _MessageReader:
                 return self._unquoted(rest)
         if not self._is_exported and ":" in text and (keyed := _KEYED.match(text)):
             if keyed["when"]:
-                when = self._dates.read(keyed["when"])
+                when = self.dates.read(keyed["when"])
                 self.message = Message(self.message.player, when, stamp=keyed["when"])
             elif is_name(keyed["name"].strip()):
                 self.message = Message(keyed["name"].strip())
@@ -257,16 +281,19 @@ class _MessageReader:
         matches = [alone] if alone else (stamp.match(bare) for stamp in stamps.ALONE)
         for opened in filter(None, matches):
             name, stated = opened.groupdict().get("name"), opened["when"]
-            if self._is_exported and not stamps.IS_FULL.match(stated):
+            is_full = stamps.IS_FULL.match(stated) is not None
+            if self._is_exported and not is_full:
                 continue
-            if name is not None and not (is_name if _APART.search(text) else is_bare_name)(name):
+            is_apart = _APART.search(text) or (is_full and self._are_named)
+            if name is not None and not (is_name if is_apart else is_bare_name)(name):
                 continue
+            self._are_named |= name is not None and is_full
             if name is None and text[0] == "—" and is_name(above):
                 name = above
             if name is None:
                 self.alone.append(_Anchor(place, bare, above))
             if name is None and not stamps.HAS_TIME.search(bare):  # a heading
-                when = self._dates.read(stated)
+                when = self.dates.read(stated)
                 self._when = when or self._when
                 self.message = Message(None, self._when)
                 self._scores.read(text := str(when) if when else bare)
@@ -276,7 +303,7 @@ class _MessageReader:
 
     def _begin(self, name: str | None, stamp: str, text: str) -> str:
         self._is_dated = True
-        when = self._dates.read(stamp) or self._when
+        when = self.dates.read(stamp) or self._when
         self.message = Message(cleaned(name) if name else None, when, stamp=stamp)
         return self._unquoted(text)
 

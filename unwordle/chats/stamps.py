@@ -33,7 +33,7 @@ _ANY_MONTH = r"\d{1,2}[\s./\-]{1,2}[^\W\d]{3,9}[\s./\-]{1,2}\d{2,4}"
 _FULL = rf"(?:{_DATE}|{_ANY_MONTH}|{_DAY}){_TO_TIME}{_TIME}"
 _BEFORE = rf"(?:(?:{_DAY}\.?|at|klo|kl\.?|um|[^\W\da-zß-ÿ]{{2,10}}),?\s?)?"
 _WHEN = rf"(?:{_FULL}|{_DATE}|{_DAY}|{_BEFORE}{_TIME}(?:,?\s{_DATE})?|{_AGO})"
-_ENDED = r"(?<=[\d.])|(?<=[\d\s][ap]m)"
+_ENDED = r"(?<=\d)|(?<=[\d\s][ap]m)|(?<=[ap]\.m\.)|(?<=[ap]\.\sm\.)"
 STAMPS = tuple(
     re.compile(f"^{stamp}$", re.I)
     for stamp in (
@@ -135,9 +135,11 @@ def cleaned(text: str) -> str | None:
 class DateReader:
     """A reader of dates, which remembers whether the month comes first."""
 
-    def __init__(self) -> None:
-        self._month_first: bool | None = None
+    def __init__(self, month_first: bool | None = None) -> None:
+        self.month_first = month_first
         """None until a date has shown the order."""
+        self.assumed: bool | None = None
+        """The order in which a date was read before any showed it."""
 
     def read(self, when: str) -> date | None:
         """Return the date in a stamp, or None.
@@ -157,9 +159,12 @@ class DateReader:
             if day > 31:  # the year comes first
                 return date(_full_year(day), month, year)
             if (day > 12) != (month > 12):
-                self._month_first = month > 12
-            is_american = "AM" in when or "PM" in when or _AMERICAN.match(when)
-            if self._month_first or (self._month_first is None and is_american):
+                self.month_first = month > 12
+            order = self.month_first
+            if order is None:
+                order = "AM" in when or "PM" in when or _AMERICAN.match(when) is not None
+                self.assumed = order
+            if order:
                 day, month = month, day
             return date(_full_year(year), month, day)
         except ValueError:
