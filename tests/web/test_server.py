@@ -25,6 +25,7 @@ from unwordle.model.game.input import InputError
 from unwordle.questions import game
 from unwordle.questions.board import BoardQuestion
 from unwordle.questions.puzzle import BackwardsQuestion
+from unwordle.questions.review import CheckQuestion
 from unwordle.questions.solve import SolveQuestion
 from unwordle.web.answers import board, plainly
 from unwordle.web.pool import Lane, Pool, client_of
@@ -123,12 +124,15 @@ def test_random_puzzles_and_answers_with_new_solutions_are_not_remembered(pooled
         for seed in (None, None, 1, 1):
             puzzle = BackwardsQuestion(word="stone", seed=seed)
             await pool.answer(plainly, puzzle, request_of(""))
+            # A check draws nothing.
+            check = CheckQuestion(word="check", grid=("WWWWW",), board=("child",), seed=seed)
+            await pool.answer(plainly, check, request_of(""))
         for version in ((), (), (1,)):
             monkeypatch.setattr("unwordle.web.pool.added_version", lambda now=version: now)
             await pool.answer(plainly, SolveQuestion(hints=("crane=WWWWW",)), request_of(""))
 
     monkeypatch.setattr(SolveQuestion, "word", "none", raising=False)
-    assert pooled(asked) == {"stone": 3, "none": 2}
+    assert pooled(asked) == {"stone": 3, "check": 2, "none": 2}
 
 
 def test_a_worker_that_dies_while_the_server_starts_is_started_once_more(pooled, monkeypatch):

@@ -53,6 +53,11 @@ class CheckQuestion(GameQuestion):
     )
     """The guesses in the order of the rows, with or without the final word."""
 
+    @property
+    @override
+    def is_by_chance(self) -> bool:
+        return False  # nothing is drawn, since the game is given
+
     @override
     def instead(self, console: Console) -> Question:
         return self if self.known() is None else super().instead(console)
