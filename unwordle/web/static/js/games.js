@@ -2,7 +2,7 @@
 // a chat, and a result of a daily puzzle opens the puzzle.
 
 import { ask, at, latest } from "./api.js";
-import { $, again, fill, late, load } from "./dom.js";
+import { $, again, fill, late, load, toast } from "./dom.js";
 import { quietly, readLink } from "./link.js";
 import { endOf, setReading } from "./pastes.js";
 import { sentence } from "./pieces.js";
@@ -25,15 +25,15 @@ const asker = latest({
   },
 });
 
-/** Read a pasted text. The server finds the games in the text. */
-export function read(text) {
+/** Read a text, in which the server finds the games. With `atOnce`, the Decode tab opens before. */
+export function read(text, atOnce = false) {
   if (!text.trim()) return;
   const [, linked, named] = OWN.exec(text) ?? [];
   if ((linked || named) && !/\bWordle\b/.test(text)) {
     location.assign(at(`?puzzle=${linked ?? named}`));
     return;
   }
-  const opened = $("review").hidden && $("solve").hidden && showTab();
+  const opened = atOnce && showTab();
   fill($("paste-problem"));
   pasted = endOf(text);
   setReading(true);
@@ -48,12 +48,14 @@ export function read(text) {
 async function take(found, text, opened) {
   const [game, ...others] = found.games;
   if (!others.length && game && isTaken(game)) return;
-  const step = showTab() || opened ? quietly : (act) => act();
   const isChat = others.length > 0 || found.scores > 0 || (game?.player && load("chat"));
   if (!isChat && !game?.grid.length) {
-    fill($("paste-problem"), complaint(found));
+    // What was pasted by mistake does not interrupt a game.
+    if ($("unwordle").hidden) toast(complaint(found));
+    else fill($("paste-problem"), complaint(found));
     return;
   }
+  const step = showTab() || opened ? quietly : (act) => act();
   $("paste").value = "";
   if (isChat) {
     chats ??= await late("chat.js", "add");
@@ -94,11 +96,12 @@ function complaint({ games, others, problems }) {
 function takePaste(event) {
   const text = event.clipboardData?.getData("text") ?? "";
   const shared =
-    /[\u{1F7E5}-\u{1F7EB}\u2B1B\u2B1C\u25FB\u25FC\u25FD\u25FE]|:[a-z_]*square:|\d\/6/u.test(text);
+    /[\u{1F7E5}-\u{1F7EB}\u2B1B\u2B1C\u25FB\u25FC\u25FD\u25FE]|:[a-z_]*square:|[\dX]\/6/u.test(text);
   const words = /^\s*(?:[a-z]{5}[\s,;]+){1,6}[a-z]{5}\s*$/i.test(text) && text.match(/[a-z]{5}/gi);
   const isField = event.target.closest?.("input, textarea");
+  const isTool = !$("review").hidden || !$("solve").hidden;
   if (words && !$("review").hidden) location.hash = `review?guesses=${words}`;
-  else if (shared && event.target.id !== "paste") read(text);
+  else if (shared && event.target.id !== "paste") read(text, !isTool);
   else if (isField || ($("unwordle").hidden && $("daily").hidden)) return;
   else read(text);
   event.preventDefault();
@@ -122,7 +125,7 @@ export function start() {
   });
   $("paste-button").addEventListener("click", async () => {
     const text = await navigator.clipboard?.readText().catch(() => "");
-    if (text?.trim()) read(text);
+    if (text?.trim()) read(text, true);
     else {
       showTab();
       $("paste").focus();
