@@ -1,6 +1,7 @@
 """Play the daily puzzle in a real browser, by keyboard and by touch, at different times of day."""
 
 import json
+import re
 from datetime import datetime, timedelta
 from pathlib import Path
 
@@ -345,11 +346,14 @@ def test_a_wrong_word_never_gets_the_tick_and_old_games_are_kept(today):
     page.get_by_role("button", name="Carry to another device").click()
     carried = page.get_by_role("dialog", name="Carry to another device")
     link = carried.get_by_label("The text to share").input_value().splitlines()[-1]
-    page.evaluate("localStorage.clear(), localStorage.met = true")
-    page.goto(link.partition("#")[0] + "healthz")
-    page.once("dialog", lambda dialog: dialog.accept())
-    page.goto(link)
-    expect(page.locator("#daily-figures strong")).to_have_text(["2", "100%", "1", "1"])
+    page.on("dialog", lambda dialog: dialog.accept())
+    for opened in ("healthz", ""):  # the link opens a page, or comes to the open page
+        page.evaluate("localStorage.clear(), localStorage.met = true")
+        page.goto(link.partition("#")[0] + opened)
+        page.goto(link)
+        expect(page.locator("#daily-figures strong")).to_have_text(["2", "100%", "1", "1"])
+    page.goto(link.partition("=")[0] + "=zzzzz.0.0.1.0.3.3.1o")
+    expect(page.locator("#toast")).to_contain_text("damaged")
 
 
 def test_a_window_behind_does_not_write_over_a_game_that_another_ended(today):
@@ -388,6 +392,17 @@ def test_games_last_as_long_as_the_page_if_the_storage_is_full(today):
     page.locator("#day-325").click()
     title(page, 325)
     assert rows(page)[0] == "tq.ft"
+
+
+def test_what_is_stored_and_damaged_is_left_out(today):
+    page = today("healthz")
+    for stored in listed(__file__, "DAMAGED"):
+        page.evaluate("daily => Object.assign(localStorage, {daily, keys: '\"at\"'})", stored)
+        page.goto(page.url.replace("healthz", ""))
+        title(page, 326)
+        solve_daily(page, daily(326))
+        expect(page.locator("#daily-figures strong").first).to_have_text(re.compile("[12]"))
+        page.goto(f"{page.url}healthz")
 
 
 def test_the_streak_counts_what_was_begun_and_solved_in_time(today):

@@ -2,7 +2,7 @@
 
 import { dayOf, numberOf } from "./days.js";
 import { button, h, load, renew, save } from "./dom.js";
-import { NEW } from "./rules.js";
+import { NEW, sound } from "./rules.js";
 
 const KEPT = "daily";
 /** The number of the first puzzle. A static site has no older ones. */
@@ -15,13 +15,13 @@ const MONTH = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric" 
 const WHOLE = { day: "numeric", month: "long", weekday: "long" };
 export const DAY = new Intl.DateTimeFormat("en-GB", WHOLE);
 
-const all = () => load(KEPT) ?? {};
+const all = () => Object(load(KEPT));
 
-/** Return the stored game of a puzzle. Games from before checks counted have null `checks`. */
-export function gameOf(number) {
-  const game = all()[number];
-  return game ? { ...NEW, checks: null, ...game } : NEW;
-}
+/** Return a whole game. Games from before checks counted have null `checks`. */
+const whole = (game) => (game ? { ...NEW, checks: null, ...sound(game) } : NEW);
+
+/** Return the stored game of a puzzle. */
+export const gameOf = (number) => whole(all()[number]);
 
 /** Change the game of a puzzle, and return the new game. A game that has ended stays as it is. */
 export function change(number, patch) {
@@ -42,7 +42,9 @@ export function addGames(games) {
 
 /** Return the games that have ended, keyed by number. */
 export const ended = () =>
-  Object.fromEntries(Object.entries(all()).filter(([, { done }]) => done));
+  Object.fromEntries(
+    Object.entries(all()).flatMap(([number, game]) => (game?.done ? [[number, whole(game)]] : [])),
+  );
 
 /** Return whether a game was begun on its day and solved before the end of the next day. */
 const counts = ([number, { begun, on, won }]) => won && begun === Number(number) && on - begun <= 1;

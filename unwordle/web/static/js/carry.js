@@ -2,6 +2,7 @@
 
 import { at } from "./api.js";
 import { addGames, ended } from "./archive.js";
+import { numberOf } from "./days.js";
 import { toast } from "./dom.js";
 import { share } from "./share.js";
 import { many } from "./words.js";
@@ -16,7 +17,9 @@ const row = ([number, { begun, checks, hints, on, perfect = 0, seconds, won }]) 
 function gameIn(text) {
   const all = text.split(".").map((one) => Number.parseInt(one, 36));
   const [number, begun, on, won, hints, checks, perfect, seconds] = all;
-  if (all.length !== 8 || all.some(Number.isNaN)) throw new RangeError(text);
+  // Between time zones, another device can be a day ahead.
+  const isDay = number > 0 && number <= numberOf() + 1;
+  if (all.length !== 8 || all.some(Number.isNaN) || !isDay || hints > 99) throw new RangeError(text);
   const score = checks < 0 ? {} : { checks, perfect };
   const days = { begun: number + begun, on: number + on };
   const game = { ...days, ...score, done: true, hints: Array(hints).fill("carried"), seconds };

@@ -124,7 +124,13 @@ function addedSaid() {
 /** Show the stored chat, if there is one. */
 export function reopen() {
   const before = load(NAME);
-  if (before?.answer) put(before);
+  if (!before?.answer) return;
+  try {
+    put(before);
+  } catch {
+    // What is stored is damaged, or of another version: only its text is used.
+    open(String(before.text ?? ""), before);
+  }
 }
 
 /** Collapse the chat, because the grid shows a game. */

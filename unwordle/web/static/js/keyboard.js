@@ -2,11 +2,9 @@
 
 import { button, fill, h, load } from "./dom.js";
 
-const LAYOUTS = {
-  // With seven keys in a row, keys are wide enough for a thumb on any phone.
-  letters: ["abcdefg", "hijklmn", "opqrstu", "vwxyz<>"],
-  qwerty: ["qwertyuiop", "asdfghjkl", ">zxcvbnm<"],
-};
+// With seven keys in a row, keys are wide enough for a thumb on any phone.
+const A_TO_Z = ["abcdefg", "hijklmn", "opqrstu", "vwxyz<>"];
+const QWERTY = ["qwertyuiop", "asdfghjkl", ">zxcvbnm<"];
 const NAMES = { "<": ["Backspace", "⌫"], ">": ["Enter", "Enter"] };
 
 /**
@@ -30,7 +28,7 @@ export function keyboard(place, pressed) {
   }
 
   function build() {
-    const rows = LAYOUTS[load("keys")] ?? LAYOUTS.qwerty;
+    const rows = load("keys") === "letters" ? A_TO_Z : QWERTY;
     fill(place, rows.map((keys) => h("div.key-row", [...keys].map(key))));
     dress(states);
   }

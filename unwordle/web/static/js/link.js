@@ -50,6 +50,9 @@ export function show(tab, link) {
 /** Call a function without a new step of history. */
 export function quietly(act) {
   quiet = true;
-  act();
-  quiet = false;
+  try {
+    act();
+  } finally {
+    quiet = false;
+  }
 }

@@ -22,7 +22,10 @@ async function start(tab, link) {
   // What a link brings would move the rest.
   $(tab).ariaBusy = true;
   try {
-    started.set(tab, await late(`${tab}.js`, "start"));
+    const module = await late(`${tab}.js`, "start");
+    started.set(tab, module);
+    // The state in the link and the default state are not steps of history.
+    quietly(() => module.start(link));
   } catch (error) {
     started.delete(tab);
     const retry = () => {
@@ -32,8 +35,6 @@ async function start(tab, link) {
     const said = h("p.notice", { role: "alert" }, `${error.message} `, again(error, retry));
     $(tab).querySelector(".intro").append(said);
   }
-  // The state in the link and the default state are not steps of history.
-  quietly(() => started.get(tab)?.start(link));
   $(tab).ariaBusy = false;
 }
 
@@ -76,7 +77,8 @@ if (shared && !SHELF) read(shared);
 const help = () => doLate("help.js", "help");
 $("help-open").addEventListener("click", help);
 if (first === "daily" && !load("met") && !load("daily")) help();
-if (named === "carry") doLate("carry.js", "receive", state.games);
+const carried = ({ games }) => doLate("carry.js", "receive", games);
+if (named === "carry") carried(state);
 $("daily-carry").addEventListener("click", () => doLate("carry.js", "send"));
 if (SHELF) {
   const only = "This site has only the puzzles.";
@@ -87,6 +89,10 @@ if (SHELF) {
 // Back and Forward show the state in the address.
 addEventListener("popstate", () => {
   const { state: link, tab } = readLink();
+  if (tab === "carry") {
+    quietly(() => open("daily"));
+    carried(link);
+  }
   if (!PANELS.includes(tab)) return;
   quietly(() => {
     started.get(tab)?.follow?.(link);

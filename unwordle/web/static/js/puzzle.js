@@ -4,7 +4,7 @@ import { ask, latest } from "./api.js";
 import { playBackwards, ruleOf } from "./backwards.js";
 import { $, fill, h, load, save } from "./dom.js";
 import { keep } from "./link.js";
-import { NEW, perfect, scored } from "./rules.js";
+import { NEW, perfect, scored, sound } from "./rules.js";
 
 /** The levels of the daily puzzles, keyed by difficulty. */
 const LEVELS = { easy: 1, medium: 4, hard: 7 };
@@ -36,7 +36,7 @@ function play(puzzle) {
   // The current game is stored, so that a reload loses nothing.
   const key = Object.values(chosen).join(" ");
   const kept = load(KEPT);
-  let game = { ...NEW, ...(kept?.key === key ? kept.game : {}) };
+  let game = { ...NEW, ...(kept?.key === key ? sound(kept.game) : {}) };
   const change = (patch) => {
     game = { ...game, ...patch };
     save(KEPT, { game, key });
@@ -62,7 +62,7 @@ export function follow(link) {
   // The level may have been chosen before this module was loaded.
   const selected = document.querySelector("[name=difficulty]:checked").value;
   choose({
-    difficulty: link.difficulty in LEVELS ? link.difficulty : selected,
+    difficulty: Object.hasOwn(LEVELS, link.difficulty) ? link.difficulty : selected,
     seed: seed || chosen?.seed || anySeed(),
   });
 }

@@ -25,6 +25,16 @@ export const NEW = {
   won: false,
 };
 
+const kindOf = (value) => (Array.isArray(value) ? "list" : value === null ? "" : typeof value);
+
+/** Return the values of a stored game, except those of a type that a game cannot have. */
+export const sound = (stored) =>
+  Object.fromEntries(
+    Object.entries(stored ?? {}).filter(
+      ([name, value]) => !(name in NEW) || kindOf(value) === kindOf(NEW[name]),
+    ),
+  );
+
 /** Return the letter of a given, green or told place; else ".". */
 function fixed({ given, grid, guesses, solution }, { told }, row, column) {
   if (given[row][column] !== ".") return given[row][column];
@@ -44,6 +54,9 @@ export const certain = (puzzle, game) =>
 export const perfect = (puzzle) =>
   puzzle.grid.filter((_, row) => fixedRow(puzzle, NEW, row).includes(".")).length;
 
+/** Return a row of a stored game, which is empty if the row is missing or damaged. */
+const typed = (row) => (/^[a-z.]{5}$/.test(row) ? row : ".....");
+
 /** Return the changes after which the rows have all certain letters, and full rows are right. */
 export function settled(puzzle, game) {
   const { grid, guesses } = puzzle;
@@ -52,7 +65,7 @@ export function settled(puzzle, game) {
   const all = [...grid.keys()].filter((row) => right[row] || checked.includes(row));
   const known = certain(puzzle, { ...game, checked: all });
   const rows = known.map((word, row) =>
-    PLACES.map((i) => (word[i] === "." ? (game.rows[row] ?? ".....")[i] : word[i])).join(""),
+    PLACES.map((i) => (word[i] === "." ? typed(game.rows[row])[i] : word[i])).join(""),
   );
   // A game that was begun before checks counted has the number of failed checks of each row.
   const failed = Object.values(game.again ?? {}).reduce((sum, n) => sum + n, 0);

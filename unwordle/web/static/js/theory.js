@@ -17,13 +17,13 @@ let tile = "";
 const asker = latest({ again: answer, place: "theory-answer" });
 
 function answer() {
-  const asked = question();
-  if (asked.word.length !== 5) {
-    const missing = "Type the final word under the grid: the logic is about a grid and its word.";
-    fill($("theory-answer"), h("p.card", missing));
-    return;
-  }
   asker(async (signal) => {
+    const asked = question();
+    if (asked.word.length !== 5) {
+      const missing = "Type the final word under the grid: the logic is about a grid and its word.";
+      fill($("theory-answer"), h("p.card", missing));
+      return;
+    }
     const story = tileOf(asked.grid);
     const found = await ask("api/theory", { ...asked, story, seed: 1 }, signal);
     renew($("theory-answer"), overview(found), storyCard(found, story));
