@@ -94,6 +94,20 @@ def test_what_needs_the_server_is_not_there_and_a_puzzle_is_played_without_a_net
     solve_daily(phone, BackwardsQuestion(number=326).answer().to_dict())
 
 
+def test_a_page_in_place_of_a_missing_puzzle_is_not_stored(phone, site):
+    """Check a host that sends its first page for every path that it does not have."""
+    page = {"content_type": "text/html", "body": "<p>Home"}
+    phone.context.route("**/daily/*", lambda route: route.fulfill(**page))
+    stored = "address => caches.open('unwordle-dailies').then((one) => one.match(address))"
+    phone.evaluate("navigator.serviceWorker.ready.then(() => caches.delete('unwordle-dailies'))")
+    phone.reload()
+    expect(phone.locator("#daily-play")).to_contain_text("Puzzle 326 is not available here.")
+    assert phone.evaluate(stored, "daily/326.json") is None
+    phone.context.unroute_all()
+    phone.get_by_role("button", name="Retry").click()
+    expect(phone.locator("#daily-play .last")).to_be_visible()
+
+
 def test_an_open_page_keeps_its_version_until_it_is_loaded_again(browser, exported, tmp_path):
     """Check that a page and the modules that it loads late are of one version.
 

@@ -58,6 +58,11 @@ def test_a_result_is_shown_with_what_is_known_of_it(visit):
     expect(result).to_be_empty()
     page.get_by_role("button", name="Undo").click()
     expect(result).to_contain_text("PIOUS")
+    page.get_by_role("link", name="Daily").click()
+    paste(page, "sater")  # pasted by mistake, it does not interrupt a game
+    expect(page.locator("#toast")).to_have_text("There is no Wordle result in this text.")
+    expect(page.locator("#daily")).to_be_visible()
+    page.go_back()
     for text, sentence in (
         ("hello there", "There is no Wordle result in this text."),
         ("Wordle 1,054 1/6\n\n🟩🟩🟩🟩🟩", "Solved with the first guess: nothing is left to find."),
@@ -76,6 +81,19 @@ def test_a_result_is_shown_with_what_is_known_of_it(visit):
         paste(page, text)
         expect(page.locator("#daily-title")).to_contain_text(str(number))
         assert page.url.endswith(f"?puzzle={number}")
+
+
+def test_a_busy_server_is_asked_again_and_a_page_is_no_puzzle(visit):
+    busy = {"status": 503, "headers": {"retry-after": "1"}}
+    answers = [busy, {"content_type": "text/html", "body": "<p>Sign in"}, busy, busy]
+    page = visit("healthz")
+    page.route("**/daily/*", lambda at: at.fulfill(**answers.pop()) if answers else at.continue_())
+    page.goto(page.url.replace("healthz", ""))
+    expect(page.locator("#daily-play")).to_contain_text("is not available here.Retry")
+    page.get_by_role("button", name="Retry").click()
+    expect(page.locator("#daily-play .last")).to_be_visible()
+    page.evaluate("location.hash = 'puzzle?difficulty=toString&seed=3'")
+    expect(page).to_have_url(re.compile("difficulty=easy"))
 
 
 def test_an_answer_that_comes_late_does_not_take_the_page_over(visit):

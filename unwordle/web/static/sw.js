@@ -9,6 +9,9 @@ const MONTH = 31;
 /** Return the number of the puzzle at an address. */
 const numberIn = (address) => Number(/\/daily\/(\d+)\.json$/.exec(new URL(address).pathname)?.[1]);
 
+/** Return whether a response is a puzzle. Some hosts send a page in place of a missing file. */
+const isPuzzle = ({ headers, ok }) => ok && !/html/.test(headers.get("content-type"));
+
 /** The parts of the page that the daily puzzle does not need. They are stored last. */
 const LATER = /\/(?:answers\.css|(?:boards|chat|grid|puzzle|review|solve|state|theory|typedrows|unwordle)\.js|icon.*)$/;
 
@@ -47,9 +50,11 @@ async function keepDays(from) {
     const address = `daily/${number}.json`;
     if (await kept.match(address)) continue;
     try {
-      await kept.add(address);
+      const response = await fetch(address);
+      if (!isPuzzle(response)) return; // there are no more puzzles
+      await kept.put(address, response);
     } catch {
-      return; // offline, or there are no more puzzles; the next visit continues
+      return; // offline, or without room; the next visit continues
     }
   }
 }
@@ -77,8 +82,9 @@ async function file(name, request) {
 async function daily(request) {
   const kept = await caches.open(DAILIES);
   const known = await kept.match(request);
-  if (known) return known;
+  if (known && isPuzzle(known)) return known;
   const response = await fetch(request);
-  if (response.ok) await kept.put(request, response.clone());
+  // Without room, the puzzle is not stored.
+  if (isPuzzle(response)) await kept.put(request, response.clone()).catch(() => {});
   return response;
 }

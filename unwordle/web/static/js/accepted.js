@@ -8,7 +8,7 @@ let words;
 
 /** Load the words, and return a promise of the set of words. */
 export function warm() {
-  words ??= get("words.txt").then((text) => new Set(text.trim().split(/\s+/)));
+  words ??= get("words.txt", undefined, "text").then((text) => new Set(text.trim().split(/\s+/)));
   words.catch(() => {
     words = undefined;
   });

@@ -37,25 +37,30 @@ async function online(signal) {
 }
 
 /**
- * Return the server's answer to a question. Retry at most twice if the server is busy, and wait for
- * the network if the page is offline. Throws `Refused` on a refusal or without a connection.
+ * Return the server's answer to a question. Wait for the network if the page is offline. Throws
+ * `Refused` on a refusal or without a connection.
  */
 export async function ask(path, question, signal) {
   if (SHELF) return onShelf(path, question);
-  for (let refused = 0; ; refused++) {
-    const response = await sentOnline(path, question, signal);
-    const seconds = response.status === 503 && Number(response.headers.get("retry-after"));
-    if (!seconds || refused === 2) return answerOf(response);
-    // The random factor spreads the retries of clients that were refused at the same time.
-    await wait((done) => setTimeout(done, 1000 * seconds * (1 + Math.random())), signal);
-  }
+  return answerOf(await patiently(sentOnline, path, question, signal));
 }
 
 /** Return the answer of a static site. Such a site has only puzzles that were made in advance. */
 async function onShelf(path, { level, seed } = {}) {
-  if (level) return JSON.parse(await get(`shelf/backwards-${level}-${seed % SHELF}.json`));
+  if (level) return get(`shelf/backwards-${level}-${seed % SHELF}.json`);
   // This refusal is final: a retry would not help.
   throw new Refused(422, "This needs Unwordle's server, and this site has none.");
+}
+
+/** Send a question by a function. Retry at most twice if the server is busy. */
+async function patiently(send, path, question, signal) {
+  for (let refused = 0; ; refused++) {
+    const response = await send(path, question, signal);
+    const seconds = response.status === 503 && Number(response.headers.get("retry-after"));
+    if (!seconds || refused === 2) return response;
+    // The random factor spreads the retries of clients that were refused at the same time.
+    await wait((done) => setTimeout(done, 1000 * seconds * (1 + Math.random())), signal);
+  }
 }
 
 async function sentOnline(...asked) {
@@ -88,10 +93,10 @@ async function sent(path, question, signal) {
   }
 }
 
-async function answerOf(response) {
+async function answerOf(response, kind = "json") {
   let body = null;
   try {
-    body = await response.json();
+    body = await response[kind]();
   } catch (error) {
     if (error.name === "AbortError" || error instanceof Refused) throw error;
     if (response.ok) throw new Refused(0, "The answer was incomplete.");
@@ -107,11 +112,14 @@ const onPage = (text) =>
     .replace(/(the word list) '[^']*'/, "$1")
     .replace(/(?:the \w+ )?'(\p{L}+)'/gu, (_, word) => word.toUpperCase());
 
-/** Return the text of a file of the page. */
-export async function get(path, signal) {
-  const response = await sent(path, undefined, signal);
-  if (response.ok) return response.text();
-  throw new Refused(response.status, "This is not available now. Try again later.");
+/** Return the content of a file of the page: JSON, or text if `kind` is "text". */
+export async function get(path, signal, kind) {
+  const response = await patiently(sent, path, undefined, signal);
+  // Some hosts, and networks with a page to sign in, send a page in place of a file.
+  const isPage = /html/.test(response.headers.get("content-type"));
+  if (response.ok && !isPage) return answerOf(response, kind);
+  const status = isPage ? 404 : response.status;
+  throw new Refused(status, "This is not available now. Try again later.");
 }
 
 /**

@@ -50,7 +50,7 @@ function show(number) {
   fill($("daily-play"));
   showKept();
   loader(async (signal) => {
-    puzzle = JSON.parse(await get(`daily/${number}.json`, signal));
+    puzzle = await get(`daily/${number}.json`, signal);
     $("daily-rule").textContent = ruleOf(puzzle);
     play();
   });
