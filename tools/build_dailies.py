@@ -11,7 +11,7 @@ import time
 from tools import parser
 from unwordle import wordlist
 from unwordle.processes import run_in_parallel
-from unwordle.questions.puzzle import search_daily
+from unwordle.questions.backwards import search_daily
 
 
 def line(number: int) -> str:

@@ -20,10 +20,10 @@ if TYPE_CHECKING:
     from unwordle.model.game.input import UnwordleError
     from unwordle.model.theory.propositions import Letter, Row, Tile
     from unwordle.model.theory.theory import Theory
+    from unwordle.questions.backwards import BackwardsQuestion as Backwards
     from unwordle.questions.board import BoardQuestion as Board
     from unwordle.questions.infer import InferQuestion as Infer
     from unwordle.questions.player import PlayerQuestion as Player
-    from unwordle.questions.puzzle import BackwardsQuestion as Backwards
     from unwordle.questions.puzzle import CluesQuestion as Clues
     from unwordle.questions.review import CheckQuestion as Check
     from unwordle.questions.review import ReviewQuestion as Review

@@ -14,12 +14,13 @@ from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar, cast
 from unwordle.model.game.grid import Rows, shows_tiles
 from unwordle.model.game.input import InputError, briefly
 from unwordle.model.text import table_html, tiles_html
-from unwordle.questions import puzzle
 from unwordle.questions.answer import Answer, Line, Note, Table, Tiles
+from unwordle.questions.backwards import BackwardsAnswer, BackwardsQuestion
 from unwordle.questions.board import BoardAnswer, BoardQuestion
 from unwordle.questions.game import GridText
 from unwordle.questions.infer import DayAnswer, InferAnswer, InferQuestion
 from unwordle.questions.player import PlayerAnswer, PlayerQuestion
+from unwordle.questions.puzzle import AnyPuzzle, CluesAnswer, CluesQuestion, NoPuzzle
 from unwordle.questions.question import Question
 from unwordle.questions.records import PlayerRecord
 from unwordle.questions.review import (
@@ -152,13 +153,11 @@ class CheckResult(Result[CheckQuestion, CheckAnswer]):
         return self.answer.possible
 
 
-class PuzzleResult(
-    Result[puzzle.AnyPuzzle, puzzle.CluesAnswer | puzzle.BackwardsAnswer | puzzle.NoPuzzle]
-):
+class PuzzleResult(Result[AnyPuzzle, CluesAnswer | BackwardsAnswer | NoPuzzle]):
     """A puzzle, or the reasons why none was found."""
 
     def __bool__(self) -> bool:
-        return not isinstance(self.answer, puzzle.NoPuzzle)
+        return not isinstance(self.answer, NoPuzzle)
 
 
 def board(
@@ -295,7 +294,7 @@ def clues(word: str | None = None, **options: Any) -> PuzzleResult:
     >>> clues("mummy", seed=1).answer.solution
     'mummy'
     """
-    return PuzzleResult(puzzle.CluesQuestion(word=word, **options))
+    return PuzzleResult(CluesQuestion(word=word, **options))
 
 
 def backwards(number: int | None = None, **options: Any) -> PuzzleResult:
@@ -306,7 +305,7 @@ def backwards(number: int | None = None, **options: Any) -> PuzzleResult:
     >>> backwards(326).answer.date
     '2026-11-22'
     """
-    return PuzzleResult(puzzle.BackwardsQuestion(number=number, **options))
+    return PuzzleResult(BackwardsQuestion(number=number, **options))
 
 
 def _html_of(line: Line) -> str:

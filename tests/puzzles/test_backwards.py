@@ -14,18 +14,21 @@ from hypothesis import strategies as st
 from support import brute
 from support.sizes import NIGHT, some
 from tools.build_dailies import line
+from unwordle.day import latest
 from unwordle.model.game.feedback import feedback, letters_of
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.puzzles.backwards import ANY_LEVEL, LEVELS, BackwardsPuzzle, GameLists, PuzzleBoards
 from unwordle.puzzles.steps import OpenGrid, reason
-from unwordle.questions.puzzle import (
+from unwordle.questions.backwards import (
     BackwardsAnswer,
     BackwardsQuestion,
     daily_answers,
     day_of,
     games,
 )
-from unwordle.questions.puzzle import _stored as stored
+from unwordle.questions.backwards import _everyday as everyday
+from unwordle.questions.backwards import _stored as stored
+from unwordle.solutions import keep
 from unwordle.wordlist import DAILIES, coarse, named, without_plurals
 
 TODAY = named("wordle")
@@ -143,6 +146,14 @@ def test_no_answer_and_no_board_is_repeated_in_a_year():
     assert len(set(boards)) == len(boards)
 
 
+def test_added_solutions_change_no_daily_puzzle(monkeypatch, tmp_path):
+    before = everyday()
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    keep({latest() + 1: "boxes"})
+    assert "boxes" in named("solutions") and "boxes" in named("common")
+    assert everyday.__wrapped__() == before
+
+
 def test_kept_results_are_those_of_the_search():
     assert line(334) in DAILIES.read_text("ascii").splitlines(keepends=True)
 
@@ -219,7 +230,7 @@ def test_a_free_puzzle_is_as_requested(monkeypatch):
     assert len(puzzle.grid) == 3
     check(puzzle)
     assert puzzle == BackwardsQuestion(seed=3, level=4, rows=3).answer()
-    monkeypatch.setattr("unwordle.questions.puzzle.TRIES", 2)
+    monkeypatch.setattr("unwordle.questions.backwards.TRIES", 2)
     assert "level 7" in BackwardsQuestion(word="mummy", seed=1, level=7).answer().reasons[0].text
 
 

@@ -266,6 +266,8 @@ def test_a_puzzle_that_does_not_exist_is_an_answer_with_its_reason(clues: Any, t
     assert "no clue alone leaves only 'mummy'" in proved["reasons"][0]["text"]
     (words := tmp_path / "words").write_text("their\n")
     assert clues(f"--words {words} --seed 1")["reasons"]
+    hard = clues("--word daric --words nyt --clues 6 --difficulty easy --seed 352")
+    assert "no 6 easy clues, each needed" in hard["reasons"][0]["text"]
 
 
 @cases("options", "text")
@@ -275,9 +277,11 @@ def test_the_text_of_a_puzzle_is_true(command: Any, tmp_path: Path, options: str
     assert text in command("puzzle", "clues", *arguments).out
 
 
-def test_a_small_lexicon_of_ones_own(tmp_path: Path, clues: Any):
+def test_a_small_lexicon_of_ones_own(tmp_path: Path, clues: Any, command: Any):
     (words := tmp_path / "words").write_text("abcdef\nabcdeg\nabcdgh\nghijkl\nmnopqr\n")
     options = f"--words {words} --vocabulary {words} --clues 2 --seed 1"
     puzzle = clues(f"--answer abcdef {options}")
     assert len(puzzle["clues"]) == 2
     assert len(clues(f"{options} --length 6")["solution"]) == 6
+    arguments = ("--answer", "mnopqr", "--words", str(words), "--attempts", "1", "--json")
+    assert command("puzzle", "published", *arguments).json["solution"] == "mnopqr"

@@ -16,6 +16,7 @@ from support.solving import state_after
 from unwordle import wordlist
 from unwordle.model.game.feedback import feedback
 from unwordle.model.game.input import InputError
+from unwordle.questions.answer import share_text
 from unwordle.questions.review import ReviewQuestion
 from unwordle.questions.solve import SolveQuestion
 from unwordle.solver.advice import ALIKE, advised, left_after, luck_of, skill_of
@@ -158,3 +159,28 @@ def test_a_paste_with_words_says_its_day(command: Any) -> None:
     for other in (PASTE.replace(" SLATE", ""), PASTE.replace("SLATE", "SLATES"), PASTE + PASTE):
         with pytest.raises(InputError, match=r"a word next to each row|letters|2 games"):
             ReviewQuestion(guesses=(other,)).answer()
+
+
+LOST = ["roate", "bigot", "oinks", "dirts", "lifts", "milks"]
+OPTIONS = {"answers": "solutions"}
+
+
+def shared(number: int, words: list[str]) -> str:
+    """Return a shared game that ends without PIOUS, with a word beside each row."""
+    rows = [share_text([feedback(word, "pious")]).splitlines()[2] for word in words]
+    pairs = zip(rows, words, strict=True)
+    return f"Wordle {number:,} X/6\n\n" + "\n".join(f"{row} {word}" for row, word in pairs)
+
+
+def test_a_lost_game_is_reviewed_with_its_solution() -> None:
+    forms = [(shared(1054, LOST),), (*LOST, "pious"), (" ".join([*LOST, "pious"]),)]
+    typed = ReviewQuestion(guesses=LOST, word="pious", number=1054, **OPTIONS).answer()
+    assert (typed.solved, typed.solution, len(typed.rows)) == (False, "pious", 6)
+    for form in forms:
+        assert ReviewQuestion(guesses=form, number=1054, **OPTIONS).answer() == typed
+    with pytest.raises(InputError, match="does not end with its solution: give it with `word`"):
+        ReviewQuestion(guesses=(shared(1990, LOST),)).answer()
+    with pytest.raises(InputError, match="row 1 is WYWWW"):  # that of another day
+        ReviewQuestion(guesses=(shared(1055, LOST),)).answer()
+    won = ReviewQuestion(guesses=("crane", "slate", "abbey"), word="abbey", **OPTIONS)
+    assert won.answer().solved

@@ -14,7 +14,7 @@ from support.cases import listed
 from support.sizes import NIGHT
 from unwordle import wordlist
 from unwordle.model.game.feedback import feedback
-from unwordle.questions.puzzle import BackwardsQuestion
+from unwordle.questions.backwards import BackwardsQuestion
 from unwordle.web.page import STATIC
 
 SCRIPT = STATIC / "js"

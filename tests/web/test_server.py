@@ -23,8 +23,8 @@ from support.served import HEAVY, PATIENCE, below, ended, files_of, run_apart, s
 from unwordle.cli.publish import Serve
 from unwordle.model.game.input import InputError
 from unwordle.questions import game
+from unwordle.questions.backwards import BackwardsQuestion
 from unwordle.questions.board import BoardQuestion
-from unwordle.questions.puzzle import BackwardsQuestion
 from unwordle.questions.review import CheckQuestion
 from unwordle.questions.solve import SolveQuestion
 from unwordle.web.answers import board, plainly

@@ -13,7 +13,7 @@ from run import main
 from support.page import paste, solve_daily
 from support.served import files_of, until
 from unwordle.cli import publish
-from unwordle.questions.puzzle import BackwardsQuestion
+from unwordle.questions.backwards import BackwardsQuestion
 
 
 @pytest.fixture(scope="module")

@@ -11,8 +11,8 @@ from support.served import PATIENCE
 from support.sizes import drawn
 from tools.pages import DOCS, blocks
 from unwordle import wordlist
+from unwordle.questions.backwards import BackwardsQuestion
 from unwordle.questions.board import BoardQuestion
-from unwordle.questions.puzzle import BackwardsQuestion
 from unwordle.web.answers import board
 from unwordle.web.app import create_app
 from unwordle.web.endpoints import ENDPOINTS, model_of

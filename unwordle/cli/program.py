@@ -34,7 +34,7 @@ COMMANDS = {
     "infer": "unwordle.questions.infer:InferQuestion",
     "player": "unwordle.questions.player:PlayerQuestion",
     "puzzle clues": "unwordle.questions.puzzle:CluesQuestion",
-    "puzzle backwards": "unwordle.questions.puzzle:BackwardsQuestion",
+    "puzzle backwards": "unwordle.questions.backwards:BackwardsQuestion",
     "puzzle published": "unwordle.study.questions.published:PublishedQuestion",
     "grids": "unwordle.study.questions.grids:GridsQuestion",
     "report": "unwordle.study.questions.report:ReportQuestion",

@@ -15,7 +15,7 @@ from unwordle.files import make_folder, write_whole
 from unwordle.model.game.input import InputError
 from unwordle.model.overriding import override
 from unwordle.questions.answer import Line
-from unwordle.questions.puzzle import FIRST_DAY, LAST_NUMBER, BackwardsQuestion
+from unwordle.questions.backwards import FIRST_DAY, LAST_NUMBER, BackwardsQuestion
 from unwordle.questions.question import QUIET, Console, Question, option
 from unwordle.web import page
 

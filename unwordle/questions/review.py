@@ -12,9 +12,10 @@ import numpy as np
 from unwordle import wordlist
 from unwordle.chats import read_games
 from unwordle.chats.games import Game
+from unwordle.day import dated_solution
 from unwordle.model.game.feedback import feedback
 from unwordle.model.game.grid import Hint
-from unwordle.model.game.input import InputError, folded
+from unwordle.model.game.input import MOST_ROWS, InputError, folded
 from unwordle.model.overriding import override
 from unwordle.model.reasons import violations
 from unwordle.model.theory.plays.hard import HARD
@@ -168,43 +169,55 @@ class ReviewQuestion(Possible):
     word next to each row is also accepted. Without guesses, or with only -, standard input is read.
     """
     word: str | None = option(None, pattern=WORD_PATTERN)
-    """The solution, if the last guess is not the solution."""
+    """The solution, if the last guess is not the solution. [default: a seventh word, or the known
+    solution of a shared game that was lost]"""
     hard: bool = False
     """If the game keeps to hard mode, compare only with guesses that hard mode allows."""
 
     @override
     def answer(self, console: Console = QUIET) -> ReviewAnswer:
         with blaming("guesses"):
-            games = read_games(self.guesses[0]).games if len(self.guesses) == 1 else ()
-            words = tuple(re.findall(r"[^\s,/]+", " ".join(self.guesses)))
-            game = games[0] if games else Game((), 0, words=words)
-            if len(games) > 1:
-                raise InputError(f"the text has {len(games)} games: give one game")
-            if not game.words or not all(game.words):
-                advice = "give the guesses in order, or one game with a word next to each row"
-                raise InputError(f"no guesses are given: {advice}")
-            if other := next((word for word in game.words if not folded(word).isalpha()), None):
-                raise InputError(f"{other!r} is not a guess: give words, such as crane slate abbey")
+            game = self._game()
             length = wordlist.BUNDLED_LENGTH if self.words in wordlist.NAMES else len(game.words[0])
             lists = self.lists(length, console, shared=game.number)
-            hints, solution = self._hints(game.words, lists)
-            for row, (pattern, hint) in enumerate(zip(game.rows, hints, strict=False), 1):
-                if pattern != hint.pattern:
-                    right = f"{hint.guess!r} is {hint.pattern} for the solution {solution!r}"
-                    fact = f"row {row} is {pattern}, but {right}"
-                    raise InputError(f"{fact}: correct the row, the word or the solution")
-        return _reviewed(hints, solution, lists, hard=self.hard or game.hard)
+            guesses, solution = self._ended(game)
+            advice = "give words that the game allows"
+            words = [word_in(guess, lists.guesses, advice) for guess in guesses]
+            last = word_in(solution, lists.answers, "give a word that can be the solution")
+            hints = [Hint(word, feedback(word, last)) for word in words]
+            _check_rows(game, hints, last)
+        return _reviewed(hints, last, lists, hard=self.hard or game.hard)
 
-    def _hints(self, guesses: Sequence[str], lists: GuessLists) -> tuple[list[Hint], str]:
-        """Return the guesses with their colours, and the solution."""
-        advice = "give words that the game allows"
-        words = [word_in(guess, lists.guesses, advice) for guess in guesses]
-        solution = guesses[-1] if self.word is None else self.word
-        last = word_in(solution, lists.answers, "give a word that can be the solution")
-        if last in words[:-1]:
-            fact = f"the solution {last!r} comes before the last guess"
-            raise InputError(f"{fact}: remove the later guesses")
-        return [Hint(word, feedback(word, last)) for word in words], last
+    def _game(self) -> Game:
+        """Return the given game, with its words. Raises InputError if there is none."""
+        games = read_games(self.guesses[0]).games if len(self.guesses) == 1 else ()
+        words = tuple(re.findall(r"[^\s,/]+", " ".join(self.guesses)))
+        game = games[0] if games else Game((), 0, words=words)
+        if len(games) > 1:
+            raise InputError(f"the text has {len(games)} games: give one game")
+        if not game.words or not all(game.words):
+            advice = "give the guesses in order, or one game with a word next to each row"
+            raise InputError(f"no guesses are given: {advice}")
+        if other := next((word for word in game.words if not folded(word).isalpha()), None):
+            raise InputError(f"{other!r} is not a guess: give words, such as crane slate abbey")
+        return game
+
+    def _ended(self, game: Game) -> tuple[Sequence[str], str]:
+        """Return the guesses of a game, and its solution, which a lost game may not have."""
+        *guesses, last = game.words
+        if len(guesses) > MOST_ROWS or (self.word and len(guesses) == MOST_ROWS):
+            fact = f"there are {len(game.words)} guesses, but a game has at most {MOST_ROWS}"
+            raise InputError(f"{fact}: give those of one game")
+        if self.word is not None:
+            return game.words, self.word
+        if len(guesses) == MOST_ROWS and last != guesses[-1]:
+            return guesses, last
+        if game.solved or len(game.words) != len(game.rows):
+            return game.words, last
+        known = dated_solution(game.number or -1) if self.words in wordlist.NAMES else None
+        if known is None:
+            raise InputError("the game does not end with its solution: give it with `word`")
+        return game.words, known
 
     @override
     def lines(self, answer: ReviewAnswer) -> Iterator[Line]:
@@ -220,6 +233,17 @@ class ReviewQuestion(Possible):
         outcome = "" if answer.solved else f"The word was {answer.solution.upper()}. "
         means = f"Skill {answer.skill:.0f}, luck {answer.luck:.0f} of 99."
         yield f"{outcome}{means} Hard mode: {keeps}."
+
+
+def _check_rows(game: Game, hints: Sequence[Hint], solution: str) -> None:
+    if solution in [hint.guess for hint in hints[:-1]]:
+        fact = f"the solution {solution!r} comes before the last guess"
+        raise InputError(f"{fact}: remove the later guesses")
+    for row, (pattern, hint) in enumerate(zip(game.rows, hints, strict=False), 1):
+        if pattern != hint.pattern:
+            right = f"{hint.guess!r} is {hint.pattern} for the solution {solution!r}"
+            fact = f"row {row} is {pattern}, but {right}"
+            raise InputError(f"{fact}: correct the row, the word or the solution")
 
 
 def _reviewed(

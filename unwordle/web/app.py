@@ -18,7 +18,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from unwordle.model.game.input import InputError
-from unwordle.questions.puzzle import BackwardsQuestion
+from unwordle.questions.backwards import BackwardsQuestion
 from unwordle.questions.question import FieldError
 from unwordle.web import page
 from unwordle.web.answers import plainly

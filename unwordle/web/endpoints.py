@@ -10,11 +10,12 @@ from typing import Annotated, Any, Literal, NamedTuple, get_type_hints
 from fastapi import FastAPI, Query, Request, Response
 from pydantic import BaseModel, ConfigDict, Field, create_model
 
+from unwordle.questions.backwards import BackwardsQuestion
 from unwordle.questions.board import BoardQuestion
 from unwordle.questions.chat import ChatDaysQuestion, ChatGameQuestion, GamesQuestion
 from unwordle.questions.infer import InferQuestion
 from unwordle.questions.lists import WordQuestion
-from unwordle.questions.puzzle import BackwardsQuestion, CluesQuestion
+from unwordle.questions.puzzle import CluesQuestion
 from unwordle.questions.question import Parameter, Question
 from unwordle.questions.review import CheckQuestion, ReviewQuestion
 from unwordle.questions.solve import SolveQuestion

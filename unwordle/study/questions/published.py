@@ -7,12 +7,9 @@ from typing import ClassVar
 from unwordle.model.game.feedback import feedback
 from unwordle.model.overriding import override
 from unwordle.questions.answer import Answer, Line, Tiles
-from unwordle.questions.fields import OfLength, OfWords
-from unwordle.questions.puzzle import AnyPuzzle
+from unwordle.questions.puzzle import ListPuzzle
 from unwordle.questions.question import QUIET, Console, option
-from unwordle.questions.reading import read_lexicon
 from unwordle.study.generator import MOST_ATTEMPTS, Constraint, Search, constraints, curated
-from unwordle.wordlist import BUNDLED_LENGTH
 
 
 class PublishedAnswer(Answer):
@@ -34,7 +31,7 @@ class PublishedAnswer(Answer):
     against: str
 
 
-class PublishedQuestion(AnyPuzzle, OfWords, OfLength):
+class PublishedQuestion(ListPuzzle):
     """Make a puzzle of four guesses as a published generator does (docs/report.md).
 
     $ unwordle puzzle published --answer hello --words nyt --seed 42
@@ -50,8 +47,7 @@ class PublishedQuestion(AnyPuzzle, OfWords, OfLength):
 
     @override
     def answer(self, console: Console = QUIET) -> PublishedAnswer:
-        lexicon = read_lexicon(self.words, self.length or BUNDLED_LENGTH, console)
-        seed = self.seed_or_random()
+        lexicon, seed = self.lexicon(console), self.seed_or_random()
         word, rng = self.answers(lexicon.words, lexicon, seed)[0], Random(seed)
         words = [*lexicon.words]
         if self.curated is not None:
