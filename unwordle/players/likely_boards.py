@@ -12,7 +12,7 @@ from random import Random
 
 import numpy as np
 
-from unwordle.model.counting.boards import Board, Numbers
+from unwordle.model.counting.boards import Board
 from unwordle.model.game.word_sets import Places
 from unwordle.model.logic.models import until
 from unwordle.model.theory.theory import Theory
@@ -119,16 +119,12 @@ class LikelyBoards:
         words = map(self.player.sets.lexicon.index, self.theory.boards.rows[row])
         every = np.fromiter(words, dtype=np.intp)
         weights = (self.player.weigher(row).weights if row else self.player.openers)[every]
-        numbers = self._numbers_of_boards[row].astype(np.float64)
+        numbers = self.theory.boards.shares(row).astype(np.float64)
         missed = (numbers > 0) & ~np.isin(every, drawn)
         rough = (numbers * np.maximum(weights, LEAST_WEIGHT))[missed]
         # A word of the true board can have few boards and a small weight, so half is spread evenly.
         shares = rough / (rough.sum() or 1.0) + np.full(len(rough), 1.0 / max(1, len(rough)))
         return every[missed], MISSED / 2 * shares
-
-    @cached_property
-    def _numbers_of_boards(self) -> list[Numbers]:
-        return self.theory.boards.marginals()
 
     def sample(self, n: int, rng: Random) -> list[Board]:
         """Return `n` boards drawn by their probabilities."""

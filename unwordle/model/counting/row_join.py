@@ -10,11 +10,11 @@ equal masks are summed once. The first three rows are summed by matrix products 
 elimination).
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
-from math import comb, prod
+from math import comb
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -130,151 +130,103 @@ _MOST_REMEMBERED = 20_000
 class RowJoin:
     """The sums over choices of pairwise related classes, one for each row.
 
-    Rows (q, r) without a relation, where q < r, don't restrict each other.
+    Rows (q, r) without a relation, where q < r, don't restrict each other. The `last` row is the
+    one whose sums are asked for, and by default chosen for speed.
     """
 
     def __init__(
-        self, weights: Sequence[Numbers], relations: Relations, progress: Progress | None = None
+        self,
+        weights: Sequence[Numbers],
+        relations: Relations,
+        progress: Progress | None = None,
+        last: int | None = None,
     ) -> None:
+        self._given = weights, relations
         self._order = list(range(len(weights)))
         if len(relations) == comb(len(weights), 2):
             # If all rows are related, masks shrink fastest with the fewest words in the last row.
             self._order.sort(key=lambda row: -weights[row].sum())
+        if last is not None:
+            self._order.sort(key=last.__eq__)
         # Three rows are summed together. If there are fewer, rows with a single class are added.
         self._padding = max(0, 3 - len(weights))
         self._weights: list[Numbers] = [np.ones(1, dtype=np.int64)] * self._padding
         self._weights += [weights[row] for row in self._order]
-        self._related = {
-            (q, r): np.ones((len(self._weights[q]), len(self._weights[r])), dtype=bool)
-            for q, r in combinations(range(len(self._weights)), 2)
-        }
+        self._progress = progress
+        self._remembered: dict[bytes, int] = {}
+
+    @cached_property
+    def _related(self) -> dict[tuple[int, int], Bools]:
+        """The tables of the classes that go together, by rows in order."""
+        pairs = combinations(enumerate(map(len, self._weights)), 2)
+        tables = {(q, r): np.ones((above, below), dtype=bool) for (q, above), (r, below) in pairs}
         place = {row: self._padding + i for i, row in enumerate(self._order)}
-        for (q, r), relation in relations.items():
+        for (q, r), relation in self._given[1].items():
             # Here each "word" of a relation stands for a class of the join: words that no relation
             # tells apart (`JoinedBoards._between`).
             ordered = relation.words() if place[q] < place[r] else relation.words().T
             upper, lower = sorted((place[q], place[r]))
-            self._related[upper, lower] = np.ascontiguousarray(ordered)
-        self._progress = progress
-        self._everything: Masks = tuple(np.ones(len(row), dtype=bool) for row in self._weights)
-        self._remembered: dict[tuple[int, bytes], Any] = {}
-        bound = prod(int(row.sum()) for row in self._weights)
-        self._whole: Any = np.int64 if bound < 2**62 else object
+            tables[upper, lower] = np.ascontiguousarray(ordered)
+        return tables
 
     def total(self) -> int:
         """Return the total weight of all choices."""
-        return int(sum(self._last[1]))
-
-    @cached_property
-    def _last(self) -> tuple[NDArray[np.intp], list[int]]:
-        last = self._terms(self._everything)
-        self._remembered.clear()
-        return last
-
-    @cached_property
-    def sums(self) -> dict[int, Numbers]:
-        """The total weight of the choices with each class, by row."""
-        return dict(zip(self._order, self._sums(self._everything)[self._padding :], strict=True))
+        return int(self._of_last.sum())
 
     def sums_of(self, row: int) -> Numbers:
         """Return the total weight of the choices with each class of a row."""
-        if row != self._order[-1]:
-            return self.sums[row]
-        classes, of_classes = self._last
-        sums = np.zeros(len(self._weights[-1]), dtype=object)
-        sums[classes] = of_classes
+        return self._of_last if row == self._order[-1] else RowJoin(*self._given, last=row)._of_last
+
+    @cached_property
+    def _of_last(self) -> Numbers:
+        everything = tuple(np.ones(len(row), dtype=bool) for row in self._weights)
+        sums = np.array(self._terms(everything), dtype=object)
+        self._remembered.clear()
         return sums
 
-    def _narrow(self, masks: Masks, chosen: int) -> Masks:
-        last = len(masks) - 1
-        return tuple(mask & self._related[q, last][:, chosen] for q, mask in enumerate(masks[:-1]))
-
-    def _remember(self, kind: int, masks: Masks, compute: Callable[[], Any]) -> Any:
-        # `kind` keeps totals (n rows) and lists of sums (-n) of the same masks apart.
-        key = (kind, b"".join(np.packbits(mask).tobytes() for mask in masks))
+    def _total(self, masks: Masks) -> int:
+        key = b"".join(np.packbits(mask).tobytes() for mask in masks)
         if key not in self._remembered:
             if len(self._remembered) >= _MOST_REMEMBERED:
                 self._remembered.clear()
-            self._remembered[key] = compute()
+            self._remembered[key] = sum(self._terms(masks))
         return self._remembered[key]
 
-    def _total(self, masks: Masks) -> int:
-        return int(self._remember(len(masks), masks, lambda: sum(self._terms(masks)[1])))
-
-    def _terms(self, masks: Masks) -> tuple[NDArray[np.intp], list[int]]:
+    def _terms(self, masks: Masks) -> list[int]:
+        """Return the total weight of the choices within `masks` with each class of the last row."""
         last = len(masks) - 1
         classes = np.flatnonzero(masks[last])
         weights = self._weights[last][classes].tolist()
-        if last == 2:  # three rows are the fewest: `__init__` pads, and `_narrow` takes the last
-            # Sums over row 0, for each class of row 1 and of row 2, then over row 1.
-            terms = [
-                int(term)
-                for uses, _, below in self._products(masks, 0, 1)
-                for term in self._times(below, self._weights[1][uses])
-            ]
+        if last == 2:  # three rows are the fewest: `__init__` pads, and each step takes the last
+            terms = list(self._sums_of_two(masks, classes))
         else:
             terms = []
-            for done, chosen in enumerate(classes):
-                terms.append(self._total(self._narrow(masks, int(chosen))))
+            for done, chosen in enumerate(classes, 1):
+                narrowed = (m & self._related[q, last][:, chosen] for q, m in enumerate(masks[:-1]))
+                terms.append(self._total(tuple(narrowed)))
                 if self._progress and last == len(self._weights) - 1:
-                    self._progress((done + 1) / len(classes))
-        return classes, [weight * term for weight, term in zip(weights, terms, strict=True)]
+                    self._progress(done / len(classes))
+        return [weight * term for weight, term in zip(weights, terms, strict=True)]
 
-    def _sums(self, masks: Masks) -> list[Numbers]:
-        """Return what `sums` has, but only for choices within `masks`."""
-        if len(masks) == 3:
-            return self._sums_of_three(masks)
-        sums: list[Numbers] = self._remember(-len(masks), masks, lambda: self._sums_of_more(masks))
-        return sums
-
-    def _sums_of_more(self, masks: Masks) -> list[Numbers]:
-        last = len(masks) - 1
-        sums = [np.zeros(len(row), dtype=self._whole) for row in self._weights[: last + 1]]
-        for chosen in np.flatnonzero(masks[last]):
-            weight = int(self._weights[last][chosen])
-            parts = self._sums(self._narrow(masks, int(chosen)))
-            for q, part in enumerate(parts):
-                sums[q] += weight * part
-            # Each choice has one class of row 0, so the sums of these classes add up to the total.
-            sums[last][chosen] = weight * parts[0].sum()
-        return sums
-
-    def _sums_of_three(self, masks: Masks) -> list[Numbers]:
-        sums = [np.zeros(len(row), dtype=self._whole) for row in self._weights[:3]]
-        # With row 0 summed out, the table gives the sums of row 2 (summed over row 1) and of row 1
-        # (over row 2). Only those of row 0 need a second table, with row 1 summed out.
-        for uses, k, below in self._products(masks, 0, 1):
-            sums[2][k] = self._times(below, self._weights[1][uses])
-            sums[1][uses] += self._times(below.T, self._weights[2][k])
-        for uses, k, below in self._products(masks, 1, 0):
-            sums[0][uses] += self._times(below.T, self._weights[2][k])
-        for total, weights in zip(sums, self._weights, strict=False):
-            total *= weights.astype(self._whole)
-        return sums
-
-    def _products(
-        self, masks: Masks, summed: int, kept: int
-    ) -> Iterator[tuple[NDArray[np.intp], NDArray[np.intp], Numbers]]:
-        """Yield the sums over row `summed` as tables (row 2, row `kept`), in blocks of row 2."""
-        out, uses, classes = (np.flatnonzero(masks[row]) for row in (summed, kept, 2))
-        weights = self._weights[summed][out]
+    def _sums_of_two(self, masks: Masks, classes: Places) -> Iterator[int]:
+        """Yield the total weight of what rows 0 and 1 can hold with each class of row 2."""
+        outer, inner = np.flatnonzero(masks[0]), np.flatnonzero(masks[1])
+        weights = self._weights[0][outer]
         number = _number(int(weights.sum()))
-        between = self._related[0, 1] if summed == 0 else self._related[0, 1].T
-        table = _among(between, out, uses).astype(number)
-        step = max(1, _CELLS // (len(out) + len(uses) + 1))
+        table = _among(self._related[0, 1], outer, inner).astype(number)
+        step = max(1, _CELLS // (len(outer) + len(inner) + 1))
         for start in range(0, len(classes), step):
             k = classes[start : start + step]
-            # (k, out) times (out, uses) sums over `summed`; then pairs of k and uses that don't go
-            # together are set to 0.
-            chosen = _among(self._related[summed, 2], out, k).T * _converted(weights, number)
-            together = _among(self._related[kept, 2], uses, k).T
-            yield uses, k, (chosen @ table) * together
+            # (k, outer) times (outer, inner) sums over row 0; then pairs of k and inner that don't
+            # go together are set to 0, and the product with the weights sums over row 1.
+            chosen = _among(self._related[0, 2], outer, k).T * _converted(weights, number)
+            below = (chosen @ table) * _among(self._related[1, 2], inner, k).T
+            ones = self._weights[1][inner]
+            exact = _number(int(below.max(initial=0)) * int(ones.sum()))
+            sums = _converted(below, exact) @ _converted(ones, exact)
+            yield from _converted(sums, object).tolist()
             if self._progress and len(self._weights) == 3:
                 self._progress((start + len(k)) / len(classes))
-
-    def _times(self, matrix: Numbers, vector: Numbers) -> Numbers:
-        number = _number(int(matrix.max(initial=0)) * int(vector.sum()))
-        return _converted(_converted(matrix, number) @ _converted(vector, number), self._whole)
 
 
 def _among(table: Bools, rows: NDArray[np.intp], columns: NDArray[np.intp]) -> Bools:
