@@ -25,17 +25,9 @@ from datetime import date
 from itertools import pairwise
 from typing import NamedTuple
 
+from unwordle.chats import line as one_line
 from unwordle.chats import stamps
-from unwordle.chats.line import (
-    WORDLE,
-    Line,
-    Message,
-    ScoreReader,
-    find_header,
-    has_header,
-    plain,
-    scan,
-)
+from unwordle.chats.line import Line, Message, find_header, has_header, plain, scan
 from unwordle.chats.stamps import DateReader, cleaned, is_bare_name, is_name
 from unwordle.day import number_of
 from unwordle.model.game.input import visible
@@ -62,8 +54,12 @@ _WROTE = re.compile(
 )
 _FORWARDED = re.compile(
     r"(?i)^\[(?:forwarded from|weitergeleitet von|reenviado de|transféré de|inoltrato da"
-    r"|encaminhado de|doorgestuurd van|переслано от):?\s(?P<name>[^\[\]]{1,60})\]$"
+    r"|encaminhado de|doorgestuurd van|переслано от):?\s(?P<name>[^\[\]]{1,60})\](?P<rest>)$"
 )
+_PREVIEW = re.compile(
+    r"(?i)^@(?P<name>\S.{0,40}?)\s(?P<rest>wordle\s[^/]{1,20}/6.*?(?:[⬜⬛🟨🟩🟦🟧]{5}\s+){1,5}.*)$"
+)
+"""The line that shows, in Discord, to what a message replies."""
 _HANDLE = re.compile(r"@.*|[\W\da-zß-öø-ÿ_]+")
 _REACTION = re.compile(r"^\W*[^\W\d][^“„«\"]{0,60}[“„«\"]\s*(?=\S)")
 """The beginning of a reaction to a quoted message, such as `Loved “Wordle 1,905 3/6`."""
@@ -116,13 +112,24 @@ def read_chat(lines: Sequence[str], month_first: bool | None = None) -> list[Lin
     dates = reader.dates
     if dates.assumed is not None and _month_first(read, dates) is not dates.assumed:
         return read_chat(lines, not dates.assumed)
-    if reader.alone:
-        texts = [line.text for line in read] + ["", ""]
-        below = [_Anchor(at, f" {stamp}", texts[at + 1]) for at, stamp, _ in reader.alone]
-        _name(read, [_above_towns(reader.alone, texts), below])
-    if not any(line.message.player for line in read):
-        _name(read, _headers(read))
+    _name(read, reader.alone)
     return read
+
+
+def _name(lines: list[Line], alone: Sequence[_Anchor]) -> None:
+    """Give messages whose lines had no names the names beside stamps or, if more, headers."""
+    texts = [line.text for line in lines] + ["", ""]
+    below = [_Anchor(at, f" {stamp}", texts[at + 1]) for at, stamp, _ in alone]
+    found = _found([_above_towns(alone, texts), below])
+    if not any(line.message.player for line in lines):
+        by_header = _headers(lines)
+        if by_header and (not found or len(_found(by_header)) > len(found)):
+            alone, found = by_header[0], _found(by_header)
+            _part(lines, [anchor.place for anchor in alone])
+    name = None
+    for place, stamp, _ in alone:
+        name = found.get(place, name if _CLOCK.fullmatch(stamp) else None)
+        lines[place].message.player = name
 
 
 def _month_first(lines: Sequence[Line], dates: DateReader) -> bool | None:
@@ -139,7 +146,7 @@ def _month_first(lines: Sequence[Line], dates: DateReader) -> bool | None:
     return fits.most_common(1)[0][0]
 
 
-def _above_towns(anchors: list[_Anchor], texts: Sequence[str]) -> list[_Anchor]:
+def _above_towns(anchors: Sequence[_Anchor], texts: Sequence[str]) -> Sequence[_Anchor]:
     """Return the stamps with the names in the line above, if each is above a town or a role."""
     higher = [anchor._replace(name=texts[anchor.place - 2]) for anchor in anchors]
     towns = [(own.name, high.name) for own, high in zip(anchors, higher, strict=True)]
@@ -157,40 +164,39 @@ def _is_about(text: str, name: str) -> bool:
     return name in text or name.startswith(text) or text == initials
 
 
-def _headers(lines: list[Line]) -> list[list[_Anchor]]:
+def _headers(lines: Sequence[Line]) -> list[Sequence[_Anchor]]:
     """Return the Wordle headers three times, with the texts before, above and below each game.
 
-    If there are several, each begins a message.
+    A single header has no such texts.
     """
     texts = [plain(line.text.strip()) for line in lines]
-    heads = [at for at, text in enumerate(texts) if (h := find_header(text)) and h.name == WORDLE]
-    styles: list[list[_Anchor]] = [[], [], []]
+    found = map(find_header, texts)
+    heads = [at for at, own in enumerate(found) if own and own.name == one_line.WORDLE]
+    anchors = []
     for head, following in pairwise([*heads, len(texts)] if len(heads) > 1 else ()):
+        last = max((at for at in range(head, following) if scan(texts[at])), default=head)
+        before = _BEFORE.match(texts[head])
+        own = (before["name"] or before["handle"]) if before else ""
+        anchors.append([_Anchor(head, "@", own)])
+        for near in (texts[max(head - 2, 0) : head][::-1], texts[last + 1 : last + 3]):
+            name = next(filter(None, near), "").lstrip("-–—~• ")
+            anchors[-1].append(_Anchor(head, "", name))
+    return [*zip(*anchors, strict=True)]
+
+
+def _part(lines: list[Line], heads: Sequence[int]) -> None:
+    """Begin a message at each header."""
+    for head, following in pairwise([*heads, len(lines)]):
         above = lines[head].message
         message = replace(above)
         for place, line in enumerate(lines[head:following], head):
             if line.message is above:
                 lines[place] = line._replace(message=message)
-        last = max((at for at in range(head, following) if scan(texts[at])), default=head)
-        before = _BEFORE.match(texts[head])
-        below, over = (
-            next(filter(None, near), "").lstrip("-–—~• ")
-            for near in (texts[last + 1 : last + 3], texts[max(head - 2, 0) : head][::-1])
-        )
-        own = (before["name"] or before["handle"]) if before else ""
-        styles[0].append(_Anchor(head, "@", own))
-        styles[1].append(_Anchor(head, "", over))
-        styles[2].append(_Anchor(head, "", below))
-    return styles
 
 
-def _name(lines: Sequence[Line], styles: Sequence[Sequence[_Anchor]]) -> None:
-    """Give the messages their writers, whose names are always at the same place."""
-    found = max((dict(_agreed(anchors)) for anchors in styles), key=len)
-    name = None
-    for place, stamp, _ in styles[0]:
-        name = found.get(place, name if _CLOCK.fullmatch(stamp) else None)
-        lines[place].message.player = name
+def _found(styles: Sequence[Sequence[_Anchor]]) -> dict[int, str]:
+    """Return the names that are always at the same place."""
+    return max((dict(_agreed(anchors)) for anchors in styles), key=len)
 
 
 def _agreed(anchors: Sequence[_Anchor]) -> Iterator[tuple[int, str]]:
@@ -218,7 +224,7 @@ class _MessageReader:
         self.message = Message()
         self.alone: list[_Anchor] = []
         """Stamps on lines of their own, and the lines above them."""
-        self.dates, self._scores = dates, ScoreReader(None)
+        self.dates, self._scores = dates, one_line.ScoreReader(None)
         self._above = ""
         """The last line, except tags and dashes."""
         self._is_dated = False
@@ -239,10 +245,10 @@ class _MessageReader:
             return text
         if (opened := self._opened(text, above, place)) is not None:
             return opened
-        if text.endswith("]") and (forwarded := _FORWARDED.match(text)):
-            own = self.message
-            self.message = replace(own, player=forwarded["name"], quoted=True)
-            return ""
+        preview = _PREVIEW.match(f"{above} {text}" if above[:1] == "@" else text)
+        if quoted := _FORWARDED.match(text) or preview:
+            self.message = replace(self.message, player=quoted["name"], quoted=True)
+            return quoted["rest"]
         if not self._is_dated and (named := _NAMED.match(text)):
             rest = named["rest"] or ""
             if is_name(named["name"]) and (has_header(rest) if rest else len(text) <= _LONGEST):

@@ -26,10 +26,9 @@ VOCABULARY: Mapping[str, Sequence[str]] = json.loads(
 USUAL_WIDTH = 5
 """The usual length of a row. A longer run of tiles can be several such rows."""
 
-_SQUARES = dict.fromkeys(("black", "white", "gray", "grey"), "⬛")
-_SQUARES |= dict.fromkeys(("yellow", "blue"), "🟨") | dict.fromkeys(("green", "orange"), "🟩")
 _SHORT_CODE = re.compile(
-    rf"(?i):[a-z_]{{0,20}}({'|'.join(_SQUARES)})_[a-z_]{{0,20}}(?:square|circle)(?:_button)?:"
+    r"(?i):[a-z_]{0,20}(?:(black|white|gr[ae]y)|(yellow|blue)|(green|orange))_[a-z_]{0,20}"
+    r"(?:square|circle)(?:_button)?:"
 )
 
 _SYMBOLS = "".join(TILES)
@@ -79,7 +78,7 @@ def plain(line: str) -> str:
     line = _ESCAPED.sub(r"\1", line) if "\\" in line else line
     for _ in range(3 if _MARKED.search(line) else 0):  # marks within marks
         line = _MARKS.sub(lambda marked: marked[2] or marked[3], line)
-    return _SHORT_CODE.sub(lambda code: _SQUARES[code[1].lower()], line) if ":" in line else line
+    return _SHORT_CODE.sub(lambda code: "⬛🟨🟩"[(code.lastindex or 1) - 1], line)
 
 
 @lru_cache(1000)  # chats repeat a few hundred rows
@@ -92,10 +91,10 @@ def scan(line: str) -> Scanned | None:
     if foreign and sum(map(len, runs)) >= LENGTHS[0] - 1:
         return Scanned(problem=f"has a {foreign[0].strip()[0]} among its squares")
     beside = _WORD.findall(_LEFT.sub(" ", _RUN.sub(" ", line)))
-    if max(map(len, runs)) < LENGTHS[0] and sum(map(len, runs)) in LENGTHS:
-        runs = ["".join(runs)]  # the tiles are separated by spaces
     if max(map(len, runs)) < LENGTHS[0]:
-        return None
+        runs = ["".join(runs)]  # the tiles are separated by spaces
+        if len(runs[0]) not in LENGTHS:
+            return None
     rows = [row for run in runs for row in _rows_of(run)]
     patterns = tuple("".join([TILES[tile] for tile in row]) for row in rows)
     is_word = len(patterns) == len(beside) == 1 and len(beside[0]) == len(patterns[0])

@@ -69,7 +69,7 @@ _AWAY = re.compile(r"\d\s?(([+-])\d\d):?(\d\d)$")
 _NO_NAME = re.compile(
     rf"(?i)[{''.join(TILES)}🟥🟫🟪]|https?:|^\[.*\]$|^\W*$|^:\w+:|^\W*\d{{1,6}}\W*$|[“„«\"]"
     r"|^(?:app|bot|op|mod|edited|reply|like|pinned|new|member|level \d+|\d+ \w+)$"
-    r"|^(?:copy|delivered|enter|more|permalink|quote|report|seen|sent|share|upvote|you sent)$"
+    r"|^(?:copy|delivered|enter|more|permalink|quote|read|report|seen|sent|share|upvote|you sent)$"
     r"|^(?:archive|loved|liked|disliked|laughed at|emphasi[sz]ed|questioned|tapbacks)\b|\breacted\b"
 )
 _AROUND = re.compile(
