@@ -126,8 +126,10 @@ HOMELESS = {"PATH": os.defpath, "HOME": "/dev/null/none", "LC_ALL": "C.UTF-8"}
 CHAT_DAYS = (1054, 1055, 1056)
 DATES = {"2026-07-23": str(date_of(CHAT_DAYS[0])), "2026-10": str(date_of(CHAT_DAYS[0]))[:7]}
 """The dates in the examples, each mapped to the date of the test's chat that replaces it."""
-SERVED = ("unwordle serve", "unwordle words update http")
-"""The beginnings of examples that are not run, since they start a server or use the network."""
+SERVED = ("unwordle serve", "unwordle words update http", "unwordle words update 1")
+"""The beginnings of examples that are not run, since they start a server, use the network or store
+a solution.
+"""
 SHORTER = {"simulate": ["--limit", "2"], "export": ["--days", "1"]}
 """Options that make slow examples fast. Each key occurs in the examples to change."""
 LONG = re.compile(

@@ -1,13 +1,13 @@
 """Bundled lexicons, and lexicons from files of words."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Set
+from collections.abc import Callable, Iterable, Mapping, Set
 from contextlib import suppress
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
-from unwordle.day import added_version, date_of, dated, has_solutions, latest
+from unwordle.day import added_version, dated, has_solutions
 from unwordle.files import read_text
 from unwordle.model.game.input import COMMON_ZIPF, InputError, briefly, check_type, folded
 from unwordle.model.game.lexicon import Lexicon
@@ -179,13 +179,6 @@ def load(source: str | Path | Iterable[str], length: int = BUNDLED_LENGTH) -> Le
     if not words:
         raise InputError(f"the {what} {name!r} has no word of {length} letters")
     return Lexicon(name, words, skipped, frequencies=frequencies(), answers=answers())
-
-
-def lists() -> Iterator[tuple[str, int, str]]:
-    """Yield the name, the number of words and the date of each bundled list."""
-    for name in NAMES:
-        date = str(date_of(latest())) if name == "solutions" else DATES.get(name, DATES["nyt"])
-        yield name, len(named(name)), date
 
 
 def without_plurals(lexicon: Lexicon, source: Source | None = None) -> Lexicon:

@@ -7,6 +7,7 @@ and Vempala 2011), so the first choice that misses none is optimal.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import islice
 from math import inf
 from typing import Any
 
@@ -19,12 +20,14 @@ def hitting_sets(
     missed: Callable[[list[int]], Iterable[list[int]]],
     costs: Sequence[int] | None = None,
     most: float = inf,
+    at_once: int | None = None,
     **search: Any,
 ) -> Iterator[list[int]]:
     """Yield every hitting set of minimum cost, up to `most`.
 
     The elements are numbers from 0, and cost 1 by default. `missed` represents the sets: it returns
-    some of those that the chosen elements miss. `search` has options for PySAT's Hitman.
+    those that the chosen elements miss, of which `at_once` are stated before the next choice, since
+    most others need never be stated. `search` has options for PySAT's Hitman.
     """
     weights = None if costs is None else dict(enumerate(costs))
 
@@ -34,7 +37,7 @@ def hitting_sets(
     chosen: list[int] | None = []
     with Hitman(htype="sorted", **search) as hitman:
         while chosen is not None and cost(chosen) <= most:
-            sets = list(missed(chosen))
+            sets = list(islice(missed(chosen), at_once))
             for elements in sets:
                 hitman.hit(elements, weights)
             if not sets:

@@ -55,8 +55,6 @@ ROWS = range(3, 5)
 # Games drawn, by default, before a search for a puzzle ends.
 TRIES = 300
 
-# The missed sets to state before the next choice: most of the others need never be stated.
-_STATED_AT_ONCE = 40
 # The least Zipf frequency of a word that people can be expected to know in a hint.
 _FAMILIAR = 2.5
 # The most sets of given letters to grade for each game.
@@ -100,10 +98,13 @@ class PuzzleBoards:
             agree[j, i] = agree[i, j].T
         return agree
 
+    def _left(self, given: int) -> dict[int, Places]:
+        """Return each row's words with the given letters."""
+        return {row: np.flatnonzero((d & given) == 0) for row, d in enumerate(self.differ)}
+
     def others(self, given: int) -> Iterator[int]:
         """Yield, for each other board with the given letters, the tiles in which it differs."""
-        left = {row: np.flatnonzero((d & given) == 0) for row, d in enumerate(self.differ)}
-        yield from (differs for differs in self._filled(left, 0) if differs)
+        yield from filter(None, self._filled(self._left(given), 0))
 
     def _filled(self, left: dict[int, Places], differs: int) -> Iterator[int]:
         if not left:
@@ -123,8 +124,7 @@ class PuzzleBoards:
         """Return the number of wrong words that a search tries if it fills the row with the fewest
         words first.
         """
-        left = {row: np.flatnonzero((d & given) == 0) for row, d in enumerate(self.differ)}
-        return self._tried(left) - len(self.rows)
+        return self._tried(self._left(given)) - len(self.rows)
 
     def _tried(self, left: dict[int, Places]) -> int:
         if not left:
@@ -150,11 +150,10 @@ class PuzzleBoards:
         """
 
         def missed(chosen: list[int]) -> Iterator[list[int]]:
-            others = self.others(sum(1 << place for place in chosen))
-            for differs in islice(others, _STATED_AT_ONCE):
+            for differs in self.others(sum(1 << place for place in chosen)):
                 yield [place for place in range(differs.bit_length()) if differs >> place & 1]
 
-        for chosen in hitting_sets(missed, most=most):
+        for chosen in hitting_sets(missed, most=most, at_once=40):
             yield sum(1 << place for place in chosen)
 
 

@@ -45,8 +45,6 @@ _LOOKED_AT = 40
 # so few.
 _FEW = 60
 _TRIES_AT_FEWEST = 12
-# The missed sets to state before the next choice: most of the others need never be stated.
-_STATED_AT_ONCE = 24
 
 
 class Sieve:
@@ -166,11 +164,11 @@ def fewest(sieve: Sieve, rng: Random) -> list[int] | None:
 
     def missed(chosen: list[int]) -> Iterator[list[int]]:
         left = sieve.left_by([order[place] for place in chosen])
-        words = sorted(members(left), key=lambda word: -sieve.survivors[word])
-        for word in words[:_STATED_AT_ONCE]:
+        for word in sorted(members(left), key=lambda word: -sieve.survivors[word]):
             yield sorted(rank[sieve.excluding(word)].tolist())
 
-    smallest = next(hitting_sets(missed, solver="cadical153", mxs_exhaust=True), None)
+    sets = hitting_sets(missed, at_once=24, solver="cadical153", mxs_exhaust=True)
+    smallest = next(sets, None)
     return None if smallest is None else sorted(order[place] for place in smallest)
 
 

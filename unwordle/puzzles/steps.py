@@ -7,7 +7,7 @@ other rows.
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
-from itertools import groupby, islice, product
+from itertools import groupby, product
 from math import log2
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -56,8 +56,6 @@ _PREMISES = {
     "kept": (4, "and", "no letter of {solution} except {0} (row {row} has no others)"),
 }
 _NUMBERS = ("no", "one", "two", "three", "four", "five")
-# The missed sets to state before the next choice: most of the others need never be stated.
-_STATED_AT_ONCE = 4
 
 
 class Premise(NamedTuple):
@@ -357,8 +355,8 @@ def _premises(grid: OpenGrid, step: Step) -> list[Premise]:
                 yield np.flatnonzero(by_size[:, word]).tolist()
 
     costs = [_PREMISES[premise.says][0] for premise in premises]
-    sets = hitting_sets(lambda chosen: islice(missed(chosen), _STATED_AT_ONCE), costs)
-    return [premises[place] for place in sorted(next(sets))]
+    cheapest = next(hitting_sets(missed, costs, at_once=4))
+    return [premises[place] for place in sorted(cheapest)]
 
 
 def _with(premises: list[Premise], solution: str) -> str:

@@ -65,8 +65,11 @@ class ListsQuestion(Question):
 
     @override
     def answer(self, console: Console = QUIET) -> ListsAnswer:
-        lists = wordlist.lists()
-        return ListsAnswer(lists=[ListAnswer(name=n, words=size, date=d) for n, size, d in lists])
+        dates = dict.fromkeys(wordlist.NAMES, wordlist.DATES["nyt"]) | wordlist.DATES
+        dates["solutions"] = str(date_of(latest()))
+        sizes = {name: len(wordlist.named(name)) for name in dates}
+        lists = [ListAnswer(name=name, words=sizes[name], date=dates[name]) for name in dates]
+        return ListsAnswer(lists=lists)
 
     @override
     def lines(self, answer: ListsAnswer) -> Iterator[Line]:
