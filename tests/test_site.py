@@ -4,7 +4,6 @@ import re
 from itertools import product
 
 import pytest
-from filelock import FileLock
 from mkdocs.commands.build import build
 from mkdocs.config import load_config
 
@@ -18,15 +17,13 @@ PAGES = sorted(page.stem for page in DOCS.glob("*.md"))
 
 
 @pytest.fixture(scope="module")
-def built(shared):
-    """Return the folder of the site, which is built only once for all test processes."""
-    folder = shared / "site"
-    with FileLock(shared / "site.lock"):
-        if not folder.exists():
-            with pytest.MonkeyPatch.context() as patch:
-                patch.chdir(ROOT)
-                # The configuration is strict, so a warning is an error.
-                build(load_config("mkdocs.yml", site_dir=str(folder)))
+def built(tmp_path_factory):
+    """Return the folder of the site."""
+    folder = tmp_path_factory.mktemp("site")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.chdir(ROOT)
+        # The configuration is strict, so a warning is an error.
+        build(load_config("mkdocs.yml", site_dir=str(folder)))
     return folder
 
 
