@@ -1,5 +1,6 @@
 """Fixtures and settings that all tests share."""
 
+import gc
 import json
 import os
 import signal
@@ -67,6 +68,11 @@ def pytest_collection_modifyitems(config, items):
         rank = waits.index(False) if False in waits else len(waits)
         first[item.path] = min(rank, first.get(item.path, rank))
     items.sort(key=lambda item: first[item.path])
+
+
+def pytest_collection_finish():
+    """Keep the garbage collector from going through all modules and tests again and again."""
+    gc.freeze()
 
 
 @pytest.fixture(scope="session")
@@ -184,7 +190,7 @@ def process():
 @pytest.fixture(scope="session")
 def served():
     """Yield a running server of the web page."""
-    with serving() as running:
+    with serving("--allow-host", "wordle.example") as running:  # for tests/web/test_web_nginx.py
         yield running
 
 
