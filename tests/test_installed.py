@@ -57,12 +57,10 @@ def installed(place: Path) -> Path:
     """Return the bin folder of an environment with the wheel and the dependencies of the tests."""
     folder = place / "installed"
     folder.mkdir()
-    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet"]
-    run(*pip, "wheel", "--no-deps", "--wheel-dir", folder / "wheels", ROOT, cwd=folder)
-    (wheel,) = (folder / "wheels").glob("unwordle-*.whl")
     venv.create(folder / "env", with_pip=False)
     python = folder / "env" / "bin" / "python"
-    run(*pip, "--python", python, "install", "--no-deps", "--no-index", wheel, cwd=folder)
+    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet"]
+    run(*pip, "--python", python, "install", "--no-deps", ROOT, cwd=folder)
     (site,) = folder.glob(SITE)
     names = {path.name.partition("-")[0] for path in site.iterdir()}
     assert names - {"__pycache__"} == {"unwordle"}

@@ -79,7 +79,8 @@ def test_several_processes_give_what_one_gives(simulated):
 def test_a_cluster_gives_what_one_process_gives(simulated):
     distributed = pytest.importorskip("distributed")
     with distributed.LocalCluster(
-        n_workers=2, threads_per_worker=1, host="127.0.0.1", dashboard_address=None
+        **{"n_workers": 1, "threads_per_worker": 2, "host": "127.0.0.1"},
+        **{"processes": False, "protocol": "tcp", "dashboard_address": None},
     ) as local:
         cluster = local.scheduler_address
         with pytest.raises(InputError, match="three"):
