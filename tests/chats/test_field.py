@@ -99,7 +99,9 @@ def test_one_person_is_joined_whatever_the_order_of_names():
     assert {name for name, _ in collect(shares, same=["ANN=Anne"]).turns} == {"Anne"}
 
 
-NAMES = st.sampled_from(["Ann", "Bob Lee", "Zoë", "李", "Cy_3", "+44 7700 900123"])
+NAMES = st.sampled_from(
+    ["Ann", "Bob Lee", "Zoë", "李", "Cy_3", "+44 7700 900123", "Monica", "Sun Hee"]
+)
 NAMES = st.lists(NAMES, min_size=1, max_size=4, unique=True)
 STAMPS = [
     line.encode().decode("unicode_escape")

@@ -282,8 +282,7 @@ class _MessageReader:
                 return self._begin(name, opened["when"], rest)
         if len(text) > _LONGEST_STAMP or (self._is_exported and not stamps.HAS_TIME.search(text)):
             return None
-        bare = text.strip(" -—–=•·,") if text[:1] in "-—–=•·," else text
-        bare = _STATUS.sub(" ", bare).strip()
+        bare = _STATUS.sub(" ", text).strip(" -—–=•·,")
         matches = [alone] if alone else (stamp.match(bare) for stamp in stamps.ALONE)
         for opened in filter(None, matches):
             name, stated = opened.groupdict().get("name"), opened["when"]

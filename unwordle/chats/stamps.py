@@ -22,7 +22,10 @@ _WORDY = (
     rf"(?:\d{{1,2}}\.?[\s\-](?:de\s)?{_MONTH}(?:,?[\s\-](?:de\s)?\d{{2,4}})?"
     rf"|{_MONTH}\s\d{{1,2}}(?:st|nd|rd|th)?(?:,?\s\d{{4}})?)"
 )
-_DAY = r"(?:today|yesterday|heute|gestern|hoy|ayer|hier|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6})"
+_DAY = (
+    r"(?:today|yesterday|heute|gestern|hoy|ayer|hier"
+    r"|(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?)"
+)
 _DATE = rf"(?:{_DAY}\.?,?\s)?(?:{_NUMERIC}|{_WORDY})(?:\s?\([^\d()]{{1,3}}\)|\s[^\W\d]{{3}})?"
 _LETTER = r"[^\d\s\[\]\-:,()<>\u2000-\u2bff\U0001f000-\U0001faff]"
 _NOON = rf"(?:{_LETTER}\s)?{_LETTER}{{1,12}}(?:\s?{_LETTER}{{1,2}}\.)?"
@@ -30,8 +33,9 @@ _TIME = rf"\d{{1,2}}\s?[:.h]\s?\d{{2}}(?:[:.]\d{{2}})?(?:\s?{_NOON})?"
 _TO_TIME = r"(?:[,،]?\s{1,2}(?:[^\W\d][^\d\s:]{0,12}\s?){0,2}|\s?\]\s\[\s?)"
 _AGO = r"(?:\d{1,3}|an?(?=\s\w+\sago))\s?(?:[smhdw]|mins?|hrs?|hours?|minutes?|days?)\.?(?:\sago)?"
 _ANY_MONTH = r"\d{1,2}[\s./\-]{1,2}[^\W\d]{3,9}[\s./\-]{1,2}\d{2,4}"
-_FULL = rf"(?:{_DATE}|{_ANY_MONTH}|{_DAY}){_TO_TIME}{_TIME}"
-_BEFORE = rf"(?:(?:{_DAY}\.?|at|klo|kl\.?|um|[^\W\da-zß-ÿ]{{2,10}}),?\s?)?"
+_DAY_TO_TIME = rf"{_DAY}\.?,?\s{{1,2}}(?:\w{{1,3}}\s){{0,2}}"
+_FULL = rf"(?:(?:{_DATE}|{_ANY_MONTH}){_TO_TIME}|{_DAY_TO_TIME}){_TIME}"
+_BEFORE = rf"(?:(?:{_DAY}\.?|at|klo|kl\.?|um),?\s|[^\W\da-zß-ÿ]{{2,10}}\s?)?"
 _WHEN = rf"(?:{_FULL}|{_DATE}|{_DAY}|{_BEFORE}{_TIME}(?:,?\s{_DATE})?|{_AGO})"
 _ENDED = r"(?<=\d)|(?<=[\d\s][ap]m)|(?<=[ap]\.m\.)|(?<=[ap]\.\sm\.)"
 STAMPS = tuple(
