@@ -40,7 +40,6 @@ _LOWER = re.compile(r"[a-zß-öø-ÿ\s'’-]+|.*\s[a-zß-öø-ÿ]{4}.*")
 _OF_APP = re.compile(r"@|\d+[^\W\d]")
 _CLOCK = re.compile(r"\d+:\d+")
 _APART = re.compile(r"\s\s|[—•·»|\[]")
-_TELEPHONE = re.compile(r"\+[\d\s()-]+")
 _STATUS = re.compile(r":[a-z][\w+-]*:")
 """The short code of a status, such as `:palm_tree:`, which Slack puts behind a name."""
 _LONGEST = 32
@@ -149,19 +148,11 @@ def _month_first(lines: Sequence[Line], dates: DateReader) -> bool | None:
 def _above_towns(anchors: Sequence[_Anchor], texts: Sequence[str]) -> Sequence[_Anchor]:
     """Return the stamps with the names in the line above, if each is above a town or a role."""
     higher = [anchor._replace(name=texts[anchor.place - 2]) for anchor in anchors]
-    towns = [(own.name, high.name) for own, high in zip(anchors, higher, strict=True)]
-    towns = [(town, name) for town, name in towns if is_bare_name(town)]
-    are_towns = [
-        is_bare_name(name) and not (_HANDLE.fullmatch(town) or _is_about(name, town))
-        for town, name in towns
-    ]
-    return higher if len(towns) > 1 and all(are_towns) else anchors
-
-
-def _is_about(text: str, name: str) -> bool:
-    """Return whether a text is the caption of a person's picture, or the initials."""
-    initials = "".join(word[0] for word in name.split())
-    return name in text or name.startswith(text) or text == initials
+    for town, above in zip(anchors, higher, strict=True):
+        initials = "".join(word[0] for word in town.name.split())
+        if _HANDLE.fullmatch(town.name) or above.name == initials or not is_bare_name(above.name):
+            return anchors
+    return higher if len(anchors) > 1 else anchors
 
 
 def _headers(lines: Sequence[Line]) -> list[Sequence[_Anchor]]:
@@ -271,10 +262,10 @@ class _MessageReader:
         return is_near and bool(self._scores.read(text))
 
     def _opened(self, text: str, above: str, place: int) -> str | None:
-        if not (_DIGITS.search(text) or "day" in text) or _TELEPHONE.fullmatch(text):
+        if not (_DIGITS.search(text) or "day" in text):
             return None
-        alone = stamps.ALONE[0].match(text) if self.alone else None
-        for stamp in () if alone else stamps.STAMPS:
+        is_alone = self.alone and stamps.ALONE[0].match(text)
+        for stamp in () if is_alone else stamps.STAMPS:
             if opened := stamp.match(text):
                 rest = opened["rest"]
                 self._is_exported |= bool(rest)
@@ -283,8 +274,7 @@ class _MessageReader:
         if len(text) > _LONGEST_STAMP or (self._is_exported and not stamps.HAS_TIME.search(text)):
             return None
         bare = _STATUS.sub(" ", text).strip(" -—–=•·,")
-        matches = [alone] if alone else (stamp.match(bare) for stamp in stamps.ALONE)
-        for opened in filter(None, matches):
+        for opened in filter(None, (stamp.match(bare) for stamp in stamps.ALONE)):
             name, stated = opened.groupdict().get("name"), opened["when"]
             is_full = stamps.IS_FULL.match(stated) is not None
             if self._is_exported and not is_full:
@@ -293,8 +283,6 @@ class _MessageReader:
             if name is not None and not (is_name if is_apart else is_bare_name)(name):
                 continue
             self._are_named |= name is not None and is_full
-            if name is None and text[0] == "—" and is_name(above):
-                name = above
             if name is None:
                 self.alone.append(_Anchor(place, bare, above))
             if name is None and not stamps.HAS_TIME.search(bare):  # a heading
@@ -325,6 +313,4 @@ class _MessageReader:
 def _split(rest: str) -> tuple[str | None, str]:
     if named := _WRITER.match(rest) or _IN_BRACKETS.match(rest):
         return named[1], named[2] or ""
-    if has_header(rest):
-        return None, rest
-    return rest if is_name(rest) else None, ""
+    return (rest, "") if is_name(rest) else (None, rest)

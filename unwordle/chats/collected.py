@@ -84,13 +84,10 @@ class Collected:
             results[day][name] = self.results[name, day]
         return dict(results)
 
-    def games_on(self, day: int) -> dict[str, Game]:
-        """Return the games of a day, keyed by player."""
-        return {name: game for name, game in self.by_day.get(day, {}).items() if game.rows}
-
     def grids_on(self, day: int) -> dict[str, Grid]:
         """Return the grids of a day, keyed by player. A game in one guess has no grid."""
-        return {name: game.grid for name, game in self.games_on(day).items() if game.guesses}
+        own = self.by_day.get(day, {}).items()
+        return {name: game.grid for name, game in own if game.guesses}
 
     def of_days(self, days: Collection[int], names: Collection[str]) -> "Collected":
         """Return a copy with only the results of the players `names` on the days `days`.
@@ -132,13 +129,11 @@ def called(name: str, names: Collection[str]) -> str:
     """Return the name in `names` that matches `name` in upper or lower case, or raise
     InputError.
     """
-    for player in sorted(names, key=lambda player: player != name):
-        if folded_name(name) == folded_name(player):
-            return player
     begins = re.compile(rf"{re.escape(folded_name(name))}\b")
+    same = [player for player in names if folded_name(player) == folded_name(name)]
     longer = [player for player in names if begins.match(folded_name(player))]
-    if name and len(longer) == 1:
-        return longer[0]
+    if same or (name and len(longer) == 1):
+        return name if name in same else (same or longer)[0]
     known = "; ".join(sorted(names)[:10])
     advice = f"choose {known}" if known else "no result has a name: write `Ann:` above one"
     raise InputError(f"unknown player {name!r} ({advice})")
@@ -215,12 +210,11 @@ def _in_zone(shares: list[Share], zone: tzinfo | None) -> Iterator[Share]:
         time = _moment(share) if zone else None
         if time is None or isinstance(share, Problem):
             yield share
-        elif share.digest:
-            # It comes at midnight, or an hour away from it in a zone with daylight saving time.
-            when = (time + timedelta(hours=1)).astimezone(zone).date()
-            yield replace(share, when=when, number=number_of(when) - 1)
-        else:
-            yield replace(share, when=time.astimezone(zone).date())
+            continue
+        # A digest comes at midnight, or an hour away from it where daylight saving time is kept.
+        when = (time + timedelta(hours=share.digest)).astimezone(zone).date()
+        number = number_of(when) - 1 if share.digest else share.number
+        yield replace(share, when=when, number=number)
 
 
 def _shown_zone(games: Sequence[Game]) -> tzinfo | None:

@@ -85,11 +85,11 @@ def _games(text: str) -> Iterator[Share]:
     separator = max(",;\t|", key=first.count)
     columns = [_COLUMNS.get(name, name) for name in _cells(first.lower(), separator)]
     keys = {re.sub("[^a-z]", "", name) for name in columns}
-    row = _cells(second, separator)
-    is_wide = columns[0] == "day" and len(columns) > 2 and number_in(row[0]) is not None
+    day, *results = _cells(second, separator)
     if "day" in columns and ("rows" in columns or {"player", "result"} <= {*columns}):
         return _of_table(lines[1:], separator, columns)
-    if is_wide and all(map(_SCORE.fullmatch, row[1:])):
+    is_wide = columns[0] == "day" and len(columns) > 2 and number_in(day) is not None
+    if is_wide and all(map(_SCORE.fullmatch, results)):
         return _of_table(lines[1:], separator, columns, _cells(first, separator)[1:])
     if keys & {*containers.PEOPLE} and keys & {*containers.TEXTS, "tweet", "post"}:
         records = csv.DictReader(io.StringIO(text, newline=""), delimiter=separator)

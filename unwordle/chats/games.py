@@ -174,7 +174,7 @@ class _Draft:
         if all(len(word) == len(self.rows[0]) for word in words):
             self.below += words
 
-    def shares(self) -> Iterator["Share"]:
+    def shares(self) -> Iterator[Share]:
         name, score = self.header.name, self.header.score
         if self.header.other or (self.few and not self.rows and name not in ("", WORDLE)):
             if self.header.other == "known" or self.rows or self.problem or self.few:

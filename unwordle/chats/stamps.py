@@ -157,22 +157,24 @@ class DateReader:
         if first[:1].isalpha():
             first, second = second, first
         try:
-            if second[:1].isalpha():
-                return date(_full_year(int(third)), _month_named(second), int(first))
-            day, month, year = int(first), int(second), int(third)
+            day, year = int(first), int(third)
+            month = _month_named(second) if second[:1].isalpha() else int(second)
             if day > 31:  # the year comes first
-                return date(_full_year(day), month, year)
-            if (day > 12) != (month > 12):
-                self.month_first = month > 12
-            order = self.month_first
-            if order is None:
-                order = "AM" in when or "PM" in when or _AMERICAN.match(when) is not None
-                self.assumed = order
-            if order:
+                day, year = year, day
+            elif second.isdecimal() and self._is_month_first(day, month, when):
                 day, month = month, day
-            return date(_full_year(year), month, day)
+            year += 2000 if year < 100 else -543 if year > 2400 else 0
+            return date(year, month, day)
         except ValueError:
             return None
+
+    def _is_month_first(self, first: int, second: int, when: str) -> bool:
+        if (first > 12) != (second > 12):
+            self.month_first = second > 12
+        if self.month_first is not None:
+            return self.month_first
+        self.assumed = "AM" in when or "PM" in when or _AMERICAN.match(when) is not None
+        return self.assumed
 
 
 @lru_cache(1000)
@@ -180,7 +182,3 @@ def _month_named(text: str) -> int:
     text = text.lower()
     starts = (number for number, month in enumerate(_MONTHS, 1) if text.startswith(month))
     return next(starts, 0)
-
-
-def _full_year(year: int) -> int:
-    return 2000 + year if year < 100 else year - 543 if year > 2400 else year
