@@ -81,7 +81,7 @@ def test_a_day_is_inferred_again_only_if_something_of_it_is_new(friends, inferre
     assert len(stores.days) == DAYS
     assert settled(games, {}, stores).words == first.words
     last = games.days[-1]
-    (name, *_) = games.games_on(last)
+    (name, *_) = games.by_day[last]
     fewer = Collected({key: game for key, game in games.games.items() if key != (name, last)})
     settled(fewer, {}, stores)
     assert len(stores.days) <= DAYS + DAYS // 3
