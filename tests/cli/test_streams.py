@@ -54,11 +54,16 @@ def test_nothing_that_is_echoed_steers_the_terminal(tmp_path, monkeypatch):
         "chat": f"[12/03/22, 14:08] A{STEERING}nn: {SHARE}\n[12/03/22, 14:09] Bob: {SHARE}",
         "proof": f"1. P{STEERING} premise\n",
         "solutions": "266 halts\n",
+        "words": "halts\ncrane\nloath\n",
     }
     for name, text in files.items():
         (tmp_path / name).write_text(text, encoding="utf-8")
     monkeypatch.chdir(tmp_path)
-    lines = ["player chat --solutions solutions", "infer chat --day 266 --top 1", "prove proof"]
+    lines = [
+        "player chat --solutions solutions",
+        "infer chat --words words",
+        "prove proof",
+    ]
     for line in (*lines, f"review {STEERING.replace('2', '')}"):
         text = shown(*line.split(" ")).text
         assert "\\x1b" in text, line
