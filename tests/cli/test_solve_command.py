@@ -96,10 +96,16 @@ def test_where_ratings_are_estimates_an_everyday_word_is_named_beside_the_best(s
     assert [guess["guess"] for guess in answer["alternatives"][:2]] == ["sater", "raise"]
 
 
-def test_a_pasted_game_with_words_is_read(solved: Any) -> None:
-    pasted = solved("Wordle 1,054 3/6\n\n⬛⬛🟨⬛🟩 CRANE\n⬛🟨⬛⬛⬛ TAILS")
-    typed = solved("crane=WWYWG", "tails=WYWWW")
-    assert pasted["alternatives"] == typed["alternatives"] and pasted["left"] == typed["left"]
+@pytest.mark.parametrize("mode", [(), ("--hard",)])
+def test_a_pasted_game_with_words_says_its_day_and_its_mode(
+    solved: Any, mode: tuple[str, ...]
+) -> None:
+    pasted = solved(f"Wordle 500 3/6{'*' * len(mode)}\n\n⬛⬛🟨⬛🟩 CRANE\n⬛🟨⬛⬛⬛ TAILS")
+    typed = solved("crane=WWYWG", "tails=WYWWW", "--number", "500", *mode)
+    for field in ("alternatives", "left", "words"):
+        assert pasted[field] == typed[field]
+    other = solved("crane=WWYWG", "tails=WYWWW", *mode)
+    assert pasted["words"] != other["words"]
 
 
 def test_a_small_probability_has_the_digits_that_it_shows(command: Any) -> None:

@@ -123,8 +123,10 @@ def read_lexicon(
     length: int,
     console: Console,
     field: str = "words",
+    *,
+    plurals: bool = True,
 ) -> Lexicon:
-    """Return the words of this length in `words`.
+    """Return the words of this length in `words`, with or without plurals in -s.
 
     A note counts the skipped lines. Raises FieldError for `field` if the list cannot be read.
     """
@@ -133,7 +135,7 @@ def read_lexicon(
     if lexicon.skipped:
         lines = counted(lexicon.skipped, "line")
         console.say(f"skipped {lines} of {lexicon.name!r} that have no new {length}-letter word")
-    return lexicon
+    return lexicon if plurals else wordlist.without_plurals(lexicon, words)
 
 
 def say_if_unweighed(lexicon: Lexicon, console: Console) -> None:

@@ -31,6 +31,7 @@ from unwordle.solver.game import GuessLists, after_hints
 from unwordle.solver.hints import Knowledge
 
 if TYPE_CHECKING:
+    from unwordle.chats.games import Game
     from unwordle.study.strategies.strategies import Strategy
 
 
@@ -99,13 +100,10 @@ class Possible(OfDay, OfAnswers):
         `shared` is the puzzle's number in a shared game. Coarse words are not recommended as
         guesses.
         """
-        guesses = read_lexicon(self.words, length, console)
+        guesses = read_lexicon(self.words, length, console, plurals=plurals)
         solutions, weights = guesses, None
         if self.answers is not None:
-            solutions = read_lexicon(self.answers, length, console, field="answers")
-        if not plurals:
-            guesses = wordlist.without_plurals(guesses, self.words)
-            solutions = wordlist.without_plurals(solutions, self.answers or self.words)
+            solutions = read_lexicon(self.answers, length, console, "answers", plurals=plurals)
         if self.answers is None and wordlist.is_of_today(guesses):
             weights = prior_before(solutions.words, self.number_of_puzzle([shared]))
         elif self.answers is None and guesses.name == "nyt":
@@ -135,12 +133,12 @@ class SolveQuestion(Possible, Playing):
     @override
     def answer(self, console: Console = QUIET, shunned: Set[str] = frozenset()) -> SolveAnswer:
         with blaming("hints"):
-            hints = self._read()
-            lists = self._lists(hints, console)
+            hints, game = self._read()
+            lists = self._lists(hints, game, console)
         name, strategy = self._strategy()
         if name == TREE:
             lists = replace(lists, weights=None)
-        state = after_hints(hints, lists, hard=self.hard)
+        state = after_hints(hints, lists, hard=self.hard or (game is not None and game.hard))
         words, left = lists.guesses.words, len(state.remaining)
         chances = zip(state.remaining.tolist(), state.chances.tolist(), strict=True)
         likely = sorted((-chance, lists.answers.words[i]) for i, chance in chances)
@@ -178,26 +176,30 @@ class SolveQuestion(Possible, Playing):
         answer.guess, answer.why = words[guess], why
         return answer
 
-    def _read(self) -> list[Hint]:
+    def _read(self) -> "tuple[list[Hint], Game | None]":
+        """Return the hints, and the shared game that has them."""
         if len(self.hints) == 1 and "\n" in self.hints[0]:
             from unwordle.chats import read_games  # this takes longer than most advice
 
             games = read_games(self.hints[0]).games
             for game in games:
                 if len(game.words) >= len(game.rows) and all(game.words):
-                    return [*map(Hint, game.words, game.rows)]
+                    return [*map(Hint, game.words, game.rows)], game
             if games:
                 advice = "the command `infer` lists words for it"
                 raise InputError(f"the result has no word beside each row: {advice}")
-        return Hint.parse_all(self.hints)
+        return Hint.parse_all(self.hints), None
 
-    def _lists(self, hints: Sequence[Hint], console: Console) -> GuessLists:
+    def _lists(self, hints: Sequence[Hint], game: "Game | None", console: Console) -> GuessLists:
         length = self.length or (len(hints[0].guess) if hints else wordlist.BUNDLED_LENGTH)
-        lists = self.lists(length, console)
+        shared = None if game is None else game.number
+        lists = self.lists(length, console, shared=shared)
         for hint in hints:
             tip = "give a word from the list, or choose another list with `words`"
             check_word(hint.guess, lists.guesses, tip)
-        return self.lists(length, QUIET, plurals=False) if self.no_plurals else lists
+        if self.no_plurals:
+            lists = self.lists(length, QUIET, plurals=False, shared=shared)
+        return lists
 
     def _strategy(self) -> "tuple[str, Strategy | None]":
         """Return the strategy's name, and the strategy itself if it is from the study."""
@@ -215,7 +217,7 @@ class SolveQuestion(Possible, Playing):
         lexicon = answer.lexicon
         if answer.guess is None:
             yield f"No word in the list {lexicon.name!r} fits: {answer.reasons[0].text}."
-        elif any(set(hint.pattern) == {Colour.GREEN} for hint in self._read()):
+        elif any(set(hint.pattern) == {Colour.GREEN} for hint in self._read()[0]):
             yield f"Solved: {answer.guess.upper()} is the word."
         else:
             others = answer.left - answer.likely

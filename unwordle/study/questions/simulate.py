@@ -106,11 +106,9 @@ class SimulateQuestion(Playing, Drawing):
         if self.guesses is None and all(strategy.name in STUDY for strategy in strategies):
             name = "nyt"
             console.say("the study's strategies use the list 'nyt' unless `guesses` is given")
-        guesses = read_lexicon(name, length, console)
-        answers = read_lexicon(self.answers, length, console)
-        if self.no_plurals:
-            guesses = wordlist.without_plurals(guesses, name)
-            answers = wordlist.without_plurals(answers, self.answers)
+        plurals = not self.no_plurals
+        guesses = read_lexicon(name, length, console, "guesses", plurals=plurals)
+        answers = read_lexicon(self.answers, length, console, "answers", plurals=plurals)
         lists, seed = TabledLists(guesses, answers), self.seed or 0
         wanted = choose_answers(lists, self.limit, seed)
         tasks = [Task(strategy.name, lists, wanted, self.hard, seed) for strategy in strategies]
