@@ -39,7 +39,7 @@ class Boards(ABC):
     """The boards of a game, with a word from `rows[r]` in each guess row r.
 
     Boards are sorted by their first word in the order of `rows[0]`, then by their second, and so
-    on. A subclass defines `_counted`, and may override other methods with faster ones.
+    on. A subclass can override methods with faster ones.
     """
 
     rows: Rows
@@ -82,23 +82,17 @@ class Boards(ABC):
             boards = boards.only(row, [place])
         return boards.count() > 0
 
+    @abstractmethod
     def __iter__(self) -> Iterator[Board]:
         """Yield every board once, in ascending `order`."""
-        several = [row for row, words in enumerate(self.rows) if len(words) != 1]
-        if several:
-            for place in range(len(self.rows[several[0]])):
-                yield from self.only(several[0], [place])
-        elif self.count():
-            yield (*(word for (word,) in self.rows), self.solution)
 
     def marginals(self) -> list[Numbers]:
         """Return the `shares` of each guess row."""
         return [self.shares(row) for row in range(len(self.rows))]
 
+    @abstractmethod
     def shares(self, row: int) -> Numbers:
         """Return the number of boards with each word of a guess row."""
-        words = range(len(self.rows[row]))
-        return np.array([self.only(row, [i]).count() for i in words], dtype=object)
 
     # ------------------------------------------------------------------------------- drawing
 

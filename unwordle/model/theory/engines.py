@@ -129,12 +129,9 @@ def by_listing(
     check = until(seconds or MOST_SECONDS, "choose the engine 'exact': the listing")
     with Sat(clauses, solver) as sat:
         for part in plan.parts:
-            variables = set(range(1, clauses.variables + 1))
-            if len(plan.parts) > 1:  # then every constraint is about the rows of one part
-                variables = {n for p, n in clauses.number.items() if p.row in part}
             literals = [[variables_of[row, word] for word in rows[row]] for row in part]
             choices = []
-            for number, model in enumerate(_models(sat, variables, literals)):
+            for number, model in enumerate(_models(sat, literals)):
                 if number % 64 == 0:  # the clock is slow
                     check()
                 choices.append(tuple(word_of[n] for n in model))
@@ -142,41 +139,23 @@ def by_listing(
     return ListedBoards(rows, solution, parts, plan.distinct)
 
 
-def _models(
-    sat: Sat, variables: set[int], rows: Sequence[Sequence[int]]
-) -> Iterator[tuple[int, ...]]:
-    """Yield the words, as literals, that the rows can hold together.
-
-    `variables` has the variables of all constraints on these rows.
-    """
-    facts: set[int] = set()  # variables that have a value before anything is assumed
-
-    def implied(assumed: Sequence[int]) -> tuple[bool, Sequence[int]]:
-        """Return whether unit propagation finds no contradiction, and the implied literals."""
-        try:
-            possible, found = sat.propagate(assumptions=assumed)
-            return possible, found or ()
-        except NotImplementedError:  # some solvers cannot propagate
-            return sat.solve(assumptions=assumed), ()
+def _models(sat: Sat, rows: Sequence[Sequence[int]]) -> Iterator[tuple[int, ...]]:
+    """Yield the words, as literals, that the rows can hold together."""
 
     def extended(chosen: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-        possible, found = implied(chosen)
-        if possible and len(chosen) < len(rows):
-            false = {-literal for literal in found}
+        if len(chosen) == len(rows):
+            if sat.solve(assumptions=chosen):
+                yield chosen
+            return
+        try:
+            possible, implied = sat.propagate(assumptions=chosen)
+        except NotImplementedError:  # some solvers cannot propagate
+            possible, implied = sat.solve(assumptions=chosen), ()
+        if possible:
+            false = {-literal for literal in implied or ()}
             for word in rows[len(chosen)]:
                 if word not in false:
                     yield from extended((*chosen, word))
-        elif possible:
-            # `found` can hold literals beyond `variables`, such as new variables of another part.
-            # The difference is too small then, but harmless: words for all rows imply the rest.
-            open_variables = len(variables) - len(facts) - len(found)
-            if open_variables and found:
-                unknown = variables.difference(facts, map(abs, found))
-                facts.update(v for v in unknown if not implied([v])[1])
-                open_variables = len(unknown - facts)
-            # Nearly always the word of each row implies the values of all other variables.
-            if not open_variables or sat.solve(assumptions=chosen):
-                yield chosen
 
     yield from extended(())
     for row in rows:  # a model without a word in a row would have been left out
