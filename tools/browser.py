@@ -8,7 +8,11 @@ from pathlib import Path
 
 from tools import parser
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+NAMES = (
+    *("chromium-headless-shell", "chromium", "chromium-browser"),
+    *("google-chrome", "google-chrome-stable", "chrome"),
+)
+"""The programs to look for, in order. The shell takes less time, because it can show no window."""
 MOST_SECONDS = 300
 
 
