@@ -49,8 +49,8 @@ def test_boards_have_a_count_samples_and_likely_games(command: Any) -> None:
 
 
 def test_words_are_inferred_hints_solved_and_games_reviewed() -> None:
-    inferred = unwordle.infer([GRID, "YWWWW/WWYGW"])
-    assert inferred.count > 1000
+    inferred = unwordle.infer([GRID, "YWWWW/WWYGW"], words="report", answers="report")
+    assert inferred.count > 500
     assert inferred.likely[0].words[0] in str(inferred)
     days = [f"Wordle {day} 2/6\n\nWWYWW\nGGGGG" for day in ("1,700", "1,702")]
     of_day = unwordle.infer(days)
@@ -69,13 +69,14 @@ def test_words_are_inferred_hints_solved_and_games_reviewed() -> None:
 def test_results_theories_and_encodings_render_as_html_that_names_each_tile() -> None:
     words = unwordle.words("report")
     theory = unwordle.Theory(unwordle.Grid.parse(GRID), "halts", words, "report")
-    shown = unwordle.board("halts", GRID, seed=1), unwordle.infer([GRID]), theory, theory.letters
+    of_day = unwordle.infer([GRID], words="report", prior="uniform")
+    shown = unwordle.board("halts", GRID, seed=1), of_day, theory, theory.letters
     pages = [page._repr_html_().replace("&nbsp;", " ") for page in shown]
     board, inferred, whole, encoding = [ElementTree.fromstring(f"<p>{page}</p>") for page in pages]
     labels = [tile.get("aria-label", "") for tile in board.iter("b")]
     assert {"H green", "A green"} <= set(labels) and len(labels) == 20
     assert "script" not in "".join(pages)
-    assert unwordle.infer([GRID]).likely[0].words[0] in inferred.itertext()
+    assert of_day.likely[0].words[0] in inferred.itertext()
     assert "H green" in pages[2]
     assert any(f"{theory.boards.count():,} boards" in text for text in whole.itertext())
     assert encoding.find(".//table") is not None
