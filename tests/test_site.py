@@ -56,7 +56,7 @@ def test_every_page_fits_a_phone_asks_nobody_else_and_follows_the_theme_that_is_
     page.on("request", lambda request: requests.append(request.url))
     page.on("pageerror", lambda error: requests.append(f"error: {error}"))
     faults = {}
-    for name in ["index", "logic", *some(PAGES, 8), "report"]:
+    for name in ["index", "logic", *some(PAGES, 12), "report"]:
         page.goto(address if name == "index" else f"{address}{name}/")
         if problems := page.evaluate(probe("faults")):
             faults[name] = problems
