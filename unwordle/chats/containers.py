@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 
 from unwordle.chats.chats import read_chat
 from unwordle.chats.line import SIGN, VOCABULARY, Line, Message, has_header
-from unwordle.chats.stamps import DateReader, instant, is_bare_name
+from unwordle.chats.stamps import IS_FULL, DateReader, instant, is_bare_name
 from unwordle.model.game.input import TILES
 from unwordle.model.overriding import override
 
@@ -258,11 +258,11 @@ class _Page(HTMLParser):
             return
         text, stated = self._text.strip(), part.strip()
         own = {kind: stated} if (stated and kind == "from") or _day_of(stated) else {}
-        if kind in own and kind == "date" and self._dates_follow is None:
+        if "date" in own and self._dates_follow is None:
             self._dates_follow = bool(text) and "from" in self.state
         if text:
-            is_below = kind == "date" and self._dates_follow
-            self.records.append(self.state | (own if is_below else {}) | {"text": text})
+            below = own if "date" in own and self._dates_follow else {}
+            self.records.append(self.state | below | {"text": text})
         self._text = ""
         self.state |= own
 
@@ -299,41 +299,36 @@ class _Page(HTMLParser):
     @override
     def handle_data(self, data: str) -> None:
         _, kind, label = self._open[-1]
-        if data.strip():
-            self.parts.append((label, data.strip()))
-        self._add(kind, data)
+        if stated := data.strip():
+            self.parts.append((label, stated))
+        self._add("date" if kind == "text" and IS_FULL.match(stated) else kind, data)
 
 
-def _learned(parts: list[tuple[str, str]]) -> Mapping[str, str]:
-    """Return the kinds of a page whose classes say nothing, as in Facebook's exports.
+def _label_of_names(parts: list[tuple[str, str]]) -> str:
+    """Return the label of names where classes say nothing, as in Facebook's exports.
 
-    The elements of names hold only names, and most games have one above.
+    Its elements have only names, and several games have one above.
     """
     texts: defaultdict[str, list[str]] = defaultdict(list)
     for label, text in parts:
         texts[label].append(text)
     names = {k for k, own in texts.items() if len({*own}) > 1 and all(map(is_bare_name, own))}
-    owned, above = Counter[str](), dict[str, None]()
+    games, above = Counter[str](), dict[str, None]()
     for label, text in parts:
         if label in names:
             above[label] = None
         elif _TILE.search(text):
-            owned.update(above.keys())
+            games.update(above.keys())
             above.clear()
-    best = next((label for label, games in owned.most_common(1) if games > 1), None)
-    if best is None:
-        return {}
-    dates = [k for k, own in texts.items() if k not in names and all(map(_day_of, own))]
-    kinds = {"from": best, "date": max(dates, key=lambda label: len(texts[label]), default="?")}
-    return _KINDS | {kind: f"^{re.escape(label)}$" for kind, label in kinds.items()}
+    return next((label for label, number in games.most_common(1) if number > 1), "")
 
 
 def lines_of_page(text: str) -> Iterator[Line]:
     """Yield the lines of the messages in HTML or XML."""
     text = _decoded(r"&#(5[5-7]\d{3});", 10, text)  # halves, as SMS Backup writes them
     page = _Page(text)
-    if not (page.attributes or "from" in page.state) and (kinds := _learned(page.parts)):
-        page = _Page(text, kinds)
+    if not (page.attributes or "from" in page.state) and (label := _label_of_names(page.parts)):
+        page = _Page(text, _KINDS | {"from": f"^{re.escape(label)}$"})
     if page.attributes or "from" in page.state:
         yield from lines_of(page.attributes or page.records)
     else:
