@@ -109,6 +109,9 @@ STAMPS = [
 ]
 
 
+MARKED = [stamp for stamp in STAMPS if re.search(r"\d.*\{n\}\S*: \{t\}", stamp)]
+
+
 @given(NAMES, st.sampled_from(STAMPS), st.integers(8, 9), st.booleans())
 def test_names_and_days_are_read_in_any_order(names, stamp, hour, is_numbered):
     text = f"Wordle 1,905 3/6\n\n{GRIDS['3']}" if is_numbered else GRIDS["3"]
@@ -118,7 +121,7 @@ def test_names_and_days_are_read_in_any_order(names, stamp, hour, is_numbered):
 
 @given(
     st.lists(st.sampled_from(listed(__file__, "ODD NAMES")), min_size=1, max_size=4, unique=True),
-    st.sampled_from([stamp for stamp in STAMPS if re.search(r"\d.*\{n\}\S*: \{t\}", stamp)]),
+    st.sampled_from(MARKED),
 )
 def test_any_text_between_a_date_and_a_colon_is_a_name(names, stamp):
     """Check names that would be dates, scores or buttons elsewhere."""
@@ -153,6 +156,36 @@ def test_talk_beside_a_stamp_is_nobody(talk, stamp, is_above):
     parts = parts if is_above else [part[::-1] for part in parts]
     chat = read("\n".join(f"{a}\n{b}\nWordle 1,905 3/6\n\n{GRIDS['3']}" for a, b in parts))
     assert said(chat) == ["- 1905 3"]
+
+
+FORMS = ["Wordle {} {}/6\n\n{}", "Wordle {} {}/6\n{}\nphew, that was hard", "Wordle {} {}/6", "{2}"]
+MADE = st.tuples(
+    st.sampled_from(["Ann", "Bob Lee", "李", "May 3", "+44 7700 900123"]),
+    st.integers(0, 7),
+    st.integers(2, LOST),
+    st.sampled_from(FORMS),
+)
+
+
+@given(
+    st.lists(MADE, min_size=1, max_size=6, unique_by=lambda game: game[:2]),
+    st.lists(st.sampled_from(listed(__file__, "OTHER GAMES")), max_size=3),
+    st.lists(TALK, max_size=3),
+    st.sampled_from(MARKED),
+    st.randoms(use_true_random=False),
+)
+def test_each_game_of_a_made_chat_counts_once_and_no_other_does(games, others, talk, stamp, random):
+    texts, expected = [(random.choice(games)[0], text) for text in [*others, *talk]], []
+    for name, late, turns, form in games:
+        rows = [*["⬛🟨⬛⬛⬛"] * (turns - 1), *["🟩🟩🟩🟩🟩"] * (turns < LOST)]
+        form = FORMS[0] if late else form  # a game without a number is of its message's day
+        score = "X" if turns == LOST else turns
+        texts.append((name, form.format(f"{1905 - late:,}", score, "\n".join(rows))))
+        expected.append(f"{name} {1905 - late} {turns}")
+    random.shuffle(texts)
+    chat = read("\n".join(stamp.format(n=name, h=8, t=text) for name, text in texts))
+    assert sorted(said(chat)) == sorted(expected)
+    assert len(chat.problems) + chat.passed_over.total() >= len(others)
 
 
 MARKS = st.sampled_from(["*", "**", "_", "~", "~~", "`", "||", "***", "_*"])

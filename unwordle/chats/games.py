@@ -243,8 +243,6 @@ def games_in(read: Iterable[Line]) -> Iterator[Share]:
     seen = set[tuple[object, ...]]()
     for _, own in groupby(read, lambda line: id(line.message)):
         message = [*own]
-        if not any(lines.SIGN.search(line.text) for line in message):
-            continue
         for share in _GameReader(message[0].message).shares(message):
             if isinstance(share, Game) and share.rows:
                 key = (share.name, share.number, share.rows)
@@ -267,9 +265,6 @@ class _GameReader:
 
     def _read(self, line: Line) -> None:
         text = lines.plain(visible(line.text)).strip()
-        if not text:
-            self._draft.add_text(text)
-            return
         was_listed = self._scores.begun
         if results := self._scores.read(text):
             self._next()

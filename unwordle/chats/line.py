@@ -164,13 +164,16 @@ _NUMBERED = rf"\s*[:,–—-]?\s*{_MARK}(?P<number>{_NUMBER})"
 _NAMED = re.compile(rf"^\W*(?P<name>[^\W\d][^\d#/]{{0,40}}?){_NUMBERED}\s*[:,–—-]?\s+{_SCORE}\W*$")
 _BARE = re.compile(rf"^\W*(?:(?P<name>[^\W\d][^\W\d ]{{1,20}})\s)?{_SCORE}\W*$")
 _UNSCORED = re.compile(rf"(?i)^\W*(?P<name>wordle){_NUMBERED}(?<=\d\d\d)(?!\d)[^\w/]*$")
+OWN = "Unwordle"
+"""The name under which this program's daily puzzles are shared."""
 _GAMES, _ALONE, _WITH_NUMBER = (
     "|".join(VOCABULARY[f"games{where}"]) for where in ("", " alone", " before a number")
 )
 _ANOTHER = re.compile(
     rf"(?i)^\W*(?:(?:daily\s|today'?s\s|mini\s)?({_GAMES}|{_WITH_NUMBER})"
     r"\b(?:(?=.{0,12}\d)|(?<=connections)\W*$)"
-    rf"|(?:\w+\s)?((?!wordle)\w*(?:ordle|[aei]rdle)|{_GAMES}|{_ALONE})\W*$)"
+    rf"|(?:\w+\s)?((?!wordle)\w*(?:ordle|[aei]rdle)|{_GAMES}|{_ALONE})\W*$"
+    rf"|({OWN}\s\d{{1,5}})\b)"
 )
 """The name of another game, followed by a number or alone on the line."""
 _VARIANT = re.compile(rf"(?i)\b({'|'.join(VOCABULARY['variants'])})\W$")
@@ -191,9 +194,6 @@ _WORDS_FIRST = re.compile(r"^\W*([^\W\d][^\d#/]{0,40}?)\W*(?:\b[Xx]\s?/|[\d#/]|$
 _ARCHIVE = re.compile(r"\barchi(?:v\w*|ef)\b", re.I)
 ARCHIVE = re.compile(rf"^\W*(?:\w+\s){{0,3}}{_ARCHIVE.pattern}", re.I)
 """A line that says that the game below is from the archive."""
-_OWN = re.compile(r"^\W*Unwordle\s#?(\d{1,5})\b", re.I)
-OWN = "Unwordle"
-"""The name under which this program's daily puzzles are shared."""
 
 
 class Header(NamedTuple):
@@ -221,8 +221,6 @@ def find_header(line: str) -> Header | None:
     """Return the header in a plain line, or None."""
     if not _WORD_OR_NUMBER.search(line):
         return None
-    if own := _OWN.match(line):
-        return Header(f"{OWN} {own[1]}", other="known")
     is_near = "ordle" in line.lower()
     line, archived = _ARCHIVE.subn(" ", line) if is_near else (line, 0)
     if is_near and _CUSTOM.search(line):
@@ -230,7 +228,7 @@ def find_header(line: str) -> Header | None:
     has_score = "/" in line
     header = _STRICT.search(line) if has_score and is_near else None
     if not header and len(line) < 80 and (other := _ANOTHER.match(line)):
-        return Header((other[1] or other[2]).capitalize(), other="known")
+        return Header(other[other.lastindex or 0].capitalize(), other="known")
     if has_score:
         header = header or _NAMED.match(line) or _BARE.match(line)
     header = header or _UNSCORED.match(line)
