@@ -20,6 +20,7 @@ from bauhaus import And, Or
 from unwordle.model.game.feedback import Colour
 from unwordle.model.game.grid import Hint, Pin
 from unwordle.model.game.input import InputError
+from unwordle.model.logic.clauses import mentioned
 from unwordle.model.logic.encoding import Fact, Formula
 from unwordle.model.logic.solver import unsat_core
 from unwordle.model.text import Reason, counted, listed, tiles_named
@@ -103,12 +104,12 @@ def _row_added(theory: Theory, row: int) -> Reason:
     encoding = theory.letters.copy()
     hard = set(encoding.compiled) - set(theory.letters.added)
     words, pattern = theory.words_by_colours[row], theory.grid.rows[row]
-    mentioned = frozenset(theory.letters.mentioned(row))
+    stated = frozenset(mentioned(theory.letters.stated.values()))
 
     def letters(word: str) -> list[Letter]:
         return encoding.letters_of(row, word, pattern)
 
-    kinds = ((mentioned.intersection(letters(word)), word) for word in words)
+    kinds = ((stated.intersection(letters(word)), word) for word in words)
     _state_words(encoding, row, kinds, theory.pins_of(row), lambda word: And(letters(word)))
     core = unsat_core(encoding, lambda c: None if c in hard else c.fact)
     facts = dict.fromkeys(_fact_named(theory, fact) for fact in core if fact[0] != "row")

@@ -5,7 +5,7 @@ engine, `exact`, is in the module `relations`.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import chain, product
@@ -15,7 +15,6 @@ from typing import Self, TypeAlias
 import numpy as np
 
 from unwordle.model.counting.boards import Board, Boards, Numbers, Rows, linked, sharing
-from unwordle.model.logic.clauses import Clauses
 from unwordle.model.logic.encoding import to_clauses
 from unwordle.model.logic.models import MOST_SECONDS, Models, compiled, until
 from unwordle.model.logic.solver import Sat
@@ -35,16 +34,9 @@ def by_compiling(
     known = {n for p, n in clauses.number.items() if isinstance(p, KINDS)}
     onto = known if len(known) < len(clauses.number) else None
     models = compiled(clauses, onto, seconds or MOST_SECONDS)
-    return CompiledBoards(rows, solution, models, _variables(encoding, clauses, rows))
-
-
-Variables: TypeAlias = Mapping[tuple[int, str], int]
-"""The variable of each row's words."""
-
-
-def _variables(encoding: WordleEncoding, clauses: Clauses, rows: Rows) -> Variables:
     words = ((row, word) for row, words in enumerate(rows) for word in words)
-    return {place: clauses.number[encoding.row(*place)] for place in words}
+    variables = {place: clauses.number[encoding.row(*place)] for place in words}
+    return CompiledBoards(rows, solution, models, variables)
 
 
 @dataclass(eq=False, repr=False)
@@ -52,8 +44,8 @@ class CompiledBoards(Boards):
     """The boards of a compiled theory that has one model for each board."""
 
     models: Models
-    variables: Variables
-    """Also those of words that `only` excluded."""
+    variables: Mapping[tuple[int, str], int]
+    """The variable of each row's words, also of those that `only` excluded."""
 
     @override
     def _counted(self) -> int:
@@ -81,6 +73,11 @@ class CompiledBoards(Boards):
 
 
 # ---------------------------------------------------------------- sat
+
+
+Choice: TypeAlias = tuple[str, ...]
+Part: TypeAlias = tuple[tuple[int, ...], Sequence[Choice]]
+"""Some guess rows, and every combination of words for them."""
 
 
 @dataclass(frozen=True)
@@ -123,29 +120,24 @@ def by_listing(
 ) -> "ListedBoards":
     """Return the boards of phase 2 by listing its models. Raises InputError after `seconds`."""
     clauses = to_clauses(encoding)
-    variables_of = _variables(encoding, clauses, rows)
-    word_of = {n: word for (_, word), n in variables_of.items()}
-    parts: list[Part] = []
+    words_of = [{clauses.number[encoding.row(r, w)]: w for w in row} for r, row in enumerate(rows)]
     check = until(seconds or MOST_SECONDS, "choose the engine 'exact': the listing")
     with Sat(clauses, solver) as sat:
-        for part in plan.parts:
-            literals = [[variables_of[row, word] for word in rows[row]] for row in part]
-            choices = []
-            for number, model in enumerate(_models(sat, literals)):
-                if number % 64 == 0:  # the clock is slow
-                    check()
-                choices.append(tuple(word_of[n] for n in model))
-            parts.append((part, choices))
+        of_parts = [_choices(sat, [words_of[row] for row in part], check) for part in plan.parts]
+        parts = list(zip(plan.parts, map(list, of_parts), strict=True))
     return ListedBoards(rows, solution, parts, plan.distinct)
 
 
-def _models(sat: Sat, rows: Sequence[Sequence[int]]) -> Iterator[tuple[int, ...]]:
-    """Yield the words, as literals, that the rows can hold together."""
+def _choices(
+    sat: Sat, rows: Sequence[Mapping[int, str]], check: Callable[[], None]
+) -> Iterator[Choice]:
+    """Yield the words, given with their literals, that the rows can hold together."""
 
-    def extended(chosen: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    def extended(chosen: tuple[int, ...]) -> Iterator[Choice]:
         if len(chosen) == len(rows):
+            check()
             if sat.solve(assumptions=chosen):
-                yield chosen
+                yield tuple(words[literal] for words, literal in zip(rows, chosen, strict=True))
             return
         try:
             possible, implied = sat.propagate(assumptions=chosen)
@@ -153,19 +145,14 @@ def _models(sat: Sat, rows: Sequence[Sequence[int]]) -> Iterator[tuple[int, ...]
             possible, implied = sat.solve(assumptions=chosen), ()
         if possible:
             false = {-literal for literal in implied or ()}
-            for word in rows[len(chosen)]:
-                if word not in false:
-                    yield from extended((*chosen, word))
+            for literal in rows[len(chosen)]:
+                if literal not in false:
+                    yield from extended((*chosen, literal))
 
     yield from extended(())
-    for row in rows:  # a model without a word in a row would have been left out
-        if sat.solve(assumptions=[-word for word in row]):
+    for words in rows:  # a model without a word in a row would have been left out
+        if sat.solve(assumptions=[-literal for literal in words]):
             raise RuntimeError("phase 2 has a model in which a row holds no word")
-
-
-Choice: TypeAlias = tuple[str, ...]
-Part: TypeAlias = tuple[tuple[int, ...], Sequence[Choice]]
-"""Some guess rows, and every combination of words for them."""
 
 
 @dataclass(eq=False, repr=False)

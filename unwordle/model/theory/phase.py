@@ -1,16 +1,16 @@
 """The phases of a theory as encodings: their own constraints, and what a user adds or removes."""
 
+from collections import ChainMap
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import nnf
 
 from unwordle.model.game.input import InputError
-from unwordle.model.logic.clauses import mentioned
 from unwordle.model.logic.encoding import Constraint, Fact, Formula
 from unwordle.model.logic.text import Model
 from unwordle.model.overriding import override
-from unwordle.model.theory.propositions import Board, Letter, Tile, WordleEncoding
+from unwordle.model.theory.propositions import Board, WordleEncoding
 
 
 class Phase(WordleEncoding):
@@ -96,9 +96,11 @@ class Phase(WordleEncoding):
         return self._declared
 
     @property
-    def propositions(self) -> "_Shown":
+    def propositions(self) -> ChainMap[str, Any]:
         """The phase's own propositions, and those that a user declared."""
-        return _Shown(self._declared, self.own().propositions)
+        declared, own = self._declared, self.own().propositions
+        shown = {kind: {**members, **declared.get(kind, {})} for kind, members in own.items()}
+        return ChainMap(shown, declared)  # which takes the propositions of a user's class
 
     @propositions.setter
     def propositions(self, declared: Any) -> None:
@@ -116,11 +118,6 @@ class Phase(WordleEncoding):
     @override
     def cannot_be(self, proposition: Any) -> bool:
         return self.value_of(proposition) is False
-
-    def mentioned(self, row: int) -> list[Letter | Tile]:
-        """Return a row's propositions in the added constraints, sorted by name."""
-        names = mentioned(self.stated.values())
-        return sorted((p for p in names if isinstance(p, Letter | Tile) and p.row == row), key=str)
 
     def joined(self) -> WordleEncoding:
         """Return the phase's own constraints that were not removed, and the added ones."""
@@ -147,20 +144,6 @@ class Phase(WordleEncoding):
                 whole.share([p])
                 whole.state("grid" if true else "not possible", str(p), p if true else ~p)
         return whole
-
-
-class _Shown(dict[str, Any]):
-    """The propositions of a phase, to which those of a user's class can be added."""
-
-    def __init__(self, declared: Any, own: Any) -> None:
-        super().__init__(declared)
-        for kind, members in own.items():
-            self[kind] = dict(members.items()) | dict(declared[kind].items())
-        self._declared = declared
-
-    def __missing__(self, kind: str) -> Any:
-        self[kind] = self._declared[kind]
-        return self[kind]
 
 
 class PartialModel(dict[Any, bool]):
