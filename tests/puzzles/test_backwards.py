@@ -307,11 +307,14 @@ def check_step(puzzle, step, filled):
     elif each := re.fullmatch(r"each word that fits has ([A-Z]) in place (\d)", rest):
         assert {word[int(each[2]) - 1] for word in left} == {each[1]}, step.why
     else:
-        check_supposed(rest, left, guess)
+        check_supposed(puzzle, step, filled, left)
 
 
-def check_supposed(rest, left, guess):
-    """Check that the suppositions and the result are together all that the words left allow."""
+def check_supposed(puzzle, step, filled, left):
+    """Check that the suppositions and the result are together all that the words left allow, and
+    that no board has what is supposed.
+    """
+    rest, guess = step.why[:-1].partition(": ")[2], puzzle.guesses[step.row - 1].upper()
     wrong, right = rest.split(", so it has ")
     tiles = re.findall(r"([A-Z]) in place (\d)", rest)
     supposed = re.findall(r"[A-Z_]{5}|[A-Z] in place \d", wrong)
@@ -322,6 +325,12 @@ def check_supposed(rest, left, guess):
         assert right.startswith(guess[place])
     else:
         assert {*left} == {*supposed, right} and right == guess
+    for one in supposed:
+        rows = ["".join(row) for row in filled]
+        row, place = filled[step.row - 1], int(one[-1]) - 1 if tiles else 0
+        text = [*row[:place], one[0], *row[place + 1 :]] if tiles else one.replace("_", ".")
+        rows[step.row - 1] = "".join(text).lower()
+        assert not any(boards(puzzle.grid, puzzle.solution, rows, TODAY)), step.why
 
 
 def fit(word, said, solution):
