@@ -119,6 +119,19 @@ def test_answers_are_remembered_failures_are_not_and_memory_is_bounded(pooled):
     assert pooled(asked) == expected
 
 
+def test_what_many_ask_at_once_is_computed_once(pooled, monkeypatch):
+    async def asked(pool) -> None:
+        monkeypatch.setattr(Instant, "gate", asyncio.Event())
+        tasks = [ask(pool, "stone", client) for client in "abc"]
+        tasks += [ask(pool, "crane", "d", seed=None), ask(pool, "crane", "d", seed=None)]
+        await asyncio.sleep(0.01)
+        Instant.gate.set()
+        assert len({*await asyncio.gather(*tasks)}) == 2
+
+    monkeypatch.setattr("unwordle.web.pool._MOST_WAITING", 5)
+    assert pooled(asked, workers=1) == {"stone": 1, "crane": 2}
+
+
 def test_random_puzzles_and_answers_with_new_solutions_are_not_remembered(pooled, monkeypatch):
     async def asked(pool) -> None:
         for seed in (None, None, 1, 1):

@@ -143,7 +143,8 @@ class Pool:
             async with self._lanes[lane].worker(client_of(request)) as worker:
                 if await request.is_disconnected():
                     raise HTTPException(_CLIENT_LEFT)
-                content = await worker.ask(answering, question)
+                # While this question waited, an equal one may have been answered.
+                content = self._answers.pop(key, None) or await worker.ask(answering, question)
         if not (question.is_by_chance or "text" in vars(question)):  # a chat is large and private
             self._answers[key] = content
         if len(self._answers) > _REMEMBERED:
