@@ -24,11 +24,7 @@ function make() {
   fill($("puzzle-board"), h("p.sub", "Making the puzzle…"));
   asker(async (signal) => {
     const level = LEVELS[difficulty];
-    const puzzle = await ask("api/puzzle/backwards", { level, seed }, signal);
-    if (puzzle.reasons) {
-      const text = `There is no such puzzle: ${puzzle.reasons[0].text}.`;
-      fill($("puzzle-board"), h("p.notice", text));
-    } else play(puzzle);
+    play(await ask("api/puzzle/backwards", { level, seed }, signal));
   });
 }
 
