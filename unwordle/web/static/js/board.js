@@ -1,7 +1,7 @@
 // The board of a game backwards: its tiles, the marks of its rows, and the note under a row.
 
 import { $, button, fill, h } from "./dom.js";
-import { COLOURS, inTheme, tileRow } from "./pieces.js";
+import { COLOURS, gridOf, gridRow, inTheme, tileRow } from "./pieces.js";
 import { PLACES } from "./rules.js";
 
 // The delay in milliseconds between the flips of two tiles in a row.
@@ -16,16 +16,11 @@ export class Board {
   /** Make the board of a puzzle above `thumbs`. `pressed([row, column])` is called for a tile. */
   constructor(place, { grid, solution }, thumbs, pressed) {
     Object.assign(this, { grid, place, thumbs });
-    const rows = grid.map((_, row) =>
-      h(
-        "div.tile-row",
-        { "data-row": row, role: "row" },
-        h("span.row-name", { role: "rowheader" }, String(row + 1)),
-        PLACES.map((column) => this.made(row, column, pressed)),
-        h("span.mark", { role: "gridcell" }),
-      ),
-    );
-    this.element = h("div.tile-grid", { "aria-label": "The guesses", role: "grid" }, rows);
+    const rows = grid.map((_, row) => {
+      const tiles = PLACES.map((column) => this.made(row, column, pressed));
+      return gridRow(row, tiles, h("span.mark", { role: "gridcell" }));
+    });
+    this.element = gridOf("The guesses", rows);
     this.last = tileRow("=", "GGGGG", solution);
     this.last.classList.add("last");
     place.classList.remove("celebrate");
@@ -44,7 +39,7 @@ export class Board {
     };
     const one = button("", () => pressed([row, column]), attributes);
     one.style.setProperty("--turn", `${TURN * column}ms`);
-    return h("span", { role: "gridcell" }, one);
+    return one;
   }
 
   tile(row, column) {

@@ -6,7 +6,7 @@ import { playBackwards, ruleOf } from "./backwards.js";
 import { clock, dayOf, eachDay, numberIn, numberOf, untilTomorrow } from "./days.js";
 import { $, button, doLate, fill, h, renew, toast } from "./dom.js";
 import { keep, quietly } from "./link.js";
-import { barItem, failure } from "./pieces.js";
+import { barItem, card, failure } from "./pieces.js";
 import { perfect, rowOfHint, scored } from "./rules.js";
 import { listed, many } from "./words.js";
 
@@ -29,8 +29,7 @@ const loader = latest({
 function unavailable(error) {
   if (error.status !== 404) return failure(error, () => show(shown));
   if (SHELF && shown < FIRST)
-    return h(
-      "div.card",
+    return card(
       h("p.notice", `This site starts with puzzle ${FIRST}. `),
       h("div.buttons", button("Open it", () => choose(FIRST))),
     );

@@ -1,7 +1,7 @@
 // A grid of tiles that are painted by pointer or by keys.
 
 import { h } from "./dom.js";
-import { COLOURS, inTheme } from "./pieces.js";
+import { COLOURS, gridOf, gridRow, inTheme } from "./pieces.js";
 import { plain } from "./words.js";
 
 const NEXT = { W: "Y", Y: "G", G: "W" };
@@ -59,17 +59,14 @@ export class TileGrid {
     this.focused[0] = Math.max(0, Math.min(this.focused[0], rows.length - 1));
     const tile = (at) => h("button.tile", { "data-at": at, translate: "no", type: "button" });
     const row = (pattern, r) => [
-      h(
-        "div.tile-row",
-        { role: "row" },
-        h("span.row-name", { role: "rowheader" }, String(r + 1)),
-        [...pattern].map((_, c) => h("span", { role: "gridcell" }, tile(`${r},${c}`))),
+      gridRow(
+        r,
+        [...pattern].map((_, c) => tile(`${r},${c}`)),
         h("span", { role: "gridcell" }, rowEnd(r)),
       ),
       below(r) && h("div.below", { role: "row" }, h("div", { role: "gridcell" }, below(r))),
     ];
-    const attributes = { "aria-label": label, role: "grid" };
-    this.place.replaceChildren(h("div.tile-grid", attributes, rows.map(row)));
+    this.place.replaceChildren(gridOf(label, rows.map(row)));
     this.dress();
   }
 

@@ -31,17 +31,27 @@ export const smallRow = (pattern, word = "") => tiles("span.line", pattern, word
 /** Return the name at the start of a row. */
 export const rowName = (name) => h("span.row-name", { "aria-hidden": "true" }, name);
 
+/** Return a grid of rows of tiles. */
+export const gridOf = (label, rows) =>
+  h("div.tile-grid", { "aria-label": label, role: "grid" }, rows);
+
+/** Return a row of a grid: its number, its tiles and the cell at its end. */
+export const gridRow = (row, tiles, end) =>
+  h(
+    "div.tile-row",
+    { "data-row": row, role: "row" },
+    h("span.row-name", { role: "rowheader" }, String(row + 1)),
+    tiles.map((tile) => h("span", { role: "gridcell" }, tile)),
+    end,
+  );
+
 /** Return a row of tiles that cannot be edited, with its name and an optional end. */
 export const tileRow = (name, pattern, word, end = null) =>
   h("div.tile-row", rowName(name), tiles("span.tiles", pattern, word), end);
 
 /** Return a button for the end of a row. */
 export const endButton = (icon, label, onclick, attributes = {}) =>
-  h(
-    "button.end",
-    { "aria-label": label, onclick, type: "button", ...attributes },
-    h("span", { class: `icon ${icon}` }),
-  );
+  button(h(`span.icon.${icon}`), onclick, { "aria-label": label, class: "end", ...attributes });
 
 /** Return a sentence in the words of the page and its theme. */
 export const sentence = (text) =>
@@ -53,8 +63,8 @@ export const served = (text) =>
     .split(/\b([GYW]{5})\b/)
     .map((part, i) => (i % 2 ? smallRow(part) : part.replace(/(?<!\.\d*)\d{4,}/g, separated)));
 
-/** Return a card of an answer. */
-export const card = (...children) => h("section.card", children);
+/** Return a card of an answer. The first child can be an object with attributes. */
+export const card = (...children) => h("section.card", ...children);
 
 /** Return the head of a card with a title and optional content after the title. */
 export const cardHead = (title, ...beside) => h("div.head", h("h2", title), beside);
@@ -99,8 +109,7 @@ export function table(head, rows) {
 
 /** Return an error message with a button to retry. A refused question (422) has no button. */
 export const failure = (error, retry) =>
-  h(
-    "div.card",
+  card(
     { "data-kind": "failure" },
     h("p.notice", served(error.message)),
     error.status !== 422 && h("div.buttons", button("Retry", retry, "#retry")),

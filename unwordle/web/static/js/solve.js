@@ -53,8 +53,7 @@ function counted({ left, likely }) {
 function nextGuess({ guess, why: reason, ...found }) {
   const done = found.left === 1;
   const word = h("b.word#next-guess", guess.toUpperCase());
-  return h(
-    "section.card",
+  return card(
     { "data-kind": "guess" },
     counted(found),
     h(
@@ -67,8 +66,7 @@ function nextGuess({ guess, why: reason, ...found }) {
 }
 
 const clash = ({ reasons }) =>
-  h(
-    "section.card",
+  card(
     { "data-kind": "none" },
     countLine(null, "0", "No word", "fits all these hints."),
     why(reasons),
@@ -130,14 +128,13 @@ function done() {
 /** Remove all guesses, and offer to undo this. */
 function startOver() {
   const before = hints;
-  hints = [];
-  set(false);
-  next.focus();
-  const undo = () => {
-    hints = before;
+  const put = (now) => {
+    hints = now;
     set(false);
   };
-  if (before.length) toast("Started over.", undo);
+  put([]);
+  next.focus();
+  toast("Started over.", () => put(before));
 }
 
 function draw() {
