@@ -40,10 +40,7 @@ export async function accept(tiles, place, take) {
   };
   const { word } = tiles;
   fill(place);
-  if (word.length < 5) {
-    fill(place, "Not enough letters.");
-    return;
-  }
+  if (word.length < 5) return fill(place, "Not enough letters.");
   try {
     const known = await isAccepted(word);
     if (mine !== asked) return;

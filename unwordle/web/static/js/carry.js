@@ -41,8 +41,7 @@ export function receive(text = "") {
   try {
     games = text.split("_").map(gameIn);
   } catch {
-    toast("This link with games is damaged: copy all of it.");
-    return;
+    return toast("This link with games is damaged: copy all of it.");
   }
   if (!confirm(`Add ${many(games.length, "game")} from another device?`)) return;
   const added = addGames(games);

@@ -83,14 +83,10 @@ export function add(text, games) {
 }
 
 function open(text, before) {
-  view = fresh();
   const { same = {}, solutions = {} } = before ?? {};
-  chat = { answer: null, kept: "", most: INFERRED, same, solutions, text };
-  $("chat").open = true;
+  put({ answer: null, kept: "", most: INFERRED, same, solutions, text });
   if (before && before.text !== text)
     toast("This chat replaces the one before.", () => put(before));
-  show();
-  tell(...ALL);
 }
 
 const countOf = ({ days }) => days.reduce((sum, { games }) => sum + games.length, 0);
@@ -156,9 +152,12 @@ function put(before) {
   teller(() => {});
   chat = before;
   view = fresh();
-  if (chat.answer) openNewest();
   $("chat").open = true;
-  keep();
+  // A chat without an answer does not replace the stored one yet.
+  if (chat.answer) {
+    openNewest();
+    keep();
+  }
   show();
   if (chat.answer?.part !== "players") tell(...ALL);
 }

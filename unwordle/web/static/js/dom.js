@@ -74,36 +74,32 @@ export function toast(text, act, name = "Undo") {
 /** Values that cannot be stored. They last as long as the page. */
 const unstored = {};
 
-/** Return a stored value, or null. */
-export function load(name) {
+/** Use the storage. Return null if it is refused or full, or if the stored value is not JSON. */
+function using(act) {
   try {
-    return unstored[name] ?? JSON.parse(localStorage.getItem(name));
+    return act(localStorage);
   } catch {
-    return null; // there is no storage, or the stored value is not JSON
+    return null;
   }
 }
 
+/** Return a stored value, or null. */
+export const load = (name) => unstored[name] ?? using((all) => JSON.parse(all.getItem(name)));
+
 export function drop(name) {
   delete unstored[name];
-  try {
-    localStorage.removeItem(name);
-  } catch {
-    // There is no storage.
-  }
+  using((all) => all.removeItem(name));
 }
 
 let hasSaid = false;
 
 /** Store a value. If the storage is refused or full, the page says so once. */
 export function save(name, value) {
-  try {
-    localStorage.setItem(name, JSON.stringify(value));
-    delete unstored[name];
-  } catch {
-    unstored[name] = value;
-    if (!hasSaid) toast("This browser stores nothing here: games last until you close the page.");
-    hasSaid = true;
-  }
+  delete unstored[name];
+  if (using((all) => all.setItem(name, JSON.stringify(value))) !== null) return;
+  unstored[name] = value;
+  if (!hasSaid) toast("This browser stores nothing here: games last until you close the page.");
+  hasSaid = true;
 }
 
 /** The error of a part of the page that cannot be loaded. After a new version, only a reload helps. */

@@ -29,10 +29,8 @@ const asker = latest({
 export function read(text, atOnce = false) {
   if (!text.trim()) return;
   const [, linked, named] = OWN.exec(text) ?? [];
-  if ((linked || named) && !/\bWordle\b/.test(text)) {
-    location.assign(at(`?puzzle=${linked ?? named}`));
-    return;
-  }
+  const number = linked ?? named;
+  if (number && !/\bWordle\b/.test(text)) return location.assign(at(`?puzzle=${number}`));
   const opened = atOnce && showTab();
   fill($("paste-problem"));
   pasted = endOf(text);

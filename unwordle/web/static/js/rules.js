@@ -25,13 +25,11 @@ export const NEW = {
   won: false,
 };
 
-const kindOf = (value) => (Array.isArray(value) ? "list" : value === null ? "" : typeof value);
-
 /** Return the values of a stored game, except those of a type that a game cannot have. */
 export const sound = (stored) =>
   Object.fromEntries(
     Object.entries(stored ?? {}).filter(
-      ([name, value]) => !(name in NEW) || kindOf(value) === kindOf(NEW[name]),
+      ([name, value]) => !(name in NEW) || value?.constructor === NEW[name].constructor,
     ),
   );
 

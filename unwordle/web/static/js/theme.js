@@ -3,12 +3,15 @@
   const GROUND = { contrast: "#000000", dark: "#16181b", light: "#f6f4ee" };
   const more = matchMedia("(prefers-contrast: more)");
   const dark = matchMedia("(prefers-color-scheme: dark)");
-  let chosen = "auto";
-  try {
-    chosen = localStorage.getItem("theme") ?? "auto";
-  } catch {
-    // There is no storage, so a choice lasts as long as the page.
-  }
+  // Without storage, a choice lasts as long as the page.
+  const using = (act) => {
+    try {
+      return act(localStorage);
+    } catch {
+      return null;
+    }
+  };
+  let chosen = using((all) => all.getItem("theme")) ?? "auto";
   const apply = () => {
     const system = more.matches ? "contrast" : dark.matches ? "dark" : "light";
     const theme = chosen === "auto" ? system : chosen;
@@ -26,11 +29,7 @@
     select.addEventListener("change", () => {
       chosen = select.value;
       apply();
-      try {
-        localStorage.setItem("theme", chosen);
-      } catch {
-        // There is no storage.
-      }
+      using((all) => all.setItem("theme", chosen));
     });
   });
 })();

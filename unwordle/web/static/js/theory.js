@@ -19,11 +19,8 @@ const asker = latest({ again: answer, place: "theory-answer" });
 function answer() {
   asker(async (signal) => {
     const asked = question();
-    if (asked.word.length !== 5) {
-      const missing = "Type the final word under the grid: the logic is about a grid and its word.";
-      fill($("theory-answer"), h("p.card", missing));
-      return;
-    }
+    const missing = "Type the final word under the grid: the logic is about a grid and its word.";
+    if (asked.word.length !== 5) return fill($("theory-answer"), h("p.card", missing));
     const story = tileOf(asked.grid);
     const found = await ask("api/theory", { ...asked, story, seed: 1 }, signal);
     renew($("theory-answer"), overview(found), storyCard(found, story));

@@ -142,13 +142,9 @@ async function answerBoards(signal) {
     clear();
     const near = await similar(word, signal);
     fill($("candidates"), h("p.notice", unknown(word, near, choose)));
-    announce($("candidates"));
-    return;
+    return announce($("candidates"));
   }
-  if (await rows.check(signal)) {
-    clear();
-    return;
-  }
+  if (await rows.check(signal)) return clear();
   const wanted = { likely: true, marginals: 6, quick: true, samples: DRAWN, seed: 1, top: 6 };
   const asked = { ...question(), ...wanted };
   found = await ask("api/board", asked, signal);
