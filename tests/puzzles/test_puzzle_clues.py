@@ -265,7 +265,10 @@ def test_a_puzzle_that_does_not_exist_is_an_answer_with_its_reason(clues: Any, t
     assert proved["proved"] is True and "clues" not in proved
     assert "no clue alone leaves only 'mummy'" in proved["reasons"][0]["text"]
     (words := tmp_path / "words").write_text("their\n")
-    assert clues(f"--words {words} --seed 1")["reasons"]
+    alone = clues(f"--words {words} --seed 1")["reasons"][0]["text"]
+    assert alone == f"the list '{words}' has no other word than 'their'"
+    words.write_text("aahed\naalii\nabaca\n")  # none is common, so all can be guesses
+    assert clues(f"--words {words} --seed 1 --clues 1")["clues"][0]["guess"] in words.read_text()
     hard = clues("--word daric --words nyt --clues 6 --difficulty easy --seed 352")
     assert "no 6 easy clues, each needed" in hard["reasons"][0]["text"]
 

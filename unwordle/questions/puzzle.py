@@ -4,11 +4,13 @@ Equal questions with equal seeds make equal puzzles.
 """
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from random import Random, SystemRandom
 from typing import Any, ClassVar
 
 from unwordle import wordlist
 from unwordle.model.game.grid import Hint
+from unwordle.model.game.input import InputError
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.overriding import override
 from unwordle.puzzles.clues import MOST_CLUES, Difficulty, Sieve, bits_left, difficulty_of, make
@@ -153,6 +155,8 @@ class CluesQuestion(ListPuzzle):
         )
 
     def _reason(self, sieve: Sieve, number: int, vocabulary: str, *, proved: bool) -> str:
+        if not sieve.wrong:
+            return f"the list {sieve.told_from.name!r} has no other word than {sieve.answer!r}"
         kind = "" if proved or self.difficulty is None else f"{self.difficulty} "
         clues = f"no {number} {kind}clues, each needed, leave"
         if number == 1:
@@ -167,11 +171,15 @@ class CluesQuestion(ListPuzzle):
         return text
 
     def _vocabulary(self, lexicon: Lexicon) -> Lexicon:
-        """Return the words to guess, for `common` all of a lexicon that isn't English."""
-        with blaming("vocabulary"):
-            if self.vocabulary == "common":
-                return wordlist.common(lexicon) if wordlist.is_english(lexicon) else lexicon
-            return wordlist.load(self.vocabulary, lexicon.length)
+        """Return the words to guess, for `common` all of a lexicon that has no common words or
+        isn't English.
+        """
+        if self.vocabulary != "common":
+            with blaming("vocabulary"):
+                return wordlist.load(self.vocabulary, lexicon.length)
+        with suppress(InputError):
+            return wordlist.common(lexicon) if wordlist.is_english(lexicon) else lexicon
+        return lexicon
 
     @override
     def puzzle_lines(self, answer: CluesAnswer) -> Iterator[Line]:
