@@ -18,7 +18,7 @@ from typing import Any
 from bauhaus import And, Or
 
 from unwordle.model.game.feedback import Colour
-from unwordle.model.game.grid import Hint, Pin
+from unwordle.model.game.grid import Hint, Pin, allowed
 from unwordle.model.game.input import InputError
 from unwordle.model.logic.clauses import mentioned
 from unwordle.model.logic.encoding import Fact, Formula
@@ -221,14 +221,13 @@ def _worded(theory: Theory, core: Sequence[Fact]) -> list[Reason]:
     return reasons + [Reason(row, all_columns, rule, _fitting(theory, row, pins)) for row in others]
 
 
-def _left(theory: Theory, row: int, pins: Sequence[Pin]) -> list[str]:
-    own = [pin for pin in pins if pin.row == row]
-    return [word for word in theory.words_by_colours[row] if all(pin.allows(word) for pin in own)]
+def _left(theory: Theory, row: int, pins: Sequence[Pin]) -> tuple[str, ...]:
+    return allowed(theory.words_by_colours[row], [pin for pin in pins if pin.row == row])
 
 
 def _fitting(theory: Theory, row: int, pins: Sequence[Pin]) -> str:
     own = [pin for pin in pins if pin.row == row]
-    left, fit = _left(theory, row, pins), theory.words_by_colours[row]
+    left, fit = allowed(theory.words_by_colours[row], own), theory.words_by_colours[row]
     if not own:
         words = f"{len(fit)} words fit" if len(fit) > 1 else f"only {fit[0].upper()} fits"
         return f"Row {row + 1}: {words} its colours."

@@ -217,3 +217,8 @@ class Pin:
 
     def __str__(self) -> str:
         return f"{self.row + 1}={self.text}"
+
+
+def allowed(words: Iterable[str], pins: Sequence[Pin]) -> tuple[str, ...]:
+    """Return the words that all pins allow, whatever their rows."""
+    return tuple(word for word in words if all(pin.allows(word) for pin in pins))

@@ -42,7 +42,7 @@ def boards_between(
     proposition_of = dict(enumerate(number, 1))
     allowed = [np.ones(len(words), dtype=bool) for words in rows]
     joined: dict[tuple[int, int], dict[tuple[Half, Half], None]] = {}
-    evaluated: dict[tuple[int, int], Relation] = {}
+    relations: list[tuple[tuple[int, int], Relation]] = []
     for constraint, sentence in encoding.compiled.items():
         clauses = _clauses_by_row(sentence, number, proposition_of, by_row)
         for halves in clauses or ():
@@ -61,9 +61,9 @@ def boards_between(
             if j == SOLUTION:
                 allowed[i] &= relation.words()[:, 0]
             else:
-                evaluated[i, j] = evaluated[i, j] & relation if (i, j) in evaluated else relation
+                relations.append(((i, j), relation))
     pairs = {(i, j): _relation(halves, by_row[i], by_row[j]) for (i, j), halves in joined.items()}
-    for pair, relation in evaluated.items():
+    for pair, relation in relations:
         pairs[pair] = pairs[pair] & relation if pair in pairs else relation
     boards = JoinedBoards(rows, solution, pairs, distinct, progress)
     order = boards.drawing_order

@@ -12,7 +12,7 @@ from typing import Any, TypeVar, cast
 
 from unwordle.model.counting.boards import Board, Boards, Rows, Words
 from unwordle.model.game.feedback import Colour
-from unwordle.model.game.grid import Grid, Pin
+from unwordle.model.game.grid import Grid, Pin, allowed
 from unwordle.model.game.input import DisagreementError, InputError, alphabet_of, check_type
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.logic.encoding import Constraint, to_clauses
@@ -189,10 +189,7 @@ class Theory:
         return self._pinned(self.words_by_colours)
 
     def _pinned(self, rows: Sequence[Words]) -> tuple[Words, ...]:
-        return tuple(
-            tuple(word for word in words if all(pin.allows(word) for pin in self.pins_of(row)))
-            for row, words in enumerate(rows)
-        )
+        return tuple(allowed(words, self.pins_of(row)) for row, words in enumerate(rows))
 
     @cached_property
     def words_by_colours(self) -> tuple[Words, ...]:
