@@ -191,5 +191,6 @@ def test_the_constraints_of_chide_seals_and_sweep_by_hand_leave_two_words():
 
 def test_hints_can_stand_on_lines():
     hints = ["crane=WWYWG", "slate=WWYWG"]
-    for text in ("\n".join(hints), "\r\n".join(hints), ", ".join(hints)):
+    for text in ("\n".join(hints), "\r\n".join(hints), ", ".join(hints), f"{', '.join(hints)},"):
         assert [*map(str, Hint.parse_all([text]))] == hints
+    assert [*map(str, Hint.parse_all(["crane=WWYWG,", "slate=WWYWG"]))] == hints

@@ -170,7 +170,8 @@ class Hint:
 
         Raises InputError if a part is no hint.
         """
-        parts = iter(part for text in texts for part in re.split(r"\s*[,\r\n]\s*", text.strip()))
+        trimmed = (text.strip(", \t\r\n") for text in texts)
+        parts = iter(part for text in trimmed for part in re.split(r"\s*[,\r\n]\s*", text))
         hints = (f"{part} {next(parts, '')}" if part.isalpha() else part for part in parts)
         return list(map(cls.parse, hints))
 
