@@ -158,7 +158,7 @@ def collect(
     """
     chat = Collected()
     results: list[tuple[str, int, Game]] = []
-    nameless: defaultdict[int, dict[object, int]] = defaultdict(dict)
+    nameless: defaultdict[int, dict[object, str]] = defaultdict(dict)
     for share in _in_zone([*shares], zone):
         if isinstance(share, Problem):
             chat.problems.append(share)
@@ -168,8 +168,8 @@ def collect(
             name = share.player
             if not name or name == NAMELESS:
                 seen = nameless[share.day]
-                place = seen.setdefault(share.rows or share.line, len(seen) + 1)
-                name = NAMELESS if place == 1 else f"{NAMELESS} ({place})"
+                other = f"{NAMELESS} ({len(seen) + 1})" if seen else NAMELESS
+                name = seen.setdefault(share.rows or share.line, other)
             results.append((name, share.day, share))
     names = _renamed(same, _spelled([name for name, _, _ in results]))
     shared: defaultdict[Key, list[Game]] = defaultdict(list)

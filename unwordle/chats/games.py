@@ -269,11 +269,9 @@ class _GameReader:
         if results := self._scores.read(text):
             self._next()
             day, digest = self._scores.day, self._scores.digest
-            sent = self.message if digest else Message()
-            for name, score in results:
-                own = vars(replace(sent, player=name))
-                game = Game((), line.number, number=day, score=score, digest=digest, **own)
-                self._shares.append(game)
+            own = vars(self.message) if digest else {}
+            game = Game((), line.number, **{**own, "number": day, "digest": digest})
+            self._shares += [replace(game, player=name, score=score) for name, score in results]
             return
         header = lines.find_header(text)
         if not header:
@@ -300,12 +298,10 @@ class _GameReader:
 
     def _begin(self, header: Header, line: int) -> None:
         own, has_rows = self._draft.header, bool(self._draft.rows or self._draft.problem)
-        if header.other and own.other and header.name == own.name:
-            return  # consecutive headers of the same other game become one problem
-        if header.other == "linked" and (own.name or own.score):
-            return
-        if header.other == "scored" and own.other and not has_rows:
-            return
+        is_same = header.other and own.other and header.name == own.name
+        is_link = header.other == "linked" and (own.name or own.score)
+        if is_same or is_link or (header.other == "scored" and own.other and not has_rows):
+            return  # consecutive signs of one other game become one problem
         if not header.name and own.name == WORDLE and not own.score:
             header = header._replace(name=WORDLE, number=own.number)
         archive = self._archive or header.archive
@@ -327,8 +323,7 @@ class _GameReader:
         if self._loose and not any(isinstance(s, Problem) or s.rows for s in self._shares):
             text = "the squares are not a whole game: give all rows, with Wordle's header above"
             self._shares.append(Problem(self._loose, text))
-        games = [share for share in self._shares if isinstance(share, Game)]
-        own = [game for game in games if not game.has_header]
+        own = [game for game in self._shares if isinstance(game, Game) and not game.has_header]
         widths = {len(game.rows[0]) for game in own}
         other = self._other or ("another game" if len(widths) > 1 else "")
         for share in self._shares:
