@@ -227,18 +227,18 @@ def _shown_zone(games: Sequence[Game]) -> tzinfo | None:
     if not digests:
         return None
     numbered = [(time, g.day) for g in games if not g.digest and (time := _moment(g))]
-    zones = {away: timezone(timedelta(hours=away)) for away in sorted(range(-12, 15), key=abs)}
-    fits, at_midnight = Counter[int](), Counter[int]()
-    for away, zone in zones.items():
-        fits[away] = sum(number_of(time.astimezone(zone).date()) == day for time, day in numbered)
-        at_midnight[away] = sum(
-            (time.hour + away) % 24 == 0 and time.minute < 2 for time in digests
-        )
-    best = max(zones, key=lambda away: (fits[away], at_midnight[away]))
-    is_shown = fits[best] - fits[0] > fits[best] / 10
+
+    def fit(away: int) -> tuple[int, int]:
+        zone = timezone(timedelta(hours=away))
+        on_day = sum(number_of(time.astimezone(zone).date()) == day for time, day in numbered)
+        return on_day, sum((t.hour + away) % 24 == 0 and t.minute < 2 for t in digests)
+
+    best = max(sorted(range(-12, 15), key=abs), key=fit)
+    (on_day, at_midnight), (on_day_in_utc, _) = fit(best), fit(0)
+    is_shown = on_day - on_day_in_utc > on_day / 10
     # A digest on the hour in the afternoon or evening is of a zone in the east.
-    is_eastern = 0 < best <= 10 and numbered and 2 * at_midnight[best] > len(digests)
-    return zones[best] if is_shown or is_eastern else None
+    is_eastern = 0 < best <= 10 and numbered and 2 * at_midnight > len(digests)
+    return timezone(timedelta(hours=best)) if is_shown or is_eastern else None
 
 
 def _chosen(chat: Collected, shared: Sequence[Game]) -> Game:
