@@ -176,6 +176,7 @@ _ANOTHER = re.compile(
     rf"|({OWN}\s\d{{1,5}})\b)"
 )
 """The name of another game, followed by a number or alone on the line."""
+_PLAIN_NAME = re.compile(r"(?i)(?:wordle|scoredle)(?:\W+(?:nyt|day|today|game|results?|score)\W?)?")
 _VARIANT = re.compile(rf"(?i)\b({'|'.join(VOCABULARY['variants'])})\W$")
 _WORD_OR_NUMBER = re.compile(r"[^\W_]")
 _SIGN = re.compile(r"[/#]|\w\.\w")
@@ -240,7 +241,7 @@ def find_header(line: str) -> Header | None:
     if variant := _VARIANT.search(before):
         name = f"{variant[1]} {name}"
     return Header(
-        WORDLE if name.lower() in ("wordle", "scoredle") else name,
+        WORDLE if _PLAIN_NAME.fullmatch(name) else name,
         int(re.sub(_SEPARATOR, "", parts["number"])) if parts["number"] else None,
         str(int(score)) if score.isdecimal() else score and "X",
         int(parts["of"] or 6),
