@@ -11,6 +11,7 @@ from unwordle import logic
 from unwordle.model.game.grid import Grid
 from unwordle.model.game.input import InputError
 from unwordle.model.game.lexicon import Lexicon
+from unwordle.model.logic.cardinality import Cardinality
 from unwordle.model.logic.encoding import Encoding, to_clauses
 from unwordle.model.logic.models import compiled
 from unwordle.model.theory.propositions import Named, Row, Tile
@@ -207,9 +208,11 @@ def test_each_unnamed_constraint_is_a_kind_of_its_own(capsys):
     encoding = Encoding()
     for name in "abcd":
         encoding.add_constraint(Named(name))
+    encoding.add_constraint(Cardinality([Named("f"), Named("e")]))  # always true, about nothing
     encoding.introspect()
     printed = capsys.readouterr().out
     assert all(f"    {name}\n" in printed for name in "abcd") and "more of this kind" not in printed
+    assert "at least zero of f, e\n" in printed
 
 
 def test_constraint_7_is_there_or_the_answer_says_why(command):

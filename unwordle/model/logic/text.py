@@ -31,7 +31,7 @@ class Ordered(NamedTuple):
     Parts are sorted by the numbers of their literals, and `a & b` and `a | b` by their connectives.
     """
 
-    literals: tuple[tuple[int, bool], ...]
+    literals: tuple[tuple[int, str, bool], ...]
     shape: tuple[Any, ...]
     node: nnf.NNF
     parts: "list[Ordered]"
@@ -40,7 +40,10 @@ class Ordered(NamedTuple):
 def in_order(sentence: nnf.NNF, number: Mapping[Any, int]) -> Ordered:
     """Return a sentence with its parts in a fixed order."""
     if isinstance(sentence, nnf.Var):
-        return Ordered(((number[sentence.name], sentence.true),), (), sentence, [])
+        place = number.get(name := sentence.name)
+        # A constraint that always holds, such as at least none, need not mention what it is about.
+        literal = (place, "") if place else (len(number) + 1, str(name))
+        return Ordered(((*literal, sentence.true),), (), sentence, [])
     parts = sorted((in_order(part, number) for part in parts_of(sentence)), key=lambda o: o[:2])
     literals = tuple(literal for part in parts for literal in part.literals)
     shape = (isinstance(sentence, nnf.And), *(part.shape for part in parts))
