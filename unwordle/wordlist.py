@@ -154,7 +154,7 @@ def source_of(words: object) -> Source | None:
     return tuple(sorted(given)) if isinstance(words, Set) else given
 
 
-LISTED: dict[str, Any] = {"listed": NAMES, "renamed": RENAMED, "taking": source_of}
+LISTED: dict[str, Any] = {"listed": (*NAMES, *RENAMED), "taking": source_of}
 """The properties of a field that holds a `Source`."""
 
 

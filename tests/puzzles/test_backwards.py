@@ -146,6 +146,15 @@ def test_no_answer_and_no_board_is_repeated_in_a_year():
     assert len(set(boards)) == len(boards)
 
 
+@pytest.mark.slow
+def test_a_day_whose_words_have_no_puzzle_of_its_level_has_another():
+    puzzle = BackwardsQuestion(number=23671).answer()
+    assert puzzle.solution in daily_answers(23671) and puzzle.level == 7
+    assert list(boards(puzzle.grid, puzzle.solution, puzzle.given, TODAY)) == [
+        (*puzzle.guesses, puzzle.solution)
+    ]
+
+
 def test_added_solutions_change_no_daily_puzzle(monkeypatch, tmp_path):
     before = everyday()
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))

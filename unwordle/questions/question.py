@@ -78,8 +78,6 @@ class Parameter:
     """The accepted strings, if they are limited and `kind` doesn't list them."""
     listed: tuple[str, ...] = ()
     """The word lists that are accepted beside files and words."""
-    renamed: Mapping[str, str] = dataclasses.field(default_factory=dict)
-    """The current names of word lists that were renamed, by their earlier names."""
     taking: Callable[[Any], Any] | None = None
     """A function from a given value to the one that the field holds, or None to refuse it."""
 

@@ -12,6 +12,7 @@ from unwordle.model.game.input import InputError, folded
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.text import counted, listed
 from unwordle.questions.question import Console, FieldError, blaming
+from unwordle.wordlist import Source
 
 
 def near_words(word: str, lexicon: Lexicon) -> list[str]:
@@ -119,12 +120,7 @@ def answers_among(lexicon: Lexicon) -> tuple[str, ...]:
 
 
 def read_lexicon(
-    words: wordlist.Source,
-    length: int,
-    console: Console,
-    field: str = "words",
-    *,
-    plurals: bool = True,
+    words: Source, length: int, console: Console, field: str = "words", *, plurals: bool = True
 ) -> Lexicon:
     """Return the words of this length in `words`, with or without plurals in -s.
 
@@ -161,7 +157,7 @@ def read_day(text: str, field: str = "day") -> int:
     return number
 
 
-def day_name(day: int, words: wordlist.Source) -> str:
+def day_name(day: int, words: Source) -> str:
     """Return a day's date and number, such as `4 Jul 2026 (1,841)`.
 
     Word lists that are not bundled have no dates, so only the number is returned.
@@ -170,7 +166,7 @@ def day_name(day: int, words: wordlist.Source) -> str:
     return f"{date.day} {date:%b %Y} ({day:,})" if date else f"{day:,}"
 
 
-def overruled(day: int, source: str, words: wordlist.Source) -> Iterator[str]:
+def overruled(day: int, source: str, words: Source) -> Iterator[str]:
     """Yield a sentence if a day's public solution is not used, because its grids rule it out."""
     known = dated_solution(day) if source == "inferred" and words in wordlist.NAMES else None
     if known:

@@ -204,20 +204,18 @@ class ReviewQuestion(Possible):
 
     def _ended(self, game: Game) -> tuple[Sequence[str], str]:
         """Return the guesses of a game, and its solution, which a lost game may not have."""
-        *guesses, last = game.words
-        if len(guesses) > MOST_ROWS or (self.word and len(guesses) == MOST_ROWS):
-            fact = f"there are {len(game.words)} guesses, but a game has at most {MOST_ROWS}"
+        words, solution = game.words, self.word or game.words[-1]
+        if self.word is None and len(words) == MOST_ROWS + 1:
+            words = words[:-1]
+        elif self.word is None and len(words) == len(game.rows) and not game.solved:
+            known = dated_solution(game.number or -1) if self.words in wordlist.NAMES else None
+            if known is None:
+                raise InputError("the game does not end with its solution: give it with `word`")
+            solution = known
+        if len(words) > MOST_ROWS:
+            fact = f"there are {len(words)} guesses, but a game has at most {MOST_ROWS}"
             raise InputError(f"{fact}: give those of one game")
-        if self.word is not None:
-            return game.words, self.word
-        if len(guesses) == MOST_ROWS and last != guesses[-1]:
-            return guesses, last
-        if game.solved or len(game.words) != len(game.rows):
-            return game.words, last
-        known = dated_solution(game.number or -1) if self.words in wordlist.NAMES else None
-        if known is None:
-            raise InputError("the game does not end with its solution: give it with `word`")
-        return game.words, known
+        return words, solution
 
     @override
     def lines(self, answer: ReviewAnswer) -> Iterator[Line]:

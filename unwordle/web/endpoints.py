@@ -158,7 +158,7 @@ def answer_type(question: type[Question]) -> Any:
 
 def _type_of(parameter: Parameter, most: int | None) -> Any:
     kind: Any = parameter.kind
-    if choices := (*parameter.listed, *parameter.renamed) or parameter.choices:
+    if choices := parameter.listed or parameter.choices:
         kind = Literal[tuple(choices)]
     elif kind in (int, float):
         kind = Annotated[kind, Field(ge=parameter.least, le=most or parameter.most)]
