@@ -102,14 +102,6 @@ def test_a_header_that_its_rows_contradict(header, rows, note):
         assert grid_of(f"Wordle 266 {header}\n" + rows).notes == game.notes
 
 
-@pytest.mark.parametrize("number", ["1234", "1,234", "1.234", "1 234", "1\u202f234", "1'234"])
-@pytest.mark.parametrize("name", ["Wordle (ES)", "wordle", "Wordle UK"])
-def test_headers(number, name):
-    (game,) = read_games(f"{name} {number} 2/6*\n⬛⬛🟨⬛⬛\n🟩🟩🟩🟩🟩").games
-    assert (game.number, game.score, game.hard) == (1234, "2", True)
-    assert game.is_wordle == (name.lower() == "wordle")
-
-
 def test_the_words_of_the_rows_are_kept():
     text = "Wordle 266 3/6\n⬛⬛🟨⬛⬛ CRANE\n||MOIST|| ⬛🟩⬛⬛⬛\n🟩🟩🟩🟩🟩 (tidal)"
     assert read_games(text).games[0].words == ("crane", "moist", "tidal")

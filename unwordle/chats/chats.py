@@ -102,12 +102,11 @@ def read_chat(lines: Sequence[str], month_first: bool | None = None) -> list[Lin
         wrote = _WROTE.match(text) if text.endswith(":") else None
         if wrote or (quote and not quoted):
             quoted = Message(wrote["name"] if wrote else None, quoted=True)
-        if quote and quoted:
-            read.append(Line(number, text, quoted))
-        elif not wrote:
+        if not (quote or wrote):
             quoted = None
             text = reader.read(text.strip(), len(read))
-            read.append(Line(number, text, reader.message))
+        if quote or not wrote:
+            read.append(Line(number, text, quoted or reader.message))
     dates = reader.dates
     if dates.assumed is not None and _month_first(read, dates) is not dates.assumed:
         return read_chat(lines, not dates.assumed)

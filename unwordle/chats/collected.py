@@ -255,10 +255,9 @@ def _chosen(chat: Collected, shared: Sequence[Game]) -> Game:
     return replace(best, rows=(), words=(), notes=()) if best.lacks_rows else best
 
 
-def _preference(game: Game) -> int:
-    if game.lacks_rows:
-        return 2
-    return 0 if game.number is not None else 1 if game.name else 3
+def _preference(game: Game) -> tuple[bool, bool, bool]:
+    is_headerless = not (game.lacks_rows or game.has_header)
+    return is_headerless, game.lacks_rows, game.number is None
 
 
 def _uncounted(result: Game, length: int, last: int | None) -> str:

@@ -173,11 +173,11 @@ def _messages(
             yield from _messages(each, count, above, number or next(count), known)
     if not isinstance(value, dict):
         return
-    fields, texts = _fields(tuple(value)), []
-    for key, is_text in fields.texts:
-        text = _joined(value[key]) if is_text else value[key]
-        if isinstance(text, str) and SIGN.search(text):
-            texts.append((text, is_text))
+    fields = _fields(tuple(value))
+    found = (
+        (_joined(value[key]) if is_text else value[key], is_text) for key, is_text in fields.texts
+    )
+    texts = [each for each in found if isinstance(each[0], str) and SIGN.search(each[0])]
     children = [(key, value[key], is_quoted) for key, is_quoted in fields.inner if value[key]]
     inner = [child for child in children if isinstance(child[1], dict | list)]
     if not texts and not inner:
