@@ -11,6 +11,7 @@ from unwordle.model.logic.encoding import Constraint, Fact, Formula
 from unwordle.model.logic.text import Model
 from unwordle.model.overriding import override
 from unwordle.model.theory.propositions import Board, WordleEncoding
+from unwordle.model.theory.row_theory import state_board
 
 
 class Phase(WordleEncoding):
@@ -30,15 +31,14 @@ class Phase(WordleEncoding):
         name: str = "",
         model_of: Callable[[Sequence[str]], Model] | None = None,
         value_of: Callable[[Any], bool | None] = lambda proposition: None,
-        state_board: Callable[[WordleEncoding, Any], None] | None = None,
     ) -> None:
         """Create a phase. `value_of` returns the value of a proposition that it does not mention,
-        or None. `state_board`, if given, states constraint 7 for words, or that they are no board.
+        or None.
         """
         self._declared: Any = None
         super().__init__()
         self.own, self._whole, self.named = own, whole or self.joined, name
-        self.model_of, self.value_of, self.state_board = model_of, value_of, state_board
+        self.model_of, self.value_of = model_of, value_of
         self.left_out: frozenset[str] = frozenset()
         """The phase's own constraints that a user removed, in printed form."""
 
@@ -138,8 +138,8 @@ class Phase(WordleEncoding):
         """State the values of propositions that the phase's own constraints do not mention."""
         for p in unknown:  # each would be free, and double the number of models
             if (true := self.value_of(p)) is None:
-                if self.state_board and isinstance(p, Board):  # not declared among too many
-                    self.state_board(whole, p.words)
+                if self.fixed and isinstance(p, Board):  # not declared among too many
+                    state_board(whole, p.words)
             else:
                 whole.share([p])
                 whole.state("grid" if true else "not possible", str(p), p if true else ~p)

@@ -104,7 +104,11 @@ def row_theory(
     if distinct:
         _state_distinct(encoding, rows)
     for words in dict.fromkeys([*boards, *stated]):
-        state_board(encoding, words, rows, solution)
+        if can_be(words, rows, solution):
+            state_board(encoding, words)
+        else:
+            board = encoding.board(words)
+            encoding.state("not possible", str(board), ~board)
     row_words = words_of_rows(rows, grid.rows, solution)
     for proposition in mentioned:
         if not row_words[proposition.row].holds(proposition).any():
@@ -145,14 +149,10 @@ def can_be(words: Board, rows: Rows, solution: str) -> bool:
     return len(words) == len(rows) + 1 and all(word in row for word, row in possible)
 
 
-def state_board(encoding: WordleEncoding, words: Board, rows: Rows, solution: str) -> None:
-    """State constraint 7 for `words`, or that `words` are no board."""
-    if can_be(words, rows, solution):
-        formula = board_rows(encoding, (*range(len(rows)), SOLUTION), words)
-        encoding.state("7 board", ", ".join(words), formula)
-    else:
-        board = encoding.board(words)
-        encoding.state("not possible", str(board), ~board)
+def state_board(encoding: WordleEncoding, words: Board) -> None:
+    """State constraint 7 for `words`, each of which can be in its row."""
+    formula = board_rows(encoding, (*range(len(words) - 1), SOLUTION), words)
+    encoding.state("7 board", ", ".join(words), formula)
 
 
 # ---------------------------------------------------------------- words as models

@@ -25,13 +25,7 @@ from unwordle.model.theory.phase import PartialModel, Phase
 from unwordle.model.theory.plays import play_called
 from unwordle.model.theory.propositions import KINDS, SOLUTION, Letter, Tile, WordleEncoding
 from unwordle.model.theory.relations import boards_between
-from unwordle.model.theory.row_theory import (
-    between_rows,
-    can_be,
-    check_places,
-    row_theory,
-    state_board,
-)
+from unwordle.model.theory.row_theory import between_rows, can_be, check_places, row_theory
 from unwordle.model.theory.rules import rules_called
 
 T = TypeVar("T")
@@ -128,7 +122,7 @@ class Theory:
         value = partial(self._value_of, Tile | Letter)
         self.letters = Phase(own, whole, "letters", self.model_of, value)
         own, whole, value = self._rows_built, self._rows, partial(self._value_of, KINDS)
-        self.row_theory = Phase(own, whole, "row_theory", self.model_of, value, self._state_board)
+        self.row_theory = Phase(own, whole, "row_theory", self.model_of, value)
         self.row_theory.fixed = True
         self.letters.take(given[0])
         self.row_theory.take(given[1])
@@ -140,9 +134,6 @@ class Theory:
             return None  # constraint 7 says whether it is one
         patterns = dict(enumerate(self.grid.rows)) | {SOLUTION: Colour.GREEN * self.grid.length}
         return isinstance(p, Tile) and patterns.get(p.row, "")[p.column : p.column + 1] == p.colour
-
-    def _state_board(self, encoding: WordleEncoding, words: Board) -> None:
-        state_board(encoding, words, self.candidates, self.solution)
 
     def replace(self, **changes: Any) -> "Theory":
         """Return a copy with some fields changed and all added constraints kept."""
