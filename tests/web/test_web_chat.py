@@ -143,6 +143,9 @@ def test_a_word_is_corrected_and_all_is_kept_until_forgotten(visit, friends):
     other = page.context.new_page()
     other.goto(page.url)
     whole(other)
+    paste(other, SHARE)
+    whole(other)
+    expect(page.locator("[data-day='1934']")).to_be_visible()  # its next paste would lose this game
     forget.click()
     expect(other.locator("#chat")).to_be_hidden()  # otherwise it would store the chat again
     page.reload()

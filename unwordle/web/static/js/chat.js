@@ -6,11 +6,10 @@ import { accept } from "./accepted.js";
 import { ask, at, latest } from "./api.js";
 import { dayOf as dayOfNumber, isRecent, numberOf } from "./days.js";
 import { $, button, drop, fill, h, load, renew, save, toast } from "./dom.js";
-import { endOf } from "./pastes.js";
 import { bar, barItem, failure, list, note, sentence, smallRow, table } from "./pieces.js";
 import { share } from "./share.js";
 import { takeGame } from "./unwordle.js";
-import { GREEN, listed, many, separated } from "./words.js";
+import { GREEN, endOf, listed, many, separated } from "./words.js";
 import { wordTiles } from "./wordtiles.js";
 
 const NAME = "chat";
@@ -210,9 +209,14 @@ function close() {
   fill($("chat"));
 }
 
-// If the chat is deleted in another tab, this tab must not store the chat again.
+// If another tab has changed or deleted the chat, this tab must not store the old one again.
 addEventListener("storage", ({ key, newValue }) => {
-  if (key === NAME && newValue === null && chat) close();
+  if (key !== NAME || !chat) return;
+  close();
+  if (newValue === null) return;
+  chat = load(NAME);
+  doing = "";
+  show();
 });
 
 function forget() {

@@ -4,11 +4,13 @@
 import { ask, at, latest } from "./api.js";
 import { $, again, fill, late, load, toast } from "./dom.js";
 import { quietly, readLink } from "./link.js";
-import { endOf, setReading } from "./pastes.js";
 import { sentence } from "./pieces.js";
+import { endOf } from "./words.js";
 
 const OWN = /[?&]puzzle=(\d{1,6})\b|^Unwordle (\d{1,6})\b/m;
 let pasted = "";
+/** Mark whether a text is being read: meanwhile, Decode shows no example. */
+const setReading = (is) => $("paste-card").toggleAttribute("data-reading", is);
 // The module of chats, after it is loaded.
 let chats;
 

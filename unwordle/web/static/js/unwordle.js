@@ -8,7 +8,6 @@ import { $, announce, button, fill, h, renew, toast } from "./dom.js";
 import { TileGrid } from "./grid.js";
 import { keep, written } from "./link.js";
 import { card, failure, note, rowName, sentence, unknown } from "./pieces.js";
-import { isReading } from "./pastes.js";
 import { share } from "./share.js";
 import { EMPTY, fromLink, pinTexts, plays, question, state, toLink, typedIn } from "./state.js";
 import { TypedRows } from "./typedrows.js";
@@ -356,6 +355,6 @@ function build() {
 /** Build the tab, and show the state in a link. Without a state, the current game stays. */
 export function start(link) {
   if (!build() && !link.grid) return;
-  if (link.grid || !isReading()) follow(link);
+  if (link.grid || !("reading" in $("paste-card").dataset)) follow(link);
   else restore({});
 }

@@ -1,4 +1,4 @@
-// Numbers and lists in words, the colours of guesses, and squares for texts to share.
+// Numbers and lists in words, the colours of guesses, and texts that are pasted or shared.
 
 /** Format 1870150 as "1,870,150". Decimal strings can have any length. */
 export const separated = (digits) => BigInt(digits).toLocaleString("en-GB");
@@ -43,6 +43,15 @@ export function linkedRows(text) {
   const rows = (text ?? "").toUpperCase().split("/");
   if (rows.length > 1 && rows.at(-1) === GREEN) rows.pop();
   return rows.every((row) => /^[GYW]{5}$/.test(row)) && rows.length <= 6 ? rows : null;
+}
+
+/** The maximum number of characters that the server accepts. */
+const MOST_CHARACTERS = 500_000;
+/** Return a text. If the text is too long, return its last lines, except for JSON. */
+export function endOf(text) {
+  const isData = /^\s*(?:\{\s*"|\[\s*[{\]])/.test(text);
+  const end = text.slice(-MOST_CHARACTERS);
+  return isData || end === text ? text : end.slice(end.indexOf("\n") + 1);
 }
 
 const EMOJI = { G: "🟩", Y: "🟨", W: "⬜" };
