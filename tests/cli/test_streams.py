@@ -59,11 +59,7 @@ def test_nothing_that_is_echoed_steers_the_terminal(tmp_path, monkeypatch):
     for name, text in files.items():
         (tmp_path / name).write_text(text, encoding="utf-8")
     monkeypatch.chdir(tmp_path)
-    lines = [
-        "player chat --solutions solutions",
-        "infer chat --words words",
-        "prove proof",
-    ]
+    lines = ["player chat --solutions solutions", "infer chat --words words", "prove proof"]
     for line in (*lines, f"review {STEERING.replace('2', '')}"):
         text = shown(*line.split(" ")).text
         assert "\\x1b" in text, line
