@@ -190,7 +190,8 @@ def process():
 @pytest.fixture(scope="session")
 def served():
     """Yield a running server of the web page."""
-    with serving("--allow-host", "wordle.example") as running:  # for tests/web/test_web_nginx.py
+    # The host is that of tests/web/test_web_nginx.py.
+    with serving("--workers", "1", "--allow-host", "wordle.example") as running:
         yield running
 
 

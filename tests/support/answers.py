@@ -4,14 +4,14 @@ from collections.abc import Sequence
 
 from unwordle.model.logic.encoding import to_clauses
 from unwordle.model.logic.solver import Sat
-from unwordle.model.reasons import explain, violations
+from unwordle.model.reasons import Reason, explain, violations
 from unwordle.model.theory.theory import Theory
 
 
 def check_answers(
     theory: Theory, expected: Sequence[tuple[str, ...]], others: Sequence[tuple[str, ...]] = ()
-) -> None:
-    """Check that the answers of a theory agree with the boards `expected`.
+) -> list[Reason]:
+    """Check that the answers of a theory agree with the boards `expected`, and return the reasons.
 
     The answers are whether a board exists, the reasons if no board exists, the reasons why words
     are not a board, and the clauses. Each of `others` has a word for each row, but is not a board.
@@ -31,3 +31,4 @@ def check_answers(
             rows = [theory.row_theory.row(row, word) for row, word in enumerate(board[:-1])]
             possible = all(row in sat.clauses.number for row in rows) and sat.satisfiable(rows)
             assert possible == (board in expected)
+    return reasons
