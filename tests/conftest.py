@@ -191,7 +191,7 @@ def process():
 def served():
     """Yield a running server of the web page."""
     # The host is that of tests/web/test_web_nginx.py.
-    with serving("--workers", "1", "--allow-host", "wordle.example") as running:
+    with serving("--allow-host", "wordle.example") as running:
         yield running
 
 

@@ -211,7 +211,7 @@ from pathlib import Path
 from unwordle.__main__ import main
 from unwordle.cli import publish
 
-publish._SHELF = 1  # to save time, export one puzzle of each kind and level
+publish.SHELF = 1  # to save time, export one puzzle of each kind and level
 ran = []
 for arguments, piped in json.load(sys.stdin):
     Path("piped").write_text(piped, encoding="utf-8")

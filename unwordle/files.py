@@ -16,7 +16,7 @@ from unwordle.model.game.input import InputError
 # The most bytes to read from a file or a device, which may be endless.
 MOST_READ = 64 << 20
 # Seconds to wait for input from a pipe if no `-` was given.
-_PATIENCE = 2.0
+PATIENCE = 2.0
 
 
 def write_whole(path: Path, data: bytes) -> None:
@@ -123,7 +123,7 @@ def piped_text(spelled: str, note: Callable[[str], None]) -> str:
     first: list[bytes] = []
     waiting = Thread(target=lambda: first.append(os.read(file, 4096)), daemon=True)
     waiting.start()
-    waiting.join(_PATIENCE)
+    waiting.join(PATIENCE)
     if not first:
         note(f"standard input is silent, so it is not read: give {spelled} to wait for it")
         return ""

@@ -105,7 +105,7 @@ ANSWER = "boards could have made this grid"
 @pytest.fixture
 def pipe(monkeypatch) -> Iterator[TextIO]:
     """Yield the write end of a pipe from which commands read. They wait at most 0.1 s for input."""
-    monkeypatch.setattr("unwordle.files._PATIENCE", 0.1)
+    monkeypatch.setattr("unwordle.files.PATIENCE", 0.1)
     ours, theirs = os.pipe()
     with (
         os.fdopen(ours, encoding="utf-8") as reading,

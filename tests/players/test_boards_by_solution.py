@@ -45,7 +45,7 @@ def test_possible_and_counted_as_by_brute_force(game, data):
     played = [PlayedGrid(game.grid.rows, play_called(game.play))]
     played.append(PlayedGrid(grids[1].rows, play_called(other), pins))
     pinned = {pin.row: [word for word in words if pin.allows(word)] for pin in pins}
-    with patch.object(board_search, "_TRIED_FIRST", tried_first):
+    with patch.object(board_search, "TRIED_FIRST", tried_first):
         every = many.having_boards(range(len(words)), played)
     for place, solution in enumerate(words):
         listed = [

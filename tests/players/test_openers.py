@@ -76,7 +76,7 @@ def test_the_states_are_those_of_brute_force():
     shown = [("tidal", "crane"), ("stare", "crane"), ("epoxy", "audio"), ("robot", "audio")]
     rows = [first_row(d, s, feedback(w, s)) for d, (s, w) in enumerate(shown)]
     own = OpenerHistory(rows, replace(anyone(lexicon), openers=np.array([0.4, 0.3, 0.2, 0.1])))
-    assert own._smoothed == pytest.approx(brute_force(own))
+    assert own.smoothed == pytest.approx(brute_force(own))
 
 
 def test_the_openers_of_a_day_do_not_depend_on_its_own_row():

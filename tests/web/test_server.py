@@ -70,8 +70,8 @@ def pooled(monkeypatch):
     The returned function returns how many questions about each word reached a worker.
     """
     monkeypatch.setattr("unwordle.web.pool.Worker", Instant)
-    monkeypatch.setattr("unwordle.web.pool._MOST_WAITING", 2)
-    monkeypatch.setattr("unwordle.web.pool._REMEMBERED", 2)
+    monkeypatch.setattr("unwordle.web.pool.MOST_WAITING", 2)
+    monkeypatch.setattr("unwordle.web.pool.REMEMBERED", 2)
     monkeypatch.setattr(Instant, "gate", None)
     Instant.counts.clear()
 
@@ -128,7 +128,7 @@ def test_what_many_ask_at_once_is_computed_once(pooled, monkeypatch):
         Instant.gate.set()
         assert len({*await asyncio.gather(*tasks)}) == 2
 
-    monkeypatch.setattr("unwordle.web.pool._MOST_WAITING", 5)
+    monkeypatch.setattr("unwordle.web.pool.MOST_WAITING", 5)
     assert pooled(asked, workers=1) == {"stone": 1, "crane": 2}
 
 
@@ -180,7 +180,7 @@ def test_a_waiting_question_is_dropped_when_its_client_leaves(pooled, monkeypatc
 def test_clients_take_turns_and_the_one_with_most_waiting_loses_a_question(
     monkeypatch, most_waiting, clients, served, refused
 ):
-    monkeypatch.setattr("unwordle.web.pool._MOST_WAITING", most_waiting)
+    monkeypatch.setattr("unwordle.web.pool.MOST_WAITING", most_waiting)
     turns = []
 
     async def asked() -> list[BaseException | None]:

@@ -21,7 +21,7 @@ def exported(tmp_path_factory) -> Path:
     """Return the folder of a site with two daily puzzles, and one puzzle of each level."""
     root = tmp_path_factory.mktemp("host")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(publish, "_SHELF", 1)
+        patch.setattr(publish, "SHELF", 1)
         # The second export uses the puzzles of the first export again.
         patch.setattr(publish, "_content", cache(publish._content))
         folder = str(root / "some" / "where")

@@ -22,7 +22,7 @@ from unwordle.web import page
 _SERVER = "The server"
 _ARCHIVE = 60
 """The number of past days in an exported site."""
-_SHELF = 12
+SHELF = 12
 """The number of puzzles of each level in a site, in addition to the daily ones."""
 
 
@@ -105,18 +105,18 @@ class Export(Question):
         if any(site.iterdir()) and not (site / "daily").exists():
             raise InputError(f"the folder '{site}' is not empty: give a new or empty folder")
         number = self.first or max(1, (date.today() - FIRST_DAY).days + 1 - _ARCHIVE)
-        with console.progress("puzzles", self.days + 3 * _SHELF) as tell:
+        with console.progress("puzzles", self.days + 3 * SHELF) as tell:
             for done, (name, content) in enumerate(self._files(number), 1):
                 make_folder((site / name).parent)
                 write_whole(site / name, content)
                 tell(done)
         daily = f"the daily puzzles {number} to {number + self.days - 1}"
-        yield f"Wrote {daily} and {3 * _SHELF} more to '{site}'. Any static host will do."
+        yield f"Wrote {daily} and {3 * SHELF} more to '{site}'. Any static host will do."
 
     def _files(self, first: int) -> Iterator[tuple[str, bytes]]:
         for number in range(first, first + self.days):
             yield f"daily/{number}.json", _content(BackwardsQuestion(number=number))
-        for seed in range(_SHELF):
+        for seed in range(SHELF):
             for level in (1, 4, 7):
                 puzzle = BackwardsQuestion(level=level, seed=seed)
                 yield f"shelf/backwards-{level}-{seed}.json", _content(puzzle)
@@ -124,7 +124,7 @@ class Export(Question):
             yield f"static/{path.relative_to(page.STATIC).as_posix()}", path.read_bytes()
         # An earlier export in the folder may have older puzzles.
         numbers = (int(path.stem) for path in (self.folder / "daily").glob("*.json"))
-        for name, text in page.static_texts(_SHELF, min(numbers)).items():
+        for name, text in page.static_texts(SHELF, min(numbers)).items():
             yield name, text.encode()
 
 

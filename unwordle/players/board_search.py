@@ -23,7 +23,7 @@ _AT_ONCE = 64
 _MOST_BITS = 1 << 31
 # The most words to try without and with narrowing. Nearly every search ends within a few words,
 # but narrowing looks at every word of a row.
-_TRIED_FIRST, _MOST_TRIED = 8_000, 1_000_000
+TRIED_FIRST, _MOST_TRIED = 8_000, 1_000_000
 # A table of all sets of 26 letters takes 8 MB.
 MOST_LETTERS = 26
 
@@ -119,7 +119,7 @@ class _Search:
             self._disjoint = finder.disjoint_words
             self._letters = int(np.bitwise_or.reduce(self._disjoint.sets[fitting[0]]))
         self._distinct, self._narrows = finder.distinct, narrows
-        self._left_to_try = _MOST_TRIED if narrows else _TRIED_FIRST
+        self._left_to_try = _MOST_TRIED if narrows else TRIED_FIRST
 
     def board(self) -> tuple[int, ...] | None:
         return self._filled(self._rows, self._letters)

@@ -69,7 +69,7 @@ class OpenerHistory:
 
     def stretches(self) -> list[Stretch]:
         """Return the stretches of games with the same most probable state."""
-        states, texts = self._smoothed, self.unknown.sets.lexicon.words
+        states, texts = self.smoothed, self.unknown.sets.lexicon.words
         stretches, best = [], states.argmax(axis=1).tolist()
         for state, group in groupby(range(len(best)), best.__getitem__):
             days = list(group)
@@ -126,7 +126,8 @@ class OpenerHistory:
         return worth
 
     @cached_property
-    def _smoothed(self) -> Reals:
+    def smoothed(self) -> Reals:
+        """The probability of each state on each day."""
         states = self._forward * self._backward
         states /= states.sum(axis=1, keepdims=True)
         return states

@@ -22,11 +22,11 @@ LaneName: TypeAlias = Literal["quick", "heavy"]
 
 _BUSY = "too many questions are waiting: ask again in a moment"
 _CLIENT_LEFT = 499  # nobody reads it
-_MOST_WAITING = 64
+MOST_WAITING = 64
 """The greatest number of waiting questions in a lane."""
 _PATIENCE = 60.0
 """The longest time that a question waits, in seconds."""
-_REMEMBERED = 512
+REMEMBERED = 512
 _FIRST_START_SECONDS = 120.0
 """The seconds allowed for the first start, which also loads words and libraries."""
 
@@ -72,7 +72,7 @@ class Lane:
         future: asyncio.Future[Worker] = asyncio.get_running_loop().create_future()
         self._turns.append(Turn(client, future))
         self._assign()
-        if len(self._turns) > _MOST_WAITING:
+        if len(self._turns) > MOST_WAITING:
             ((longest, _),) = Counter(turn.client for turn in self._turns).most_common(1)
             last = [turn for turn in self._turns if turn.client == longest][-1]
             last.worker.set_exception(HTTPException(503, _BUSY))
@@ -147,7 +147,7 @@ class Pool:
                 content = self._answers.pop(key, None) or await worker.ask(answering, question)
         if not (question.is_by_chance or "text" in vars(question)):  # a chat is large and private
             self._answers[key] = content
-        if len(self._answers) > _REMEMBERED:
+        if len(self._answers) > REMEMBERED:
             del self._answers[next(iter(self._answers))]  # the answer that was used least recently
         return content
 

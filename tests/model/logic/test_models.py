@@ -49,7 +49,7 @@ def counted(models: Models) -> int:
 def test_compiled_models_are_those_of_brute_force(widest, clauses, onto, without):
     """Check counts, shares, projections and lists, with both ways to choose variables."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(compiler, "_WIDEST", widest)
+        patch.setattr(compiler, "WIDEST", widest)
         models = compiled(Clauses({}, clauses, 7))
         projected = compiled(Clauses({}, clauses, 7), onto)
     expected = brute(clauses)

@@ -22,7 +22,7 @@ Mask: TypeAlias = int
 # power of nodes, though far fewer occur: tilings of 10 x 10 with dominoes have 26,041. Wider
 # theories, such as phase 2 (width 656), are of many exclusive choices, for which a fixed order is
 # several times slower than the choice by clauses.
-_WIDEST = 30
+WIDEST = 30
 # Variables with up to so many neighbours are alike, so that a long chain is halved again and again
 # instead of being eaten from its ends: 2,000 implications take 2 s instead of minutes.
 _FEW = 4
@@ -215,7 +215,7 @@ def elimination_order(clauses: Iterable[Collection[int]], number: int) -> list[i
         ranked = degree, _, variable = heappop(heap)
         if variable + 1 in order or ranked != rank[variable]:
             continue  # out of date
-        if degree > _WIDEST:
+        if degree > WIDEST:
             return None
         order[variable + 1] = None
         near = graph[variable]
