@@ -1,6 +1,7 @@
 """Reading files and pipes up to a maximum size, and writing files atomically."""
 
 import os
+import re
 import shutil
 import stat
 import sys
@@ -100,9 +101,22 @@ def text_in(file: BinaryIO, what: str) -> str:
         raise InputError(f"{what} is not UTF-8 text: byte {error.start} cannot be read") from None
 
 
-def input_text() -> str:
-    """Return the text of standard input, which is empty if the stream is closed."""
-    return text_in(getattr(sys.stdin, "buffer", BytesIO()), "standard input")
+def is_file(text: str) -> bool:
+    """Return whether a file or folder with this name exists."""
+    return os.path.exists(text)  # noqa: PTH110, as a Path refuses long texts
+
+
+def input_text(first: bytes = b"") -> str:
+    """Return `first` and the rest of standard input, which is empty if the stream is closed.
+
+    Raises InputError if it isn't text, or if its tiles arrived as question marks.
+    """
+    rest = getattr(sys.stdin, "buffer", BytesIO()).read(MOST_READ + 1)
+    text = text_in(BytesIO(first + rest), "standard input")
+    if re.search(r"^\?{5,15}\r?$", text, re.MULTILINE):
+        advice = "in PowerShell, first run `$OutputEncoding = [Text.Encoding]::UTF8`"
+        raise InputError(f"the tiles arrived as question marks: {advice}, or give a file")
+    return text
 
 
 def piped_text(spelled: str, note: Callable[[str], None]) -> str:
@@ -127,9 +141,7 @@ def piped_text(spelled: str, note: Callable[[str], None]) -> str:
     if not first:
         note(f"standard input is silent, so it is not read: give {spelled} to wait for it")
         return ""
-    whole = BytesIO(first[0] + sys.stdin.buffer.read(MOST_READ))
-    text = text_in(whole, "standard input").strip()
-    if not text:
+    if not (text := input_text(first[0]).strip()):
         note("standard input is empty, so it is not used")
     return text
 

@@ -15,8 +15,8 @@ import click
 
 from unwordle import __version__
 from unwordle.cli.help import as_options, help_of, options, takes
-from unwordle.cli.streams import is_file, is_plain, say, with_tiles
-from unwordle.files import input_text, piped_text
+from unwordle.cli.streams import is_plain, say
+from unwordle.files import input_text, is_file, piped_text
 from unwordle.model.game.grid import part_in_letters, shows_tiles
 from unwordle.model.game.input import LENGTHS, InputError
 from unwordle.model.overriding import override
@@ -131,12 +131,9 @@ class Command(click.Command):
         if given.count("-") > 1:
             raise InputError("standard input can be read only once: give '-' once")
         for field in texts:
-            value = [
-                with_tiles(input_text()) if text.strip() == "-" else text
-                for text in _many(values[field.name])
-            ]
+            value = [input_text() if v.strip() == "-" else v for v in _many(values[field.name])]
             if not given and (text := piped_text(f"`{field.name}` -", terminal.say)):
-                value = [with_tiles(text)]
+                value = [text]
             values[field.name] = tuple(value) if field.many else next(iter(value), None)
 
 

@@ -18,6 +18,7 @@ from unwordle.cli import streams
 from unwordle.cli.command import HELPED, Command, is_nearly_grid
 from unwordle.cli.help import program_help
 from unwordle.cli.streams import program_name, say
+from unwordle.files import is_file
 from unwordle.model.game.grid import shows_tiles
 from unwordle.model.game.input import DisagreementError, InputError
 from unwordle.model.text import listed
@@ -95,7 +96,7 @@ class Program(click.Group):
         elif args[0] not in COMMANDS and not ctx.resilient_parsing:
             pasted = " ".join(takewhile(lambda text: not text.startswith("-"), args))
             has_tiles = any(map(shows_tiles, (pasted, args[0]))) or is_nearly_grid(args[0])
-            if not (has_tiles or streams.is_file(args[0])):
+            if not (has_tiles or is_file(args[0])):
                 raise InputError(_unknown(args[0]))
             args = ["board", *args]
         return super().resolve_command(ctx, args)

@@ -1,15 +1,12 @@
-"""Reading from the standard streams, and printing to them."""
+"""Preparing the standard streams, and printing to them."""
 
 import io
 import os
-import re
 import shutil
 import sys
 from pathlib import Path
 from textwrap import wrap
 from typing import TextIO
-
-from unwordle.model.game.input import InputError
 
 
 def prepare() -> None:
@@ -22,19 +19,6 @@ def prepare() -> None:
             setattr(sys, name, io.StringIO())
         elif name != "stdin" and isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
-
-
-def with_tiles(text: str) -> str:
-    """Return the text, or raise InputError if its tiles arrived as question marks."""
-    if re.search(r"^\?{5,15}\r?$", text, re.MULTILINE):
-        advice = "in PowerShell, first run `$OutputEncoding = [Text.Encoding]::UTF8`"
-        raise InputError(f"the tiles arrived as question marks: {advice}, or give a file")
-    return text
-
-
-def is_file(text: str) -> bool:
-    """Return whether a file or folder with this name exists."""
-    return os.path.exists(text)  # noqa: PTH110, as a Path refuses long texts
 
 
 def escaped(text: str) -> str:

@@ -1,13 +1,12 @@
 """The questions about word lists: `words`, `words update`, and a word's spelling."""
 
-import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
 
 from unwordle import wordlist
 from unwordle.day import PUBLIC_LIST, date_of, latest
-from unwordle.files import input_text, piped_text, read_text
+from unwordle.files import input_text, is_file, piped_text, read_text
 from unwordle.model.overriding import override
 from unwordle.model.text import counted, listed
 from unwordle.questions.answer import Answer, Line, Table
@@ -147,7 +146,7 @@ class UpdateQuestion(Question):
             return _lines_of(" ".join(self.source))
         if given == "-":
             return input_text()
-        if os.path.exists(given):  # noqa: PTH110, as a Path refuses long texts
+        if is_file(given):
             return read_text(Path(given))
         if re.match("https?://", given):
             return fetch(given)
