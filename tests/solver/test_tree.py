@@ -188,15 +188,6 @@ def test_the_probabilities_shown_decide() -> None:
     assert alike.ranked[0].expected > advice.ranked[0].expected
 
 
-def test_the_average_of_a_guess_is_that_of_its_plan() -> None:
-    """Check that guesses are sorted by expected number of guesses, even if many words are left."""
-    advice = advised(state_after(GuessLists(NYT, ANSWERS), "crane=WWWWG"))
-    assert not advice.exact
-    expected = [rated.expected for rated in advice.ranked]
-    assert expected == sorted(expected)
-    assert all(rated.expected >= 1 for rated in advice.ranked)
-
-
 def test_very_many_words_are_judged_by_one_look_ahead() -> None:
     """Check the estimated number of guesses at the start against the number in the best tree.
 

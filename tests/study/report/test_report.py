@@ -26,7 +26,6 @@ from unwordle.study.report import (
     EXPERIMENTS,
     base_case,
     final_output,
-    first_theories,
     no_base_case,
     pipeline,
     proofs,
@@ -182,10 +181,3 @@ def test_only_figure_22_needs_kissat_and_says_where_it_is_missing(
     printed = command("report", "--figure", "22").out
     assert f"kissat cannot be run on this machine: {error}" in printed
     assert "our candidates                            138    202     12" in printed
-
-
-def test_errors_that_the_group_saw_are_printed() -> None:
-    shown = no_base_case.python_ifs().text
-    assert "possible (Letter(1,1,b,White)):\n      Letter(1,1,b,White)\n" in shown
-    assert "(Letter(1,1,a,Yellow) → (Letter(S,1,a,Green) ∨" in shown
-    assert "_prop_name must be defined" in first_theories.propositions().text
