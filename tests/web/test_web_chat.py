@@ -293,9 +293,11 @@ def test_a_day_and_the_table_are_shared_as_text(visit):
 
 
 def test_a_file_is_opened_and_dropped(visit):
-    page = visit()
+    page = visit("#unwordle")
     text = known(DATED[:2], Ann="crane solid", Ben="slate")
     file = {"name": "chat.txt", "mimeType": "text/plain", "buffer": text.encode()}
+    page.get_by_label("File").set_input_files(file | {"name": "chat.zip", "buffer": b"PK\3\4\xff"})
+    expect(page.locator("#paste-problem")).to_contain_text("This is a ZIP file: unpack it")
     page.get_by_label("File").set_input_files(file)
     expect(page.locator("#chat-title")).to_have_text("4 games on 2 days")
     whole(page)

@@ -30,6 +30,8 @@ const asker = latest({
 /** Read a text, in which the server finds the games. With `atOnce`, the Decode tab opens before. */
 export function read(text, atOnce = false) {
   if (!text.trim()) return;
+  // An iPhone exports a chat as a ZIP file.
+  if (text.startsWith("PK\u0003")) return tell("This is a ZIP file: unpack it, and open the text in it.");
   const [, linked, named] = OWN.exec(text) ?? [];
   const number = linked ?? named;
   if (number && !/\bWordle\b/.test(text)) return location.assign(at(`?puzzle=${number}`));
@@ -49,12 +51,7 @@ async function take(found, text, opened) {
   const [game, ...others] = found.games;
   if (!others.length && game && isTaken(game)) return;
   const isChat = others.length > 0 || found.scores > 0 || (game?.player && load("chat"));
-  if (!isChat && !game?.grid.length) {
-    // What was pasted by mistake does not interrupt a game.
-    if ($("unwordle").hidden) toast(complaint(found));
-    else fill($("paste-problem"), complaint(found));
-    return;
-  }
+  if (!isChat && !game?.grid.length) return tell(complaint(found));
   const step = showTab() || opened ? quietly : (act) => act();
   $("paste").value = "";
   if (isChat) {
@@ -66,6 +63,9 @@ async function take(found, text, opened) {
     step(() => takeKnown(game, found.known_to));
   }
 }
+
+/** Say what is wrong with a text. What was pasted by mistake does not interrupt a game. */
+const tell = (said) => ($("unwordle").hidden ? toast(said) : fill($("paste-problem"), said));
 
 /** Show the Decode tab. Return whether another tab was open. */
 function showTab() {
