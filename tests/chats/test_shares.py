@@ -185,6 +185,8 @@ def test_an_archive_is_to_be_unpacked(tmp_path):
         archive.writestr("chat.txt", SHARE)
     with pytest.raises(InputError, match=r"chat\.zip is an archive: give the unpacked folder"):
         list(games_of_files([path]))
+    (problem,) = games_of_files([tmp_path])
+    assert str(problem) == "chat.zip, line 1: the file is an archive: unpack it"
 
 
 def test_a_folder_of_plain_shares_names_players_by_file(tmp_path):

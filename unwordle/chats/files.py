@@ -163,6 +163,8 @@ def _of_json(text: str) -> Any:
 def _folder(folder: Path) -> Iterator[Share]:
     slack = _slack_names(folder / "users.json")
     for path in sorted(folder.rglob("*")):
+        if path.suffix.lower() == ".zip":
+            yield Problem(1, "the file is an archive: unpack it", str(path.relative_to(folder)))
         if not path.is_file() or path.suffix.lower() not in _TEXTS:
             continue
         is_person = path.suffix.lower() in _OF_PERSONS and not _DATED.match(path.stem)
