@@ -112,9 +112,9 @@ def test_the_notebook_runs_from_the_package_and_shows_what_it_shows(
 def outputs(notebook: Path) -> list[str]:
     """Return, for each code cell of a notebook, the printed text or the value of the last line."""
     return [
-        "".join(out.get("text") or out["data"]["text/plain"] for out in cell["outputs"])
+        "".join("".join(out.get("text") or out["data"]["text/plain"]) for out in cell["outputs"])
         for cell in json.loads(Path(notebook).read_text(encoding="utf-8"))["cells"]
-        if cell.cell_type == "code"
+        if cell["cell_type"] == "code"
     ]
 
 
