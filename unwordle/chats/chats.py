@@ -169,7 +169,8 @@ def _headers(lines: Sequence[Line]) -> list[Sequence[_Anchor]]:
         own = (before["name"] or before["handle"]) if before else ""
         anchors.append([_Anchor(head, "@", own)])
         for near in (texts[max(head - 2, 0) : head][::-1], texts[last + 1 : last + 3]):
-            name = next(filter(None, near), "").lstrip("-–—~• ")
+            signed = sorted(near, key=lambda text: text[:1] not in "-–—~")
+            name = next(filter(None, signed), "").lstrip("-–—~• ")
             anchors[-1].append(_Anchor(head, "", name))
     return [*zip(*anchors, strict=True)]
 

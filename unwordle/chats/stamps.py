@@ -97,7 +97,8 @@ def is_name(text: str) -> bool:
 @lru_cache(1000)
 def is_bare_name(text: str) -> bool:
     """Return whether a short line can be a name although no punctuation marks it as one."""
-    return len(text) <= 40 and not _TALK.search(text) and is_name(text)
+    main = re.sub(r"\s\([^\W\d]+\)$", "", text)  # without the end of a name such as `Joe (work)`
+    return len(text) <= 40 and not _TALK.search(main) and is_name(text)
 
 
 def instant(value: object) -> datetime | None:
