@@ -20,8 +20,8 @@ const all = () => Object(load(KEPT));
 /** Return a whole game. Games from before checks counted have null `checks`. */
 const whole = (game) => (game ? { ...NEW, checks: null, ...sound(game) } : NEW);
 
-/** Return the stored game of a puzzle. */
-export const gameOf = (number) => whole(all()[number]);
+/** Return the stored game of a puzzle. For many puzzles, the games are read once and given. */
+export const gameOf = (number, games = all()) => whole(games[number]);
 
 /** Change the game of a puzzle, and return the new game. A game that has ended stays as it is. */
 export function change(number, patch) {
@@ -91,9 +91,9 @@ export function statistics() {
 }
 
 /** Return the status of a day's game as a mark and as words. */
-function standing(number) {
+function standing(number, games) {
   if (number > numberOf()) return ["", "not out yet"];
-  const { done, rows, won } = gameOf(number);
+  const { done, rows, won } = gameOf(number, games);
   if (won) return ["✓", "solved"];
   if (done) return ["✗", "not solved"];
   return rows.length ? ["…", "started"] : ["", "not played"];
@@ -105,11 +105,12 @@ const initials = (days) => days.map((day) => h("span", { "aria-hidden": "true" }
 
 /** Return a puzzle's week: seven days with the status of each day's game. */
 export function week(shown) {
+  const games = all();
   const monday = shown - weekday(dayOf(shown));
   return h(
     "ol.calendar.week",
     [..."MTWTFSS"].map((initial, i) => {
-      const [mark, told] = standing(monday + i);
+      const [mark, told] = standing(monday + i, games);
       const attributes = {
         "aria-label": `${DAY.format(dayOf(monday + i))}: ${told}`,
         class: "dot",
@@ -124,6 +125,7 @@ export function week(shown) {
 /** Show the month of the puzzle `shown`, or `month`. A click on a day calls `choose(number)`. */
 export function showCalendar(place, shown, choose, month = dayOf(shown)) {
   const [year, index] = [month.getFullYear(), month.getMonth()];
+  const games = all();
   const today = numberOf();
   const first = new Date(year, index, 1);
   const length = new Date(year, index + 1, 0).getDate();
@@ -134,7 +136,7 @@ export function showCalendar(place, shown, choose, month = dayOf(shown)) {
     button(sign, () => turn(by), { "aria-label": name, class: "quiet round", disabled, id });
 
   function day(number) {
-    const [mark, told] = standing(number);
+    const [mark, told] = standing(number, games);
     const attributes = {
       "aria-current": number === shown ? "date" : false,
       "aria-label": `Puzzle ${number}, ${DAY.format(dayOf(number))}: ${told}`,
