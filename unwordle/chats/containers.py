@@ -73,6 +73,9 @@ def lines_of(value: Any) -> Iterator[Line]:
                 people.update((one, f"@{name} ") for one, name in people_in(value))
             text = re.sub(r"<@!?(\w+)>", lambda found: people.get(found[1], found[0]), text)
         text, quoted = mended(text), Message(None, message.when, quoted=True)
+        if repeated := re.match(r"RT @(\w+): ", text):
+            message = replace(message, player=repeated[1], quoted=True)
+            text = text[repeated.end() :]
         for line in (unescape(text) if "&" in text else text).split("\n"):
             quote = re.match(r"\s*>(?!!)", line)
             yield Line(number, line.lstrip("> "), quoted) if quote else Line(number, line, message)
