@@ -98,7 +98,7 @@ def test_where_ratings_are_estimates_an_everyday_word_is_named_beside_the_best(s
 
 @pytest.mark.parametrize("mode", [(), ("--hard",)])
 def test_a_pasted_game_with_words_says_its_day_and_its_mode(
-    solved: Any, mode: tuple[str, ...]
+    solved: Any, command: Any, mode: tuple[str, ...]
 ) -> None:
     pasted = solved(f"Wordle 500 3/6{'*' * len(mode)}\n\n⬛⬛🟨⬛🟩 CRANE\n⬛🟨⬛⬛⬛ TAILS")
     typed = solved("crane=WWYWG", "tails=WYWWW", "--number", "500", *mode)
@@ -106,6 +106,12 @@ def test_a_pasted_game_with_words_says_its_day_and_its_mode(
         assert pasted[field] == typed[field]
     other = solved("crane=WWYWG", "tails=WYWWW", *mode)
     assert pasted["words"] != other["words"]
+    for arguments, text in [
+        ((), "crane=WWYWG\ntails=WYWWW\n"),
+        (("-",), "crane=WWYWG, tails=WYWWW"),
+    ]:
+        piped = command("solve", *arguments, *mode, "--json", stdin=text).json
+        assert piped["words"] == other["words"]
 
 
 def test_a_small_probability_has_the_digits_that_it_shows(command: Any) -> None:

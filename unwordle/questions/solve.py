@@ -121,9 +121,12 @@ class SolveQuestion(Possible, Playing):
 
     usual: ClassVar = ("hard", "words", "answers", "strategy", "limit")
 
-    hints: tuple[str, ...] = option((), positional=True, longest=20, examples=(["crane=WWYWG"],))
+    hints: tuple[str, ...] = option(
+        (), positional=True, piped=True, longest=20, examples=(["crane=WWYWG"],)
+    )
     """Guesses and their colours, such as crane=WWYWG. Squares and the digits 0 (grey), 1 (yellow)
-    and 2 (green) are also accepted, and a shared game with a word next to each row."""
+    and 2 (green) are also accepted, and a shared game with a word next to each row. Without hints,
+    or with only -, standard input is read."""
     limit: int = option(10, group="What to show", least=0)
     """The maximum number of words to list."""
     strategy: str = option(FEWEST, group="Settings", longest=20)
