@@ -118,7 +118,7 @@ export async function get(path, signal, kind) {
   // Some hosts, and networks with a page to sign in, send a page in place of a file.
   const isPage = /html/.test(response.headers.get("content-type"));
   if (response.ok && !isPage) return answerOf(response, kind);
-  const status = isPage ? 404 : response.status;
+  const status = response.ok ? 404 : response.status;
   throw new Refused(status, "This is not available now. Try again later.");
 }
 
