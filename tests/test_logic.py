@@ -56,7 +56,7 @@ def in_a_set(models):
     return {frozenset(model.items()) for model in models}
 
 
-@drawn(300)
+@drawn(150)
 @given(SENTENCES)
 def test_counts_likelihoods_and_models_are_those_of_brute_force(sentence):
     expected = brute(sentence)
@@ -101,7 +101,7 @@ def written(kind, rng):
     return theory, days
 
 
-@drawn(150)
+@drawn(100)
 @given(st.integers(0, 2**32), st.sampled_from([bauhaus.Encoding, Encoding]))
 def test_what_students_write_means_what_bauhaus_makes_of_it(seed, kind):
     bauhauses, _ = written(bauhaus.Encoding, Random(seed))

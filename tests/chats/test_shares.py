@@ -7,10 +7,11 @@ from datetime import date, datetime, time, timedelta, timezone
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from support.cases import cases
+from support.sizes import drawn
 from unwordle.chats import read_games
 from unwordle.chats.collected import collect
 from unwordle.chats.files import games_of_bytes, games_of_files, games_of_text
@@ -292,7 +293,7 @@ def digest(results, mark, between):
     return between.join([INTRO, *lines])
 
 
-@settings(max_examples=300)
+@drawn(100)
 @given(RESULTS, st.sampled_from(["\n", " "]))
 def test_a_digest_is_read_as_made(results, between):
     """Check that the results in a digest are read as results of the day before the message."""
@@ -315,7 +316,7 @@ def test_a_digest_without_a_date_is_of_yesterday():
     assert scores(f"{INTRO} 4/6: @ann") == {"ann": (4, yesterday)}
 
 
-@settings(max_examples=300)
+@drawn(100)
 @given(
     RESULTS,
     st.sampled_from(["Wordle {n:,}", "Wordle {n}", "Wordle #{n}", "{date}", "Wordle {n:,}: "]),

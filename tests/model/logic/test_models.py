@@ -44,7 +44,7 @@ def counted(models: Models) -> int:
 
 
 @pytest.mark.parametrize("widest", [0, 30])
-@drawn(150)
+@drawn(80)
 @given(CLAUSES, st.sets(st.integers(1, 7)), st.sets(LITERALS))
 def test_compiled_models_are_those_of_brute_force(widest, clauses, onto, without):
     """Check counts, shares, projections and lists, with both ways to choose variables."""
