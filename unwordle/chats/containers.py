@@ -93,17 +93,24 @@ def people_in(value: Any) -> Iterator[tuple[str, str]]:
 def messages_in_sheet(rows: Sequence[Sequence[str]]) -> list[dict[str, str]]:
     """Return the messages in a table, or none if it has no column of games.
 
-    The columns of names and days are found by their heads or else by their cells.
+    The columns of names and days are found by their heads or else by their cells. If several
+    columns have games, their heads are the names.
     """
     rows = [row for row in rows if any(row)]
     columns = [*zip(*rows, strict=True)] if len({*map(len, rows)}) == 1 else []
     games = [cells for cells in columns if any("\n" in c and _TILE.search(c) for c in cells)]
-    if len(games) != 1 or len(columns) < 2:
+    has_heads = bool(games) and not _TILE.search(games[0][0])
+    if len(columns) < 2 or len(games) != 1 and not has_heads:
         return []
-    has_heads = not _TILE.search(games[0][0])
     people = [cells for cells in columns if _squeezed(cells[0]) in PEOPLE]
     people += [cells for cells in columns if all(map(is_bare_name, cells[has_heads:]))]
     days = [cells for cells in columns if all(map(_day_of, cells[has_heads:]))]
+    if len(games) > 1:
+        dates = days[0] if days else [""] * len(rows)
+        own = [
+            (head, *cell) for head, *cells in games for cell in zip(dates[1:], cells, strict=True)
+        ]
+        return [dict(zip(("from", "date", "text"), cell, strict=True)) for cell in own]
     kinds = {"from": people, "date": days, "text": games}
     found = {kind: cells[0][has_heads:] for kind, cells in kinds.items() if cells}
     return [dict(zip(found, cells, strict=True)) for cells in zip(*found.values(), strict=True)]
@@ -338,13 +345,21 @@ def lines_of_page(text: str) -> Iterator[Line]:
         yield from read_chat(re.sub(r"\n{3,}", "\n\n", "".join(page.whole)).split("\n"))
 
 
+_FORWARDED = re.compile(
+    r"(?im)^(?:-+\s?(?:forwarded|original) message\s?-*|_{10,})\n\s*\*?from:\*? (.*)\n"
+)
+
+
 def lines_of_mail(text: str) -> Iterator[Line]:
     """Yield the lines of a mail or an mbox file."""
     records = []
     for part in filter(str.strip, re.split(r"^From \S+.*\n", text, flags=re.MULTILINE)):
         mail: Any = message_from_string(part, policy=policy.default)
         if body := mail.get_body(("plain", "html")):
-            name, address = parseaddr(str(mail["from"] or ""))
-            content = without_tags(mended(body.get_content()))
-            records.append({"from": name or address, "date": str(mail["date"]), "text": content})
+            own, *others = _FORWARDED.split(without_tags(mended(body.get_content())))
+            sent = [(str(mail["from"] or ""), str(mail["date"]), own)]
+            sent += [(name, "", text) for name, text in zip(others[::2], others[1::2], strict=True)]
+            for sender, day, said in sent:
+                name, address = parseaddr(sender)
+                records.append({"from": name or address, "date": day, "text": said})
     return lines_of(records)
