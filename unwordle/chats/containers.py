@@ -100,7 +100,7 @@ def messages_in_sheet(rows: Sequence[Sequence[str]]) -> list[dict[str, str]]:
     columns = [*zip(*rows, strict=True)] if len({*map(len, rows)}) == 1 else []
     games = [cells for cells in columns if any("\n" in c and _TILE.search(c) for c in cells)]
     has_heads = bool(games) and not _TILE.search(games[0][0])
-    if len(columns) < 2 or len(games) != 1 and not has_heads:
+    if len(columns) < 2 or (len(games) != 1 and not has_heads):
         return []
     people = [cells for cells in columns if _squeezed(cells[0]) in PEOPLE]
     people += [cells for cells in columns if all(map(is_bare_name, cells[has_heads:]))]
