@@ -183,6 +183,17 @@ def test_a_board_among_too_many_to_declare_is_as_likely_as_another(monkeypatch):
     assert logic.count_solutions(E) == theory.boards.count()
 
 
+def test_what_cannot_be_is_a_constraint_that_stays_the_same(capsys):
+    theory = few()
+    E = theory.row_theory  # noqa: N806 (bauhaus's name)
+    never = E.row(0, "crate")
+    assert never in E.number() and E.violated({never: True})[-1] in E.compiled
+    E.introspect({never: True}, among=[c for c in E.violated({never: True}) if "crate" in str(c)])
+    assert "not possible (Row(1,crate)):\n    ✗¬Row(1,crate)" in capsys.readouterr().out
+    E.add_constraint(E.row(0, "ratio") & ~E.row(0, "ratio"))
+    assert len(logic.unsat_core(E)) == 1
+
+
 def test_one_known_word_is_enough_to_look_for_what_it_violates():
     theory = figure_23()
     theory.letters.state("no s", "", ~theory.letters.letter(0, 2, "s", "yellow"))

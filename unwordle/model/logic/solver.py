@@ -132,12 +132,12 @@ def unsat_core(
         conflicts: The solver's limit, after which InputError is raised, on every machine alike.
     """
     # Each name has a selector variable, and its clauses hold if that is assumed.
-    number = encoding.number()
-    names = {constraint: soft(constraint) for constraint in encoding.compiled}
+    number, compiled = encoding.number(), encoding.compiled
+    names = {constraint: soft(constraint) for constraint in compiled}
     different = dict.fromkeys(name for name in names.values() if name is not None)
     selector = {name: n for n, name in enumerate(different, len(number) + 1)}
     written = Clauses(number, [], len(number) + len(selector))
-    for constraint, sentence in encoding.compiled.items():
+    for constraint, sentence in compiled.items():
         start = len(written.clauses)
         written.write(sentence)
         if (name := names[constraint]) is not None:

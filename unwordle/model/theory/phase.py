@@ -39,6 +39,7 @@ class Phase(WordleEncoding):
         super().__init__()
         self.own, self._whole, self.named = own, whole or self.joined, name
         self.model_of, self.value_of = model_of, value_of
+        self._of_declared: Any = None
         self.left_out: frozenset[str] = frozenset()
         """The phase's own constraints that a user removed, in printed form."""
 
@@ -132,7 +133,12 @@ class Phase(WordleEncoding):
         asked = [p for kind in self._declared.values() for p in list(kind.values())]
         known = whole.number() if asked else {}
         new = dict.fromkeys(p for p in asked if p not in known)
-        return self._closed(whole.copy(), new) if new else whole
+        if not new:
+            return whole
+        if self._of_declared != (whole, new):
+            self._of_declared = whole, new
+            self._all = self._closed(whole.copy(), new)
+        return self._all  # with the same constraints each time, so that they can be compared
 
     def _closed(self, whole: WordleEncoding, unknown: Iterable[Any]) -> WordleEncoding:
         """State the values of propositions that the phase's own constraints do not mention."""
