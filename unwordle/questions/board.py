@@ -41,7 +41,6 @@ from unwordle.questions.reading import day_name, overruled, play_of, say_if_unwe
 
 if TYPE_CHECKING:
     from unwordle.players.chat import Chat
-    from unwordle.players.likely_boards import LikelyBoards
     from unwordle.players.player import Player
 
 
@@ -306,14 +305,9 @@ class BoardQuestion(OfChatDay, GameQuestion):
                 seconds=0.0,
             )
             if count and (self.top or self._listed or self.likely):
-                from unwordle.players.likely_boards import likely_boards
-
                 say_if_unweighed(theory.lexicon, console)
-                at_a_glance = self.marginals is None and not (self.top or self.likely or player)
-                quick = self.quick or at_a_glance
                 try:
-                    likely = likely_boards(theory, player=player, quick=quick, since=since)
-                    self._add_likely(answer, likely, rng, shunned)
+                    self._add_likely(answer, theory, player, rng, shunned, since)
                 except InputError as error:
                     console.say(f"{error}, so likely words are left out")
         if drawn:
@@ -330,8 +324,19 @@ class BoardQuestion(OfChatDay, GameQuestion):
         return answer
 
     def _add_likely(
-        self, answer: BoardAnswer, likely: "LikelyBoards", rng: Random, shunned: Set[str]
+        self,
+        answer: BoardAnswer,
+        theory: Theory,
+        player: "Player | None",
+        rng: Random,
+        shunned: Set[str],
+        since: float,
     ) -> None:
+        from unwordle.players.likely_boards import likely_boards
+
+        at_a_glance = self.marginals is None and not (self.top or self.likely or player)
+        quick = self.quick or at_a_glance
+        likely = likely_boards(theory, player=player, quick=quick, since=since)
         answer.estimated, answer.standard_error = likely.error > 0, likely.error
         if self.likely:
             drawn = likely.sample(self.samples, rng)
