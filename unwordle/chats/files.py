@@ -161,7 +161,9 @@ def _of_json(text: str) -> Any:
 
 
 def _folder(folder: Path) -> Iterator[Share]:
-    slack = _slack_names(folder / "users.json")
+    slack: dict[str, str] = {}
+    with suppress(*_ODD):
+        slack.update(containers.people_in(json.loads(read_bytes(folder / "users.json"))))
     for path in sorted(folder.rglob("*")):
         if path.suffix.lower() == ".zip":
             yield Problem(1, "the file is an archive: unpack it", str(path.relative_to(folder)))
@@ -175,9 +177,3 @@ def _folder(folder: Path) -> Iterator[Share]:
                 yield replace(read, player=player)
             else:
                 yield read
-
-
-def _slack_names(users: Path) -> dict[str, str]:
-    with suppress(*_ODD):
-        return dict(containers.people_in(json.loads(read_bytes(users))))
-    return {}
