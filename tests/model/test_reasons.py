@@ -181,7 +181,7 @@ def crave(theory):
 def test_pins_and_constraints_at_fault_are_named(nyt, grid, pins, play, add, texts):
     rows = grid.count("/") + 1
     known = tuple(Pin(row if rows > 1 else 0, text) for row, text in enumerate(pins))
-    lexicon = nyt.most_frequent(6000)
+    lexicon = nyt.most_frequent(3000)
     theory = Theory(Grid.parse(grid), "halts", lexicon, play=play, pins=known)
     if add:
         globals()[add](theory)
