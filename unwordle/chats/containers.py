@@ -102,18 +102,16 @@ def messages_in_sheet(rows: Sequence[Sequence[str]]) -> list[dict[str, str]]:
     has_heads = bool(games) and not _TILE.search(games[0][0])
     if len(columns) < 2 or (len(games) != 1 and not has_heads):
         return []
+    blank = [""] * len(rows)
     people = [cells for cells in columns if _squeezed(cells[0]) in PEOPLE]
     people += [cells for cells in columns if all(map(is_bare_name, cells[has_heads:]))]
     days = [cells for cells in columns if all(map(_day_of, cells[has_heads:]))]
-    if len(games) > 1:
-        dates = days[0] if days else [""] * len(rows)
-        own = [
-            (head, *cell) for head, *cells in games for cell in zip(dates[1:], cells, strict=True)
-        ]
-        return [dict(zip(("from", "date", "text"), cell, strict=True)) for cell in own]
-    kinds = {"from": people, "date": days, "text": games}
-    found = {kind: cells[0][has_heads:] for kind, cells in kinds.items() if cells}
-    return [dict(zip(found, cells, strict=True)) for cells in zip(*found.values(), strict=True)]
+    messages = []
+    for texts in games:
+        names = [texts[0]] * len(rows) if len(games) > 1 else [*people, blank][0]
+        cells = [*zip(names, [*days, blank][0], texts, strict=True)][has_heads:]
+        messages += [dict(zip(("from", "date", "text"), cell, strict=True)) for cell in cells]
+    return messages
 
 
 def _squeezed(head: object) -> str:
