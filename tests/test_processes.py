@@ -6,6 +6,8 @@ import signal
 import subprocess
 import sys
 import time
+from functools import partial
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -18,8 +20,9 @@ from unwordle.processes import run_in_parallel
 SIMULATE = ("simulate", "--strategy", "03,22", "--limit", "40", "--seed", "2")
 
 
-def slow_at_first(number: int) -> int:
-    time.sleep(0.3 if number == 0 else 0)
+def squared(flag: Path, number: int) -> int:
+    """Return the square of a number. That of 0 comes when the file `flag` exists."""
+    until(lambda: number > 0 or flag.exists())
     return number * number
 
 
@@ -34,12 +37,15 @@ def dies(number: int) -> int:
     return number
 
 
-def test_values_come_as_they_are_made():
-    squares = [(1, 1), (2, 4), (3, 9)]
-    assert list(run_in_parallel(slow_at_first, range(4))) == [(0, 0), *squares]
-    results = list(run_in_parallel(slow_at_first, range(4), 2))
-    assert sorted(results) == [(0, 0), *squares] and results[-1] == (0, 0)
-    assert list(run_in_parallel(slow_at_first, (), 2)) == []
+def test_values_come_as_they_are_made(tmp_path: Path):
+    flag = tmp_path / "flag"
+    results = run_in_parallel(partial(squared, flag), range(4), 2)
+    assert sorted(islice(results, 3)) == [(1, 1), (2, 4), (3, 9)]
+    flag.touch()
+    assert list(results) == [(0, 0)]
+    alone = run_in_parallel(partial(squared, flag), range(4))
+    assert list(alone) == [(0, 0), (1, 1), (2, 4), (3, 9)]
+    assert list(run_in_parallel(partial(squared, flag), (), 2)) == []
 
 
 def test_an_error_of_the_function_is_raised():
@@ -89,7 +95,7 @@ def test_a_cluster_gives_what_one_process_gives(simulated):
         local.scale(0)
         until(lambda: not local.scheduler_info["workers"])
         with pytest.raises(InputError, match="has no worker"):
-            list(run_in_parallel(slow_at_first, range(2), 1, cluster))
+            list(run_in_parallel(fails_at_three, range(2), 1, cluster))
 
 
 REWRITING = """
