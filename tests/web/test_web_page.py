@@ -283,7 +283,9 @@ def test_an_unknown_solution_is_looked_for(visit):
 
 
 def test_guesses_are_answered_once_they_are_coloured(visit):
-    page = visit("#solve")
+    page = visit("healthz")
+    with page.expect_request("**/words.txt"):  # before the first word is typed
+        page.goto(page.url.replace("healthz", "#solve"))
     guess, answer = page.get_by_label("Your guess"), page.locator("#solve-answer")
     left, problem = answer.locator("[data-count]"), page.locator("#guess-problem")
     expect(page.locator("#next-guess")).to_be_visible()

@@ -15,6 +15,9 @@ export function warm() {
   return words;
 }
 
+// Who loads this module will soon check a word, and should not wait for the list then.
+warm();
+
 /** Return whether a word is accepted. */
 export const isAccepted = async (word) => (await warm()).has(word);
 
