@@ -132,6 +132,17 @@ def test_a_theory_outlives_another_with_equal_propositions():
     assert logic.count_solutions(theories[0]) == 9
 
 
+def test_a_class_of_another_encoding_means_those_that_are_mentioned():
+    @proposition(bauhaus.Encoding())
+    class Local(Named):
+        pass
+
+    theory, (one, other, _) = Encoding(), map(Local, range(3))
+    theory.add_constraint(one >> ~other)
+    constraint.add_at_least_one(theory, Local)
+    assert logic.count_solutions(theory) == 2
+
+
 @pytest.mark.filterwarnings("ignore:Provided input", "ignore:Warning")
 @pytest.mark.parametrize("kind", [bauhaus.Encoding, Encoding])
 def test_what_bauhaus_takes_for_a_proposition_or_cannot_build(kind):

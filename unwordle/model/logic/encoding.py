@@ -142,7 +142,7 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
     def share(self, propositions: Iterable[Any]) -> None:
         """Declare propositions of another encoding here too, in the same order."""
         for proposition in propositions:
-            kind = type(proposition).__name__
+            kind = type(proposition).__qualname__  # as in bauhaus
             if not hasattr(proposition, "__weakref__"):  # a name of nnf, such as text
                 self.own_propositions.setdefault(kind, {})
             self.own_propositions[kind][id(proposition)] = proposition
