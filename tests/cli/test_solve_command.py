@@ -106,6 +106,8 @@ def test_a_pasted_game_with_words_says_its_day_and_its_mode(
         assert pasted[field] == typed[field]
     other = solved("crane=WWYWG", "tails=WYWWW", *mode)
     assert pasted["words"] != other["words"]
+    german = solved("Wordle German 500 3/6\n\n⬛⬛🟨⬛🟩 CRANE\n⬛🟨⬛⬛⬛ TAILS", *mode)
+    assert german["words"] == other["words"]
     for arguments, text in [
         ((), "crane=WWYWG\ntails=WYWWW\n"),
         (("-",), "crane=WWYWG, tails=WYWWW"),

@@ -178,9 +178,13 @@ def test_a_lost_game_is_reviewed_with_its_solution() -> None:
     assert (typed.solved, typed.solution, len(typed.rows)) == (False, "pious", 6)
     for form in forms:
         assert ReviewQuestion(guesses=form, number=1054, **OPTIONS).answer() == typed
-    with pytest.raises(InputError, match="does not end with its solution: give it with `word`"):
-        ReviewQuestion(guesses=(shared(1990, LOST),)).answer()
-    with pytest.raises(InputError, match="row 1 is WYWWW"):  # that of another day
-        ReviewQuestion(guesses=(shared(1055, LOST),)).answer()
+    unnamed = shared(1054, LOST).replace("Wordle", "My game")
+    assert ReviewQuestion(guesses=(unnamed,), number=1054, **OPTIONS).answer() == typed
+    for other in (shared(1990, LOST), unnamed):
+        with pytest.raises(InputError, match="does not end with its solution: give it with `word`"):
+            ReviewQuestion(guesses=(other,)).answer()
+    for day in (0, 1055):  # with other solutions
+        with pytest.raises(InputError, match="row 1 is WYWWW, but"):
+            ReviewQuestion(guesses=(shared(day, LOST),)).answer()
     won = ReviewQuestion(guesses=("crane", "slate", "abbey"), word="abbey", **OPTIONS)
     assert won.answer().solved

@@ -67,8 +67,12 @@ class Game:
         """
         if not self.guesses:
             raise InputError(ONLY_GREEN)
-        number = self.number if self.name == WORDLE else None
-        return Grid(self.guesses, self.hard, self.notes, number)
+        return Grid(self.guesses, self.hard, self.notes, self.puzzle)
+
+    @property
+    def puzzle(self) -> int | None:
+        """The number of Wordle's puzzle, or None if it's missing or another game's."""
+        return self.number if self.name == WORDLE else None
 
     @property
     def day(self) -> int | None:

@@ -179,7 +179,7 @@ class ReviewQuestion(Possible):
         with blaming("guesses"):
             game = self._game()
             length = wordlist.BUNDLED_LENGTH if self.words in wordlist.NAMES else len(game.words[0])
-            lists = self.lists(length, console, shared=game.number)
+            lists = self.lists(length, console, shared=game.puzzle)
             guesses, solution = self._ended(game)
             advice = "give words that the game allows"
             words = [word_in(guess, lists.guesses, advice) for guess in guesses]
@@ -208,8 +208,9 @@ class ReviewQuestion(Possible):
         if self.word is None and len(words) == MOST_ROWS + 1:
             words = words[:-1]
         elif self.word is None and len(words) == len(game.rows) and not game.solved:
-            known = dated_solution(game.number or -1) if self.words in wordlist.NAMES else None
-            if known is None:
+            number = self.number_of_puzzle([game.puzzle])
+            known = None if number is None else dated_solution(number)
+            if known is None or self.words not in wordlist.NAMES:
                 raise InputError("the game does not end with its solution: give it with `word`")
             solution = known
         if len(words) > MOST_ROWS:

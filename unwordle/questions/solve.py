@@ -195,7 +195,7 @@ class SolveQuestion(Possible, Playing):
 
     def _lists(self, hints: Sequence[Hint], game: "Game | None", console: Console) -> GuessLists:
         length = self.length or (len(hints[0].guess) if hints else wordlist.BUNDLED_LENGTH)
-        shared = None if game is None else game.number
+        shared = None if game is None else game.puzzle
         lists = self.lists(length, console, shared=shared)
         for hint in hints:
             tip = "give a word from the list, or choose another list with `words`"
