@@ -189,8 +189,9 @@ def test_the_constraints_of_chide_seals_and_sweep_by_hand_leave_two_words():
     assert known.words() == ["sweer", "sweet"]
 
 
-def test_hints_can_stand_on_lines():
+def test_several_hints_can_stand_in_a_text():
     hints = ["crane=WWYWG", "slate=WWYWG"]
-    for text in ("\n".join(hints), "\r\n".join(hints), ", ".join(hints), f"{', '.join(hints)},"):
-        assert [*map(str, Hint.parse_all([text]))] == hints
-    assert [*map(str, Hint.parse_all(["crane=WWYWG,", "slate=WWYWG"]))] == hints
+    for between in ("\n", "\r\n", ", ", ",", " "):
+        assert [*map(str, Hint.parse_all([between.join(hints)]))] == hints
+    for texts in (["crane=WWYWG,", "slate=WWYWG,"], ["crane 00102 slate:", "WWYWG"]):
+        assert [*map(str, Hint.parse_all(texts))] == hints

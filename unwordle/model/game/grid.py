@@ -166,12 +166,12 @@ class Hint:
 
     @classmethod
     def parse_all(cls, texts: Iterable[str]) -> list["Hint"]:
-        """Return the hints in strings, each with one hint or several, on lines or after commas.
+        """Return the hints in strings, with spaces, commas or lines between several in one.
 
         Raises InputError if a part is no hint.
         """
-        trimmed = (text.strip(", \t\r\n") for text in texts)
-        parts = iter(part for text in trimmed for part in re.split(r"\s*[,\r\n]\s*", text))
+        text = re.sub(r"\s*[=:]\s*", "=", " ".join(texts))
+        parts = iter(re.findall(r"[^\s,]+", text))
         hints = (f"{part} {next(parts, '')}" if part.isalpha() else part for part in parts)
         return list(map(cls.parse, hints))
 
