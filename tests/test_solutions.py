@@ -131,6 +131,8 @@ def test_solutions_can_be_typed_or_piped(command, own_file, typed, words):
         return
     assert command("words", "update", *arguments, "--json").json["new"] == len(words)
     assert [dated_solution(first + n) for n in range(len(words))] == words
+    again = command("words", "update", " ".join(arguments), "--json").json
+    assert (again["new"], again["known"]) == (0, len(words))
     removed = command("words", "update", "--forget", str(first), stdin=f"{second} crane").out
     assert removed.startswith("0 solutions taken, 0 known before, 1 forgotten")  # nothing is read
     piped = command("words", "update", "--json", stdin=lines.replace(" ; ", "\n")).json

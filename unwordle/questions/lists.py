@@ -141,20 +141,17 @@ class UpdateQuestion(Question):
 
         if not self.source:
             return None if self.forget else piped_text("-", console.say) or None
-        given, *others = self.source
-        if others:
-            return _lines_of(" ".join(self.source))
+        given = " ".join(self.source)
         if given == "-":
             return input_text()
-        if is_file(given):
-            return read_text(Path(given))
         if re.match("https?://", given):
             return fetch(given)
         if "://" in given:
             fact = f"the web address {given!r} does not begin with http:// or https://"
             raise FieldError("source", f"{fact}: give an address that does")
-        if re.search(r"^\d|\s", given):
-            return given
+        is_name = is_file(given) or Path(given).suffix[1:].isalpha()
+        if re.search(r"^\d|\s", given) and not is_name:
+            return _lines_of(given)
         return read_text(Path(given))
 
     @override
