@@ -19,7 +19,7 @@ writer is known only from a line such as `Alice wrote:`.
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date
 from itertools import pairwise
@@ -59,6 +59,7 @@ _PREVIEW = re.compile(
     r"(?i)^@(?P<name>\S.{0,40}?)\s(?P<rest>wordle\s[^/]{1,20}/6.*?(?:[⬜⬛🟨🟩🟦🟧]{5}\s+){1,5}.*)$"
 )
 """The line that shows, in Discord, to what a message replies."""
+_SIGNED = re.compile("[-–—~]")
 _HANDLE = re.compile(r"@.*|[\W\da-zß-öø-ÿ_]+")
 _REACTION = re.compile(r"^\W*[^\W\d][^“„«\"]{0,60}[“„«\"]\s*(?=\S)")
 """The beginning of a reaction to a quoted message, such as `Loved “Wordle 1,905 3/6`."""
@@ -87,13 +88,25 @@ class _Anchor(NamedTuple):
     name: str
 
 
-def read_chat(lines: Sequence[str], month_first: bool | None = None) -> list[Line]:
-    """Return the lines of a chat, without stamps, names and marks of quotations.
+def read_chat(lines: Sequence[str]) -> list[Line]:
+    """Return the lines of a chat, without stamps, names and marks of quotations."""
+    return dated(lambda dates: _read(lines, dates))
+
+
+def dated(read: Callable[[DateReader], Iterable[Line]]) -> list[Line]:
+    """Return lines whose dates are read.
 
     They are read again if later dates, or the numbers of games, show that dates such as 9/6/26 have
     the day and the month in another order than was assumed.
     """
-    reader, read = _MessageReader(DateReader(month_first)), list[Line]()
+    lines = [*read(dates := DateReader())]
+    if dates.assumed is not None and _month_first(lines, dates) is not dates.assumed:
+        return [*read(DateReader(not dates.assumed))]
+    return lines
+
+
+def _read(lines: Sequence[str], dates: DateReader) -> list[Line]:
+    reader, read = _MessageReader(dates), list[Line]()
     quoted: Message | None = None
     for number, raw in enumerate(lines, 1):
         text = visible(_TABBED.sub(r"[\1] \2: ", raw) if "\t" in raw else raw).rstrip()
@@ -107,9 +120,6 @@ def read_chat(lines: Sequence[str], month_first: bool | None = None) -> list[Lin
             text = reader.read(text.strip(), len(read))
         if quote or not wrote:
             read.append(Line(number, text, quoted or reader.message))
-    dates = reader.dates
-    if dates.assumed is not None and _month_first(read, dates) is not dates.assumed:
-        return read_chat(lines, not dates.assumed)
     _name(read, reader.alone)
     return read
 
@@ -164,14 +174,16 @@ def _headers(lines: Sequence[Line]) -> list[Sequence[_Anchor]]:
     heads = [at for at, own in enumerate(found) if own and own.name == one_line.WORDLE]
     anchors = []
     for head, following in pairwise([*heads, len(texts)] if len(heads) > 1 else ()):
-        last = max((at for at in range(head, following) if scan(texts[at])), default=head)
+        rest = [text for text in texts[head + 1 : following] if text and not scan(text)]
         before = _BEFORE.match(texts[head])
         own = (before["name"] or before["handle"]) if before else ""
         anchors.append([_Anchor(head, "@", own)])
-        for near in (texts[max(head - 2, 0) : head][::-1], texts[last + 1 : last + 3]):
-            signed = sorted(near, key=lambda text: text[:1] not in "-–—~")
-            name = next(filter(None, signed), "").lstrip("-–—~• ")
-            anchors[-1].append(_Anchor(head, "", name))
+        above = [text for text in texts[max(head - 2, 0) : head][::-1] if not _SIGNED.match(text)]
+        below = sorted(rest[:2], key=lambda text: not _SIGNED.match(text))
+        anchors[-1] += [
+            _Anchor(head, "", next(filter(None, near), "").lstrip("-–—~• "))
+            for near in (above, below)
+        ]
     return [*zip(*anchors, strict=True)]
 
 
@@ -282,6 +294,8 @@ class _MessageReader:
             is_apart = _APART.search(text) or (is_full and self._are_named)
             if name is not None and not (is_name if is_apart else is_bare_name)(name):
                 continue
+            if "|" in opened[0] and not stamps.HAS_TIME.search(stated):
+                name = None  # a town
             self._are_named |= name is not None and is_full
             if name is None:
                 self.alone.append(_Anchor(place, bare, above))

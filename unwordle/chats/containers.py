@@ -18,7 +18,7 @@ from html.parser import HTMLParser
 from itertools import count
 from typing import Any, NamedTuple
 
-from unwordle.chats.chats import read_chat
+from unwordle.chats.chats import dated, read_chat
 from unwordle.chats.line import SIGN, VOCABULARY, Line, Message, has_header
 from unwordle.chats.stamps import IS_FULL, DateReader, instant, is_bare_name
 from unwordle.model.game.input import TILES
@@ -63,10 +63,14 @@ def _decoded(code: str, base: int, text: str) -> str:
     return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
-def lines_of(value: Any) -> Iterator[Line]:
-    """Yield the lines of the messages in a value from JSON, CSV or XML."""
+def lines_of(value: Any) -> list[Line]:
+    """Return the lines of the messages in a value from JSON, CSV or XML."""
+    return dated(lambda dates: _lines_of(value, dates))
+
+
+def _lines_of(value: Any, dates: DateReader) -> Iterator[Line]:
     people: dict[str, str] = {}
-    for number, text, message in _messages(value, count(1)):
+    for number, text, message in _Messages(dates).found_in(value):
         number = number or 1  # a single record, in no list
         if "<@" in text:
             if not people:
@@ -144,21 +148,30 @@ def _fields(record: tuple[object, ...]) -> _Fields:
     )
 
 
-def _name_in(record: Mapping[Any, Any], *, is_person: bool = False) -> str | None:
-    """Return the writer's name in a record about a message or, if `is_person`, about a person."""
+def _name_in(
+    record: Mapping[Any, Any], *, is_person: bool = False, is_chat: bool = False
+) -> str | None:
+    """Return the writer's name in a record about a message, a person or a chat."""
     fields = _fields(tuple(record))
     for key in fields.of_person if is_person else fields.names:
         value = record[key]
-        if key == "name" and not is_person and any(isinstance(v, list) for v in record.values()):
-            continue  # the name of a chat
+        if key == "name" and is_chat:
+            continue
         name = _name_in(value, is_person=True) if isinstance(value, dict) else value
         if name and isinstance(name, str | int) and not (name is True or "://" in str(name)):
             address = re.match(r"@([\w.=-]+):[\w.-]+$", str(name))
-            return address[1] if address else str(name)
+            return address[1] if address else _decoded_name(str(name))
     return None
 
 
-def _day_of(value: Any) -> date | None:
+def _decoded_name(name: str) -> str:
+    """Return a name whose letters are right, also if it is from Messenger, as `ZoÃ«` for `Zoë`."""
+    with suppress(UnicodeError):
+        return name.encode("latin-1").decode()
+    return name
+
+
+def _day_of(value: Any, dates: DateReader | None = None) -> date | None:
     if not isinstance(value, int | float | str):
         return None
     if known := instant(value):
@@ -166,46 +179,55 @@ def _day_of(value: Any) -> date | None:
     for read in (datetime.fromisoformat, parsedate_to_datetime):
         with suppress(ValueError, TypeError, IndexError, OverflowError):
             return read(str(value)).date()
-    return DateReader().read(str(value))
+    return (dates or DateReader()).read(str(value))
 
 
-def _messages(
-    value: Any, count: Iterator[int], above: Message = _NOBODY, number: int = 0, known: str = ""
-) -> Iterator[tuple[int, str, Message]]:
-    """Yield the number, text and writer of each message in nested lists and records.
+class _Messages:
+    """A finder of messages in nested lists and records, which numbers the items of lists."""
 
-    `above` is the message around the value, and `known` its text, which exports often repeat.
-    """
-    if isinstance(value, list):
-        for each in value:
-            yield from _messages(each, count, above, number or next(count), known)
-    if not isinstance(value, dict):
-        return
-    fields = _fields(tuple(value))
-    found = (
-        (_joined(value[key]) if is_text else value[key], is_text) for key, is_text in fields.texts
-    )
-    texts = [each for each in found if isinstance(each[0], str) and SIGN.search(each[0])]
-    children = [(key, value[key], is_quoted) for key, is_quoted in fields.inner if value[key]]
-    inner = [child for child in children if isinstance(child[1], dict | list)]
-    if not texts and not inner:
-        return
-    times = ((value[key], _day_of(value[key])) for key in fields.times if value[key])
-    stamp, when = next((each for each in times if each[1]), (above.stamp, above.when))
-    is_sent = value.get("type") in ("2", 2) and "address" in value  # and names its receiver
-    name = "Me" if is_sent else _name_in(value) or above.player
-    own = Message(name, when, above.quoted, stamp)
-    for text, is_text in texts:
-        squeezed = "".join(text.split())
-        if squeezed not in known and (is_text or _TILE.search(mended(text))):
-            known += squeezed
-            yield number, without_tags(text), own
-    for key, child, is_quoted in inner:
-        if key == "messages" and isinstance(child, list):
-            yield from _messages(child, count)
-        else:
-            below = replace(own, player=None, quoted=True) if is_quoted else own
-            yield from _messages(child, count, below, number, known)
+    def __init__(self, dates: DateReader) -> None:
+        self._dates, self._number = dates, count(1)
+
+    def found_in(
+        self, value: Any, above: Message = _NOBODY, number: int = 0, known: str = ""
+    ) -> Iterator[tuple[int, str, Message]]:
+        """Yield the number, text and writer of each message.
+
+        `above` is the message around the value, and `known` its text, which exports often repeat.
+        """
+        if isinstance(value, list):
+            for each in value:
+                yield from self.found_in(each, above, number or next(self._number), known)
+        if not isinstance(value, dict):
+            return
+        fields = _fields(tuple(value))
+        found = (
+            (_joined(value[key]) if is_text else value[key], is_text)
+            for key, is_text in fields.texts
+        )
+        texts = [each for each in found if isinstance(each[0], str) and SIGN.search(each[0])]
+        children = [(key, value[key], is_quoted) for key, is_quoted in fields.inner if value[key]]
+        inner = [child for child in children if isinstance(child[1], dict | list)]
+        if not texts and not inner:
+            return
+        times = ((value[key], _day_of(value[key], self._dates)) for key in fields.times)
+        stamp, when = next((each for each in times if each[1]), (above.stamp, above.when))
+        is_sent = value.get("type") in ("2", 2) and "address" in value  # and names its receiver
+        has_text = any(is_text for _, is_text in texts)
+        is_chat = not has_text and any(isinstance(child, list) for _, child, _ in inner)
+        name = "Me" if is_sent else _name_in(value, is_chat=is_chat) or above.player
+        own = Message(name, when, above.quoted, stamp)
+        for text, is_text in texts:
+            squeezed = "".join(text.split())
+            if squeezed not in known and (is_text or _TILE.search(mended(text))):
+                known += squeezed
+                yield number, without_tags(text), own
+        for key, child, is_quoted in inner:
+            if key == "messages" and isinstance(child, list):
+                yield from self.found_in(child)
+            else:
+                below = replace(own, player=None, quoted=True) if is_quoted else own
+                yield from self.found_in(child, below, number, known)
 
 
 def _joined(value: Any) -> Any:
@@ -331,16 +353,15 @@ def _label_of_names(parts: list[tuple[str, str]]) -> str:
     return next((label for label, number in games.most_common(1) if number > 1), "")
 
 
-def lines_of_page(text: str) -> Iterator[Line]:
-    """Yield the lines of the messages in HTML or XML."""
+def lines_of_page(text: str) -> list[Line]:
+    """Return the lines of the messages in HTML or XML."""
     text = _decoded(r"&#(5[5-7]\d{3});", 10, text)  # halves, as SMS Backup writes them
     page = _Page(text)
     if not (page.attributes or "from" in page.state) and (label := _label_of_names(page.parts)):
         page = _Page(text, _KINDS | {"from": f"^{re.escape(label)}$"})
     if page.attributes or "from" in page.state:
-        yield from lines_of(page.attributes or page.records)
-    else:
-        yield from read_chat(re.sub(r"\n{3,}", "\n\n", "".join(page.whole)).split("\n"))
+        return lines_of(page.attributes or page.records)
+    return read_chat(re.sub(r"\n{3,}", "\n\n", "".join(page.whole)).split("\n"))
 
 
 _FORWARDED = re.compile(
@@ -348,8 +369,8 @@ _FORWARDED = re.compile(
 )
 
 
-def lines_of_mail(text: str) -> Iterator[Line]:
-    """Yield the lines of a mail or an mbox file."""
+def lines_of_mail(text: str) -> list[Line]:
+    """Return the lines of a mail or an mbox file."""
     records = []
     for part in filter(str.strip, re.split(r"^From \S+.*\n", text, flags=re.MULTILINE)):
         mail: Any = message_from_string(part, policy=policy.default)

@@ -71,7 +71,7 @@ _CLOCK = re.compile(r"(\d{1,2})\s?([:.h])\s?(\d\d)(?!\d)(?:[:.]\d\d)?(?:\s?([ap]
 _SECONDS = re.compile(r"\d{9,19}(\.\d+)?")
 _AWAY = re.compile(r"\d\s?(([+-])\d\d):?(\d\d)$")
 _NO_NAME = re.compile(
-    rf"(?i)[{''.join(TILES)}🟥🟫🟪]|https?:|^wordle\s|^\[.*\]$|^\W*$|^:\w+:|^\W*\d{{1,6}}\W*$|[“„«\"]"
+    rf"(?i)[{''.join(TILES)}🟥🟫🟪]|https?:|^wordle\b.*\d|[\w-]\.\w+/|^\[.*\]$|^\W*$|^:\w+:|^\W*\d{{1,6}}\W*$|[“„«\"]"
     r"|^(?:app|bot|op|mod|edited|reply|like|pinned|new|member|level \d+|\d+ \w+)$"
     r"|^(?:copy|delivered|enter|more|permalink|quote|read|report|seen|sent|share|upvote|you sent)$"
     r"|^(?:archive|loved|liked|disliked|laughed at|emphasi[sz]ed|questioned|tapbacks)\b|\breacted\b"
