@@ -347,8 +347,8 @@ class BoardQuestion(OfChatDay, GameQuestion):
                 for board, p, error in likely.top(self.top, shunned)
             )
         if self._listed:
-            shunned |= wordlist.coarse() if self.marginals is None else frozenset()
-            answer.marginals = [*map(likely_words, likely.marginals(self._listed, shunned))]
+            hidden = wordlist.coarse() if self.marginals is None else shunned
+            answer.marginals = [*map(likely_words, likely.marginals(self._listed, hidden))]
 
     @override
     def lines(self, answer: BoardAnswer) -> Iterator[Line]:

@@ -31,7 +31,6 @@ from unwordle.solver.game import GuessLists, after_hints
 from unwordle.solver.hints import Knowledge
 
 if TYPE_CHECKING:
-    from unwordle.chats.games import Game
     from unwordle.study.strategies.strategies import Strategy
 
 
@@ -136,12 +135,12 @@ class SolveQuestion(Possible, Playing):
     @override
     def answer(self, console: Console = QUIET, shunned: Set[str] = frozenset()) -> SolveAnswer:
         with blaming("hints"):
-            hints, game = self._read()
-            lists = self._lists(hints, game, console)
+            hints, hard, number = self._read()
+            lists = self._lists(hints, number, console)
         name, strategy = self._strategy()
         if name == TREE:
             lists = replace(lists, weights=None)
-        state = after_hints(hints, lists, hard=self.hard or (game is not None and game.hard))
+        state = after_hints(hints, lists, hard=self.hard or hard)
         words, left = lists.guesses.words, len(state.remaining)
         chances = zip(state.remaining.tolist(), state.chances.tolist(), strict=True)
         likely = sorted((-chance, lists.answers.words[i]) for i, chance in chances)
@@ -179,30 +178,27 @@ class SolveQuestion(Possible, Playing):
         answer.guess, answer.why = words[guess], why
         return answer
 
-    def _read(self) -> "tuple[list[Hint], Game | None]":
-        """Return the hints, and the shared game that has them."""
+    def _read(self) -> tuple[list[Hint], bool, int | None]:
+        """Return the hints, and the mode and the puzzle's number of a shared game."""
         if len(self.hints) == 1 and "\n" in self.hints[0]:
             from unwordle.chats import read_games  # this takes longer than most advice
 
             games = read_games(self.hints[0]).games
             for game in games:
                 if len(game.words) >= len(game.rows) and all(game.words):
-                    return [*map(Hint, game.words, game.rows)], game
+                    return [*map(Hint, game.words, game.rows)], game.hard, game.puzzle
             if games:
                 advice = "the command `infer` lists words for it"
                 raise InputError(f"the result has no word beside each row: {advice}")
-        return Hint.parse_all(self.hints), None
+        return Hint.parse_all(self.hints), False, None
 
-    def _lists(self, hints: Sequence[Hint], game: "Game | None", console: Console) -> GuessLists:
+    def _lists(self, hints: Sequence[Hint], shared: int | None, console: Console) -> GuessLists:
         length = self.length or (len(hints[0].guess) if hints else wordlist.BUNDLED_LENGTH)
-        shared = None if game is None else game.puzzle
         lists = self.lists(length, console, shared=shared)
         for hint in hints:
             tip = "give a word from the list, or choose another list with `words`"
             check_word(hint.guess, lists.guesses, tip)
-        if self.no_plurals:
-            lists = self.lists(length, QUIET, plurals=False, shared=shared)
-        return lists
+        return self.lists(length, QUIET, plurals=False, shared=shared) if self.no_plurals else lists
 
     def _strategy(self) -> "tuple[str, Strategy | None]":
         """Return the strategy's name, and the strategy itself if it is from the study."""
