@@ -155,7 +155,8 @@ def test_an_added_solution_can_be_forgotten_and_replaced(command, own_file):
     assert "2 forgotten" in said.out and latest() == LATEST
     for day in (str(LATEST + 1), "3", "x", "9" * 5000):
         assert "no solution was added" in command("words", "update", "--forget", day).refusal
-    assert "no solutions are given" in command("words", "update").refusal
+    for nothing in ([], [""]):
+        assert "no solutions are given" in command("words", "update", *nothing).refusal
 
 
 @given(st.data())

@@ -120,6 +120,7 @@ def test_a_silent_pipe_is_left(pipe, command, arguments):
     ran = command(*arguments)
     assert (ran.status, ran.err) == (0, SILENT + HINT)
     assert ran.out
+    assert command("solve", "--limit", "1").err == SILENT.replace("--grid ", "")
 
 
 @pytest.mark.process

@@ -132,7 +132,8 @@ class Command(click.Command):
             raise InputError("standard input can be read only once: give '-' once")
         for field in texts:
             value = [input_text() if v.strip() == "-" else v for v in _many(values[field.name])]
-            if not given and (text := piped_text(f"`{field.name}` -", terminal.say)):
+            spelled = "-" if field.positional else f"`{field.name}` -"
+            if not given and (text := piped_text(spelled, terminal.say)):
                 value = [text]
             values[field.name] = tuple(value) if field.many else next(iter(value), None)
 

@@ -139,9 +139,9 @@ class UpdateQuestion(Question):
     def _text(self, console: Console) -> str | None:
         from unwordle.solutions import fetch
 
-        if not self.source:
+        given = " ".join(self.source).strip()
+        if not given:
             return None if self.forget else piped_text("-", console.say) or None
-        given = " ".join(self.source)
         if given == "-":
             return input_text()
         if re.match("https?://", given):
