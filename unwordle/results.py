@@ -257,8 +257,8 @@ class PlayerResult(Result[PlayerQuestion, PlayerAnswer]):
 def review(guesses: str | Sequence[str], **options: Any) -> ReviewResult:
     """Return a review of a finished game, with a judgement of each guess.
 
-    `guesses` is a list, or text such as "crane slate abbey", that ends with the solution. After a
-    lost game, give the solution as `word`. Options are fields of `unwordle.Review`.
+    `guesses` is a list, or text such as "crane slate abbey", that ends with the solution, after a
+    lost game too, or a shared game with words. Options are fields of `unwordle.Review`.
 
     >>> review("crane slate pious").answer.solved
     True
