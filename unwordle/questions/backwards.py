@@ -206,7 +206,9 @@ def day_of(number: int) -> date:
 
 def search_daily(number: int) -> BackwardsPuzzle:
     """Search for a daily puzzle, even if it's stored. Raises RuntimeError if there is none."""
-    for level in (day_of(number).isoweekday(), None):  # about one day in 300 has none of its level
+    own = day_of(number).isoweekday()
+    # About one day in 300 has no puzzle of its level.
+    for level in sorted(LEVELS, key=lambda level: abs(level - own)):
         for word in daily_answers(number):
             if puzzle := games().find(word, None, level, Random(f"daily {number} {word}")):
                 return puzzle
