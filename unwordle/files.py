@@ -62,7 +62,7 @@ def read_text(path: Path, kind: str = "file") -> str:
 
     Raises InputError if the file can't be read or isn't text.
     """
-    return text_in(BytesIO(read_bytes(path, kind)), f"the {kind} '{path}'")
+    return _text_of(read_bytes(path, kind), f"the {kind} '{path}'")
 
 
 def read_bytes(path: Path, kind: str = "file") -> bytes:
@@ -88,14 +88,8 @@ def bytes_in(file: BinaryIO, what: str) -> bytes:
     return data
 
 
-def text_in(file: BinaryIO, what: str) -> str:
-    """Return the text of an open file, which messages call `what`.
-
-    It is read as UTF-8, or as UTF-16 if it begins with that byte order mark. Raises InputError if
-    it's neither.
-    """
-    data = bytes_in(file, what)
-    try:
+def _text_of(data: bytes, what: str) -> str:
+    try:  # as UTF-8, or as UTF-16 if the data begins with that byte order mark
         return data.decode(encoding_of(data))
     except UnicodeDecodeError as error:
         raise InputError(f"{what} is not UTF-8 text: byte {error.start} cannot be read") from None
@@ -106,13 +100,17 @@ def is_file(text: str) -> bool:
     return os.path.exists(text)  # noqa: PTH110, as a Path refuses long texts
 
 
+def input_bytes() -> bytes:
+    """Return the rest of standard input, which is empty if the stream is closed."""
+    return bytes_in(getattr(sys.stdin, "buffer", BytesIO()), "standard input")
+
+
 def input_text(first: bytes = b"") -> str:
-    """Return `first` and the rest of standard input, which is empty if the stream is closed.
+    """Return `first` and the rest of standard input.
 
     Raises InputError if it isn't text, or if its tiles arrived as question marks.
     """
-    rest = getattr(sys.stdin, "buffer", BytesIO()).read(MOST_READ + 1)
-    text = text_in(BytesIO(first + rest), "standard input")
+    text = _text_of(first + input_bytes(), "standard input")
     if re.search(r"^\?{5,15}\r?$", text, re.MULTILINE):
         advice = "in PowerShell, first run `$OutputEncoding = [Text.Encoding]::UTF8`"
         raise InputError(f"the tiles arrived as question marks: {advice}, or give a file")

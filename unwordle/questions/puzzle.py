@@ -87,6 +87,11 @@ class ListPuzzle(AnyPuzzle, OfWords, OfLength):
             length = len(self.word.strip())
         return read_lexicon(self.words, self.length or length, console)
 
+    def last_row(self, answer: str) -> Tiles:
+        """Return the tiles of the answer, with its letters if it's shown."""
+        length = len(answer)
+        return Tiles(answer, "G" * length) if self.show else Tiles("_" * length, "W" * length)
+
 
 class CluesAnswer(Answer):
     """Clues that fit exactly one word, and the difficulty of the clues."""
@@ -184,9 +189,7 @@ class CluesQuestion(ListPuzzle):
     @override
     def puzzle_lines(self, answer: CluesAnswer) -> Iterator[Line]:
         yield from (Tiles(clue.guess, clue.pattern) for clue in answer.clues)
-        length = len(answer.solution)
-        hidden = Tiles("_" * length, "W" * length)
-        yield Tiles(answer.solution, "G" * length) if self.show else hidden
+        yield self.last_row(answer.solution)
         needed = ", and every guess is needed" if len(answer.clues) > 1 else ""
         yield f"Exactly one word in the list {answer.against!r} fits{needed}."
         after = ", ".join(f"{left:,}" for left in answer.left_after)

@@ -1,9 +1,7 @@
 """Games from strings, files and chats, and their solutions."""
 
 import datetime
-import io
 import re
-import sys
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import chain
@@ -17,7 +15,7 @@ from unwordle.chats.collected import Collected, collect
 from unwordle.chats.files import games_of_bytes, games_of_files, games_of_text
 from unwordle.chats.games import Game, Problem, Share
 from unwordle.chats.line import WORDLE
-from unwordle.files import bytes_in, read_text
+from unwordle.files import input_bytes, read_text
 from unwordle.model.game.grid import joined
 from unwordle.model.game.input import InputError
 from unwordle.model.game.lexicon import Lexicon
@@ -120,8 +118,7 @@ def shares_in(files: Iterable[Path], words: wordlist.Source) -> list[Share]:
 
 def _shares_of(path: Path) -> Iterator[Share]:
     if str(path) == "-":
-        stdin = getattr(sys.stdin, "buffer", io.BytesIO())
-        return games_of_bytes(bytes_in(stdin, "standard input"), "standard input")
+        return games_of_bytes(input_bytes(), "standard input")
     return games_of_files([path])
 
 

@@ -78,9 +78,7 @@ class PublishedQuestion(ListPuzzle):
         for guess, clue in zip(answer.guesses, answer.constraints, strict=True):
             yield Tiles(guess, feedback(guess, answer.solution))
             yield "  " + ", ".join(f"({a}, {i}, {kind})" for a, i, kind in clue)
-        length = len(answer.solution)
-        word = answer.solution if self.show else "_" * length
-        yield Tiles(word, ("G" if self.show else "W") * length)
+        yield self.last_row(answer.solution)
         among = "" if answer.answer_remains else ", but not the answer"
         yield f"candidates_remaining, by the generator's rule: {answer.candidates_remaining}{among}"
         yield f"Words of {answer.against} left by Wordle's rule: {answer.left_by_wordle}"
