@@ -91,6 +91,7 @@ def test_sources_that_are_refused(source):
     with pytest.raises(InputError) as raised:
         wordlist.load(source)
     assert "\n" not in str(raised.value)
+    assert source or "'' is neither a file nor a word list" in str(raised.value)
     with pytest.raises(InputError, match="no words of 6 letters"):
         wordlist.load("nyt", 6)
 

@@ -205,7 +205,7 @@ def _lines(source: Source) -> Iterable[str]:
         return source
     path = Path(source)
     with suppress(OSError):  # `read_text` reports a file that cannot be read
-        if not path.exists():
+        if not (source and path.exists()):
             names = ", ".join(NAMES)
             raise InputError(f"{source!r} is neither a file nor a word list (lists: {names})")
     return read_text(path, "word file").splitlines()
