@@ -94,7 +94,11 @@ def test_a_text_that_was_not_kept_is_ignored(served, stored):
 def test_other_bodies_paths_and_methods_are_refused(served):
     # The answer comes before the whole body is sent. A client that is still sending may miss it.
     large = served.get("/api/board", method="POST", headers={"content-length": "3000000"})
-    assert large.status == 413
+    assert large.status == 413 and "larger than 2 MB" in json.load(large)["error"]
+    endless = (b"x" * 100_000 for _ in range(30))
+    headers = {"content-type": "application/json"}
+    large = served.send("/api/board", endless, headers=headers).getresponse()
+    assert large.status == 413 and json.load(large)["error"]
     unsaid = served.send("/api/board", STONE, headers={"content-type": "text/plain"})
     assert "content-type: application/json" in json.load(unsaid.getresponse())["error"]
     assert served.ask("/api/nothing")[0] == 404

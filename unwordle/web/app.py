@@ -14,6 +14,7 @@ from fastapi.staticfiles import StaticFiles
 from pydantic import BaseModel, Field
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
+from starlette.middleware.body_limit import RequestBodyLimitMiddleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp, Receive, Scope, Send
 
@@ -48,11 +49,11 @@ def create_app(pool: Pool, hosts: Collection[str] = ()) -> FastAPI:
         description="Wordle backwards: which guesses could have made a grid of coloured tiles.",
         docs_url=None,
         redoc_url=None,
-        max_body_size=_BODY_BYTES,
         redirect_slashes=False,  # a redirect would repeat the host name of the request
     )
     app.add_middleware(GZipMiddleware, minimum_size=500, compresslevel=6)
-    app.add_middleware(_guarded, names=hosts)
+    app.add_middleware(RequestBodyLimitMiddleware, max_body_size=_BODY_BYTES)
+    app.add_middleware(_guarded, names=hosts)  # says in JSON that a body is too large
     for error in (RequestValidationError, InputError, HTTPException, Exception):
         app.add_exception_handler(error, _refuse)
     for row in ENDPOINTS:
@@ -129,7 +130,7 @@ def _bad_fields(error: RequestValidationError) -> dict[str, str]:
 
 
 def _guarded(app: ASGIApp, names: Collection[str]) -> ASGIApp:
-    """Refuse unknown hosts, long heads and other sites' questions before their body is read."""
+    """Refuse unknown hosts, large requests and other sites' questions before a body is read."""
     own = "|".join([r"localhost|[\d.]+|\[[\da-f:.]+\]", *map(re.escape, names)])
     accepted = re.compile(rf"({own})\.?(:\d+)?", re.IGNORECASE)
 
@@ -139,6 +140,8 @@ def _guarded(app: ASGIApp, names: Collection[str]) -> ASGIApp:
         size = sum(map(len, chain(*headers.raw))) + len(scope["path"]) + len(scope["query_string"])
         if size > MOST_HEAD:
             return 431, f"the head of the request is larger than {MOST_HEAD >> 10} kB"
+        if int(headers.get("content-length", 0)) > _BODY_BYTES:
+            return 413, f"the body of the request is larger than {_BODY_BYTES >> 20} MB"
         if not accepted.fullmatch(host):
             return 421, "this server is not known by that name"
         # A proxy can leave out the port, so the names alone are compared.

@@ -107,7 +107,7 @@ ENDPOINTS = (
 )
 
 _REFUSALS: dict[int | str, dict[str, Any]] = {
-    413: {"description": "The body is too large."},
+    413: {"model": Refusal, "description": "The body is too large."},
     422: {"model": Refusal, "description": "A field is not accepted; the answer names it."},
     503: {"model": Refusal, "description": "Too many questions are waiting: ask again later."},
     504: {"model": Refusal, "description": "The answer takes too much time or memory."},
