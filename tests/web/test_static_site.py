@@ -149,7 +149,12 @@ def test_an_open_page_keeps_its_version_until_it_is_loaded_again(browser, export
         page.context.close()
 
 
-def test_a_folder_of_something_else_is_left_as_it_is(command, tmp_path: Path):
-    (tmp_path / "letter.txt").write_text("dear")
-    assert "is not empty" in command("export", str(tmp_path)).refusal
-    assert [path.name for path in tmp_path.iterdir()] == ["letter.txt"]
+@pytest.mark.parametrize(
+    "names", [["letter.txt"], ["daily/1.txt"], ["daily/a.json"], ["daily/1.json", "index.html"]]
+)
+def test_a_folder_of_something_else_is_left_as_it_is(command, tmp_path: Path, names):
+    for name in names:
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text("dear")
+    assert "is not empty" in command("export", str(tmp_path), "--days", "1").refusal
+    assert sorted(tmp_path.rglob("*.*")) == sorted(tmp_path / name for name in names)

@@ -102,7 +102,7 @@ class Export(Question):
     def in_words(self, console: Console = QUIET) -> Iterator[Line]:
         site = self.folder
         make_folder(site)
-        if any(site.iterdir()) and not (site / "daily").exists():
+        if any(site.iterdir()) and not _is_export(site):
             raise InputError(f"the folder '{site}' is not empty: give a new or empty folder")
         number = self.first or max(1, (date.today() - FIRST_DAY).days + 1 - _ARCHIVE)
         with console.progress("puzzles", self.days + 3 * SHELF) as tell:
@@ -126,6 +126,14 @@ class Export(Question):
         numbers = (int(path.stem) for path in (self.folder / "daily").glob("*.json"))
         for name, text in page.static_texts(SHELF, min(numbers)).items():
             yield name, text.encode()
+
+
+def _is_export(folder: Path) -> bool:
+    """Return whether a folder has an earlier export, which may be unfinished."""
+    days = [path.stem for path in (folder / "daily").glob("*.json")]
+    first = folder / "index.html"
+    is_own = not first.exists() or b"data-static=" in first.read_bytes()
+    return is_own and bool(days) and all(map(str.isdecimal, days))
 
 
 def _content(puzzle: BackwardsQuestion) -> bytes:
