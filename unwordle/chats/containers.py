@@ -270,7 +270,7 @@ class _Page(HTMLParser):
         self.state: dict[str, str] = {}
         self.parts: list[tuple[str, str]] = []
         """Each text with the tag and the classes of its element."""
-        self._text = ""
+        self._text: list[str] = []  # a string would be copied for each part of a long page
         self._open = [("", "text", "")]
         self._dates_follow: bool | None = None
         """True if the first date is below a message; None before a date."""
@@ -284,16 +284,16 @@ class _Page(HTMLParser):
             return
         self.whole.append(part)
         if kind == "text":
-            self._text += part
+            self._text.append(part)
             return
-        text, stated = self._text.strip(), part.strip()
+        text, stated = "".join(self._text).strip(), part.strip()
         own = {kind: stated} if (stated and kind == "from") or _day_of(stated) else {}
         if "date" in own and self._dates_follow is None:
             self._dates_follow = bool(text) and "from" in self.state
         if text:
             below = own if "date" in own and self._dates_follow else {}
             self.records.append(self.state | below | {"text": text})
-        self._text = ""
+        self._text = []
         self.state |= own
 
     @override
