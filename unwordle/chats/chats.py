@@ -49,11 +49,10 @@ _LONGEST_STAMP = 90
 _QUOTE = re.compile(r"^\s*(?:(?:>|&gt;)(?!!)\s?)+")
 _WROTE = re.compile(
     r"(?i)^\W*(?:On\b.*,\s)?(?P<name>[^\W\d][^:,<]{0,40}?)\s(?:<[^<>]*>\s)?"
-    r"(?:wrote|said|posted|schrieb|a écrit|escribió|escreveu|ha scritto|schreef|skrev)\s?:$"
+    rf"(?:{one_line.any_of('wrote')})\s?:$"
 )
 _FORWARDED = re.compile(
-    r"(?i)^\[(?:forwarded from|weitergeleitet von|reenviado de|transféré de|inoltrato da"
-    r"|encaminhado de|doorgestuurd van|переслано от):?\s(?P<name>[^\[\]]{1,60})\](?P<rest>)$"
+    rf"(?i)^\[(?:{one_line.any_of('forwarded')}):?\s(?P<name>[^\[\]]{{1,60}})\](?P<rest>)$"
 )
 _PREVIEW = re.compile(
     r"(?i)^@(?P<name>\S.{0,40}?)\s(?P<rest>wordle\s[^/]{1,20}/6.*?(?:[⬜⬛🟨🟩🟦🟧]{5}\s+){1,5}.*)$"

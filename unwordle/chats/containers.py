@@ -123,10 +123,9 @@ def _squeezed(head: object) -> str:
 
 
 class _Fields(NamedTuple):
-    """The keys of a record, sorted by meaning, the preferred ones first."""
+    """The keys of a record, by their squeezed names and sorted by meaning."""
 
-    names: list[Any]
-    of_person: list[Any]
+    named: dict[str, Any]
     times: list[Any]
     texts: list[tuple[Any, bool]]
     """True for keys whose names suggest a text."""
@@ -136,15 +135,14 @@ class _Fields(NamedTuple):
 
 @lru_cache(1000)  # exports repeat a few sets of keys in each of thousands of records
 def _fields(record: tuple[object, ...]) -> _Fields:
-    keys = {key: _squeezed(key) for key in record}
-    of = {name: key for key, name in keys.items()}
-    like_times = [of[name] for name in of if name not in _TIMES and _TIME_LIKE.search(name)]
+    keys = [(key, _squeezed(key)) for key in record]
+    of = {name: key for key, name in keys}
+    like_times = [name for name in of if name not in _TIMES and _TIME_LIKE.search(name)]
     return _Fields(
-        [of[name] for name in PEOPLE if name in of],
-        [of[name] for name in (*_OF_PERSON, *PEOPLE) if name in of],
-        [of[name] for name in _TIMES if name in of] + like_times,
-        [(key, n in TEXTS) for key, n in keys.items() if n not in (*PEOPLE, *_TIMES, "id")],
-        [(key, bool(_QUOTING.search(n))) for key, n in keys.items() if n not in _PASSED_BY],
+        of,
+        [of[name] for name in (*_TIMES, *like_times) if name in of],
+        [(key, n in TEXTS) for key, n in keys if n not in (*PEOPLE, *_TIMES, "id")],
+        [(key, bool(_QUOTING.search(n))) for key, n in keys if n not in _PASSED_BY],
     )
 
 
@@ -152,11 +150,12 @@ def _name_in(
     record: Mapping[Any, Any], *, is_person: bool = False, is_chat: bool = False
 ) -> str | None:
     """Return the writer's name in a record about a message, a person or a chat."""
-    fields = _fields(tuple(record))
-    for key in fields.of_person if is_person else fields.names:
-        value = record[key]
-        if key == "name" and is_chat:
+    of = _fields(tuple(record)).named
+    kinds = (*_OF_PERSON, *PEOPLE) if is_person else PEOPLE
+    for kind in kinds:
+        if kind not in of or (is_chat and kind == "name"):
             continue
+        value = record[of[kind]]
         name = _name_in(value, is_person=True) if isinstance(value, dict) else value
         if name and isinstance(name, str | int) and not (name is True or "://" in str(name)):
             address = re.match(r"@([\w.=-]+):[\w.-]+$", str(name))

@@ -23,6 +23,13 @@ VOCABULARY: Mapping[str, Sequence[str]] = json.loads(
     (Path(__file__).parents[1] / "data" / "chats.json").read_text("utf-8")
 )
 """The words of chats and games, as described in `data/README.md`."""
+
+
+def any_of(*kinds: str) -> str:
+    """Return an expression that matches each word of these kinds in `VOCABULARY`."""
+    return "|".join(word for kind in kinds for word in VOCABULARY[kind])
+
+
 USUAL_WIDTH = 5
 """The usual length of a row. A longer run of tiles can be several such rows."""
 
@@ -166,18 +173,15 @@ _BARE = re.compile(rf"^\W*(?:(?P<name>[^\W\d][^\W\d ]{{1,20}})\s)?{_SCORE}\W*$")
 _UNSCORED = re.compile(rf"(?i)^\W*(?P<name>wordle){_NUMBERED}(?<=\d\d\d)(?!\d)[^\w/]*$")
 OWN = "Unwordle"
 """The name under which this program's daily puzzles are shared."""
-_GAMES, _ALONE, _WITH_NUMBER = (
-    "|".join(VOCABULARY[f"games{where}"]) for where in ("", " alone", " before a number")
-)
 _ANOTHER = re.compile(
-    rf"(?i)^\W*(?:(?:daily\s|today'?s\s|mini\s)?({_GAMES}|{_WITH_NUMBER})"
+    rf"(?i)^\W*(?:(?:daily\s|today'?s\s|mini\s)?({any_of('games', 'games before a number')})"
     r"\b(?:(?=.{0,12}\d)|(?<=connections)\W*$)"
-    rf"|(?:\w+\s)?((?!wordle)\w*(?:ordle|[aei]rdle)|{_GAMES}|{_ALONE})\W*$"
+    rf"|(?:\w+\s)?((?!wordle)\w*(?:ordle|[aei]rdle)|{any_of('games', 'games alone')})\W*$"
     rf"|({OWN}\s\d{{1,5}})\b)"
 )
 """The name of another game, followed by a number or alone on the line."""
 _PLAIN_NAME = re.compile(r"(?i)(?:wordle|scoredle)(?:\W+(?:nyt|day|today|game|results?|score)\W?)?")
-_VARIANT = re.compile(rf"(?i)\b({'|'.join(VOCABULARY['variants'])})\W$")
+_VARIANT = re.compile(rf"(?i)\b({any_of('variants')})\W$")
 _WORD_OR_NUMBER = re.compile(r"[^\W_]")
 _SIGN = re.compile(r"[/#]|\w\.\w")
 _LONGEST = 300

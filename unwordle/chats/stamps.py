@@ -8,12 +8,12 @@ import re
 from datetime import UTC, date, datetime, timedelta
 from functools import lru_cache
 
-from unwordle.chats.line import VOCABULARY, has_header, scan
+from unwordle.chats.line import VOCABULARY, any_of, has_header, scan
 from unwordle.model.game.input import TILES
 
 _MONTHS = [tuple(month.split("|")) for month in VOCABULARY["months"]]
 """The first letters of each month's names in several languages."""
-_MONTH = rf"(?:{'|'.join(VOCABULARY['months'])})[^\W\d]{{0,8}}\.?"
+_MONTH = rf"(?:{any_of('months')})[^\W\d]{{0,8}}\.?"
 _NUMERIC = (
     r"\d{1,4}(?:[./\-]|\.\s|[년年]\s?)\d{1,2}(?:(?:[./\-]|\.\s|[월月]\s?)\d{1,4})?"
     r"[.日일]?(?:\s?[^\W\d]{1,2}\.)?"
@@ -22,10 +22,7 @@ _WORDY = (
     rf"(?:\d{{1,2}}\.?[\s\-](?:de\s)?{_MONTH}(?:,?[\s\-](?:de\s)?\d{{2,4}})?"
     rf"|{_MONTH}\s\d{{1,2}}(?:st|nd|rd|th)?(?:,?\s\d{{4}})?)"
 )
-_DAY = (
-    r"(?:today|yesterday|heute|gestern|hoy|ayer|hier"
-    r"|(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?)"
-)
+_DAY = rf"(?:(?:{any_of('days')})(?:day)?)"
 _DATE = rf"(?:{_DAY}\.?,?\s)?(?:{_NUMERIC}|{_WORDY})(?:\s?\([^\d()]{{1,3}}\)|\s[^\W\d]{{3}})?"
 _LETTER = r"[^\d\s\[\]\-:,()<>\u2000-\u2bff\U0001f000-\U0001faff]"
 _NOON = rf"(?:{_LETTER}\s)?{_LETTER}{{1,12}}(?:\s?{_LETTER}{{1,2}}\.)?"
@@ -72,9 +69,7 @@ _SECONDS = re.compile(r"\d{9,19}(\.\d+)?")
 _AWAY = re.compile(r"\d\s?(([+-])\d\d):?(\d\d)$")
 _NO_NAME = re.compile(
     rf"(?i)[{''.join(TILES)}🟥🟫🟪]|https?:|^wordle\b.*\d|[\w-]\.\w+/|^\[.*\]$|^\W*$|^:\w+:|^\W*\d{{1,6}}\W*$|[“„«\"]"
-    r"|^(?:app|bot|op|mod|edited|reply|like|pinned|new|member|level \d+|\d+ \w+)$"
-    r"|^(?:copy|delivered|enter|more|permalink|quote|read|report|seen|sent|share|upvote|you sent)$"
-    r"|^(?:archive|loved|liked|disliked|laughed at|emphasi[sz]ed|questioned|tapbacks)\b|\breacted\b"
+    rf"|^(?:{any_of('labels')}|level \d+|\d+ \w+)$|^(?:{any_of('reactions')})\b|\breacted\b"
 )
 _AROUND = re.compile(
     rf"(?i)^\[\W\]|^From\s+|\s+to\s+everyone$|\s?:\w+:$|,\s{_DAY}(?:\sat)?$|^[*_~]+|[*_~]{{2,}}$"
@@ -82,7 +77,7 @@ _AROUND = re.compile(
 )
 _TALK = re.compile(
     r"(?i)[:<>{}=]|[.!?…;,)](?<!\b[A-Z]\.)$|\s\S+\s\S+\s\S+\s|^\d|^[>#*(]|['’](?:s|m|re|ll|ve|t)\b|\s[1-7X][,;]"
-    rf"|\b(?:{'|'.join(VOCABULARY['talk'])})\b"
+    rf"|\b(?:{any_of('talk')})\b"
 )
 
 
