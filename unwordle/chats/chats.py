@@ -69,7 +69,7 @@ _TABBED = re.compile(
 _KEYED = re.compile(
     r"(?i)^(?:(?:from|author|sender|user|von|de|da|van):\s(?P<name>[^<(]{1,60})|(?:sent|date|time):\s(?P<when>.*))"
 )
-_CLEAR = re.compile(r"^\[.*\]$|^\W*$|^(?:app|bot|op|mod)$", re.I)
+_CLEAR = re.compile(r"^\[.*\]$|^\W*$|^(?:app|bot|op|mod|:[\w+-]+:)$", re.I)
 """A line that can stand between a writer's name and the time."""
 _BEFORE = re.compile(
     r"(?i)^(?:(?P<name>@?\w[^:]{0,30}?)\s*[-–—|>•]\s*|@(?P<handle>[\w.]+)\s)(?=\S*wordle)"
@@ -210,15 +210,11 @@ def _agreed(anchors: Sequence[_Anchor]) -> Iterator[tuple[int, str]]:
         if is_bare_name(name := anchor.name)
         and (_OF_APP.match(anchor.stamp) or counted[name] > 1 or not _LOWER.fullmatch(name))
     }
-    mixed = {_form(anchor.stamp) for anchor in anchors if anchor.place not in named}
+    mixed = {len(anchor.stamp.split()) for anchor in anchors if anchor.place not in named}
     for place, stamp, name in named.values():
         is_own = stamp not in ("", "@") or len(counted) > 1  # nobody plays a day twice
-        if is_own and (_form(stamp) not in mixed or (stamp and counted[name] > 1)):
+        if is_own and (len(stamp.split()) not in mixed or (stamp and counted[name] > 1)):
             yield place, name
-
-
-def _form(stamp: str) -> tuple[int, bool]:
-    return len(stamp.split()), stamp.isalnum()
 
 
 class _MessageReader:
@@ -275,14 +271,13 @@ class _MessageReader:
     def _opened(self, text: str, above: str, place: int) -> str | None:
         if not (_DIGITS.search(text) or "day" in text):
             return None
-        is_alone = self.alone and stamps.ALONE[0].match(text)
-        for stamp in () if is_alone else stamps.STAMPS:
+        for stamp in stamps.STAMPS:
             if opened := stamp.match(text):
                 rest = opened["rest"]
                 self._is_exported |= bool(rest)
                 name, rest = (opened["name"], rest) if "name" in stamp.groupindex else _split(rest)
                 return self._begin(name, opened["when"], rest)
-        if len(text) > _LONGEST_STAMP or (self._is_exported and not stamps.HAS_TIME.search(text)):
+        if len(text) > _LONGEST_STAMP:
             return None
         bare = _STATUS.sub(" ", text).strip(" -—–=•·,")
         for opened in filter(None, (stamp.match(bare) for stamp in stamps.ALONE)):

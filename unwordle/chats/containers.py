@@ -50,8 +50,6 @@ def mended(text: str) -> str:
             text = quopri.decodestring(text.encode()).decode("utf-8", "replace")
         elif _ESCAPES.search(text):
             text = _decoded(r"\\[uU]((?<=U)000[0-9a-fA-F]{5}|(?<=u)[0-9a-fA-F]{4})", 16, text)
-        elif "&#" in text:
-            text = unescape(text)
     if "\\n" in text and re.search(rf"{_TILE.pattern}\\n|\\n{_TILE.pattern}", text):
         text = text.replace("\\r", "").replace("\\n", "\n")
     return text

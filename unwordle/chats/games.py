@@ -301,10 +301,9 @@ class _GameReader:
                 self._next()
 
     def _begin(self, header: Header, line: int) -> None:
-        own, has_rows = self._draft.header, bool(self._draft.rows or self._draft.problem)
-        is_same = header.other and own.other and header.name == own.name
+        own = self._draft.header
         is_link = header.other == "linked" and (own.name or own.score)
-        if is_same or is_link or (header.other == "scored" and own.other and not has_rows):
+        if is_link or (header.other == "scored" and own.other and not self._draft.rows):
             return  # consecutive signs of one other game become one problem
         if not header.name and own.name == WORDLE and not own.score:
             header = header._replace(name=WORDLE, number=own.number)
