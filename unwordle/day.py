@@ -114,9 +114,9 @@ def _solutions_in(path: Path) -> dict[int, str]:
         raise InputError(f"{fact}: correct or remove this line") from None
 
 
-def dated_solution(number: int) -> str | None:
-    """Return the solution of a puzzle, or None if it's unknown."""
-    return dated().get(number)
+def dated_solution(number: int | None) -> str | None:
+    """Return the solution of a puzzle, or None if it or its number is unknown."""
+    return None if number is None else dated().get(number)
 
 
 def latest() -> int:
@@ -129,7 +129,7 @@ def solution_prior(words: Sequence[str], number: int | None = None) -> NDArray[n
 
     The default for `number` is that of `prior_before`.
     """
-    if number is not None and (known := dated_solution(number)):
+    if known := dated_solution(number):
         return np.array([float(word == known) for word in words])
     return prior_before(words, number)
 
@@ -201,7 +201,7 @@ def weighed(lexicon: Lexicon, number: int | None) -> tuple[Lexicon, Chances]:
     Without a number, the puzzle's solution is unknown.
     """
     chances, least = solution_prior(lexicon.words, number), _LEAST
-    if number is not None and dated_solution(number):
+    if dated_solution(number):
         chances = _KNOWN * chances + (1 - _KNOWN) * solution_prior(lexicon.words)
         least *= 1 - _KNOWN
     likely = chances > least

@@ -234,8 +234,7 @@ class _Draft:
         """Return the words listed below the rows, if their colours match most rows."""
         if len(self.below) != len(rows):
             return ()
-        number = self.header.number if self.header.name == WORDLE else None
-        known = None if number is None else dated_solution(number)
+        known = dated_solution(self.header.number) if self.header.name == WORDLE else None
         solution = self.below[-1] if _is_green(rows[-1]) else known
         pairs = zip(self.below, rows, strict=True) if solution else ()
         right = sum(feedback(word, solution or "") == row for word, row in pairs)

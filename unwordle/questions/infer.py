@@ -180,7 +180,7 @@ class InferQuestion(fields.OfDay, fields.OfChatDay, fields.OfAnswers, Assumption
         players, grids = zip(*played, strict=True)
         number = self.number_of_puzzle([day, *(grid.number for grid in grids)])
         evidence = self._evidence(grids, number, console)
-        last = wordlist.coarse() - {number is not None and dated_solution(number)}
+        last = wordlist.coarse() - {dated_solution(number)}
         with console.progress("Weighing solutions") as progress:
             answer, weighed = self._answer(evidence, last, progress), evidence
             if not answer.left and len(grids) == 1 and self.answers is None:
@@ -280,7 +280,7 @@ class InferQuestion(fields.OfDay, fields.OfChatDay, fields.OfAnswers, Assumption
         if isinstance(answer, DayAnswer):
             yield from _day_lines(answer, self.words, self.top or SHOWN)
             return
-        known = None if answer.number is None else dated_solution(answer.number)
+        known = dated_solution(answer.number)
         fits = any(x.solution == known and x.boards != "0" for x in answer.solutions)
         if known:
             but = "" if fits else f", which has no board for {_each(answer)}"

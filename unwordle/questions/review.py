@@ -208,8 +208,7 @@ class ReviewQuestion(Possible):
         if self.word is None and len(words) == MOST_ROWS + 1:
             words = words[:-1]
         elif self.word is None and len(words) == len(game.rows) and not game.solved:
-            number = self.number_of_puzzle([game.puzzle])
-            known = None if number is None else dated_solution(number)
+            known = dated_solution(self.number_of_puzzle([game.puzzle]))
             if known is None or self.words not in wordlist.NAMES:
                 raise InputError("the game does not end with its solution: give it with `word`")
             solution = known
