@@ -369,6 +369,22 @@ def test_a_window_behind_does_not_write_over_a_game_that_another_ended(today):
     expect(streak(page)).to_have_text("1")
 
 
+def test_keys_pressed_while_the_words_load_come_after_a_retry(today):
+    page = today("healthz")
+    held = []
+    page.route("**/words.txt", lambda route: held.append(route))
+    page.goto(page.url.replace("healthz", ""))
+    title(page, 326)
+    first, *others = daily(326)["guesses"]
+    page.keyboard.type(f"{first}\n" + "\n".join(others))
+    held[0].abort("internetdisconnected")
+    expect(page.get_by_role("button", name="Retry")).to_be_visible()
+    page.unroute("**/words.txt")
+    page.get_by_role("button", name="Retry").click()
+    expect(page.locator("#daily-play .mark").nth(len(others) - 1)).to_have_text("✓right")
+    assert rows(page) == [first, *others]
+
+
 def test_games_last_as_long_as_the_page_if_the_storage_is_full(today):
     page = today()
     title(page, 326)

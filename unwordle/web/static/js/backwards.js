@@ -279,8 +279,7 @@ class Play {
     if (this.open(row) >= 0) {
       this.go(row, this.open(row));
       this.note(row, "Not enough letters.");
-      this.board.shake(row);
-      return;
+      return this.board.shake(row);
     }
     this.checking = true;
     try {
@@ -291,13 +290,12 @@ class Play {
       if (found) this.refuse(row, found);
       else this.goOn(row);
     } catch (error) {
-      this.waiting = [];
-      this.note(row, `${error.message} `, again(error, () => this.check()));
-    } finally {
       this.checking = false;
-      // Handle the keys that were pressed during the check.
-      this.waiting.splice(0).forEach((key) => this.press(key));
+      return this.note(row, `${error.message} `, again(error, () => this.check()));
     }
+    this.checking = false;
+    // Handle the keys that were pressed during the check, or before Retry.
+    this.waiting.splice(0).forEach((key) => this.press(key));
   }
 
   /** Go on after a row that is right. */

@@ -205,8 +205,7 @@ function turn(today, before) {
   else if (isMeant) quietly(() => name(false));
   showKept();
   if (!isMeant || today < before) return;
-  if (isOn) toast(`Puzzle ${today} is out.`, () => choose(today), "Play it");
-  else toast(`Puzzle ${today} is out.`);
+  toast(`Puzzle ${today} is out.`, isOn && (() => choose(today)), "Play it");
   document.dispatchEvent(new Event("rest"));
 }
 
