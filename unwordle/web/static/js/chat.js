@@ -62,10 +62,7 @@ export function add(text, games) {
   const before = chat ?? load(NAME);
   // Games without dates belong to one day, so no other games are added to them.
   const dated = !games.length || games.some(({ day }) => day !== null);
-  if (!before?.answer?.numbered || !dated) {
-    open(text, before);
-    return;
-  }
+  if (!before?.answer?.numbered || !dated) return open(text, before);
   chat = before;
   view ??= fresh();
   const kept = new Map(chat.answer.days.flatMap(({ games: own }) => own).map((g) => [keyOf(g), g]));
@@ -116,10 +113,10 @@ function addedSaid() {
   ];
 }
 
-/** Show the stored chat, if there is one. */
+/** Show the stored chat, if there is one and none is shown. */
 export function reopen() {
   const before = load(NAME);
-  if (!before?.answer) return;
+  if (chat || !before?.answer) return;
   try {
     put(before);
   } catch {

@@ -27,7 +27,7 @@ const asker = latest({
   },
 });
 
-/** Read a text, in which the server finds the games. With `atOnce`, the Decode tab opens before. */
+/** Read a text, in which the server finds the games. With `atOnce`, Decode opens before. */
 export function read(text, atOnce = false) {
   if (!text.trim()) return;
   // An iPhone exports a chat as a ZIP file.
@@ -35,7 +35,7 @@ export function read(text, atOnce = false) {
   const [, linked, named] = OWN.exec(text) ?? [];
   const number = linked ?? named;
   if (number && !/\bWordle\b/.test(text)) return location.assign(at(`?puzzle=${number}`));
-  const opened = atOnce && showTab();
+  const opened = atOnce && $("review").hidden && $("solve").hidden && showTab();
   fill($("paste-problem"));
   pasted = endOf(text);
   setReading(true);
@@ -99,25 +99,34 @@ function takePaste(event) {
     /[\u{1F7E5}-\u{1F7EB}\u2B1B\u2B1C\u25FB\u25FC\u25FD\u25FE]|:[a-z_]*square:|[\dX]\/6/u.test(text);
   const words = /^\s*(?:[a-z]{5}[\s,;]+){1,6}[a-z]{5}\s*$/i.test(text) && text.match(/[a-z]{5}/gi);
   const isField = event.target.closest?.("input, textarea");
-  const isTool = !$("review").hidden || !$("solve").hidden;
   if (words && !$("review").hidden) location.hash = `review?guesses=${words}`;
-  else if (shared && event.target.id !== "paste") read(text, !isTool);
+  else if (shared && event.target.id !== "paste") read(text, true);
   else if (isField || ($("unwordle").hidden && $("daily").hidden)) return;
   else read(text);
   event.preventDefault();
 }
 
+/** Show the stored chat, and the day of it that a link names. */
+export async function showChat(day) {
+  if (load("chat")) {
+    chats ??= await import("./chat.js");
+    chats.reopen();
+    if (day) chats.openDay(day);
+  } else if (/^\d+$/.test(day))
+    fill($("paste-problem"), `Paste your group’s chat to see its Wordle ${day}.`);
+}
+
+/** Read a file as UTF-8, or as UTF-16 if it begins with that byte order mark. */
+async function readFile(file) {
+  const bytes = await file.arrayBuffer();
+  const mark = new Uint8Array(bytes.slice(0, 2)).join();
+  const encoding = { "254,255": "utf-16be", "255,254": "utf-16le" }[mark];
+  read(new TextDecoder(encoding).decode(bytes), true);
+}
+
 /** Listen for pastes by button, key or field, and for dropped and opened files. */
 export function start() {
-  const { day } = readLink().state;
-  if (load("chat"))
-    import("./chat.js").then((module) => {
-      chats ??= module;
-      chats.reopen();
-      if (day) chats.openDay(day);
-    });
-  else if (/^\d+$/.test(day))
-    fill($("paste-problem"), `Paste your group’s chat to see its Wordle ${day}.`);
+  showChat(readLink().state.day);
   // A visitor who opens another tab is not interrupted by an earlier paste.
   document.addEventListener("opened", () => {
     setReading(false);
@@ -140,14 +149,14 @@ export function start() {
   });
   document.addEventListener("paste", takePaste);
   $("file").addEventListener("change", ({ target }) => {
-    target.files[0]?.text().then(read);
+    if (target.files.length) readFile(target.files[0]);
     target.value = "";
   });
   document.addEventListener("dragover", (event) => event.preventDefault());
   document.addEventListener("drop", (event) => {
     event.preventDefault();
     const [file] = event.dataTransfer.files;
-    if (file) file.text().then(read);
+    if (file) readFile(file);
     else read(event.dataTransfer.getData("text"));
   });
 }

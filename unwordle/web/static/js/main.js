@@ -3,7 +3,7 @@
 import { SHELF, at } from "./api.js";
 import { numberOf } from "./days.js";
 import { $, again, doLate, h, late, load, save, toast } from "./dom.js";
-import { read, start as startGames } from "./games.js";
+import { read, showChat, start as startGames } from "./games.js";
 import { quietly, readLink, show } from "./link.js";
 
 // A site without a server has only puzzles.
@@ -99,6 +99,7 @@ addEventListener("popstate", () => {
     if (tab !== current || !started.has(tab)) open(tab, link);
     else document.dispatchEvent(new CustomEvent("opened", { detail: tab }));
   });
+  if (tab === "unwordle" && link.day) showChat(link.day);
 });
 
 $("keys").value = load("keys") ?? "qwerty";
