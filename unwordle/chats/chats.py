@@ -69,7 +69,7 @@ _TABBED = re.compile(
 _KEYED = re.compile(
     r"(?i)^(?:(?:from|author|sender|user|von|de|da|van):\s(?P<name>[^<(]{1,60})|(?:sent|date|time):\s(?P<when>.*))"
 )
-_CLEAR = re.compile(r"^\[.*\]$|^\W*$|^(?:app|bot|op|mod|:[\w+-]+:)$", re.I)
+_CLEAR = re.compile(r"^\[.*\]$|^\W+$|^(?:app|bot|op|mod|:[\w+-]+:)$", re.I)
 """A line that can stand between a writer's name and the time."""
 _BEFORE = re.compile(
     r"(?i)^(?:(?P<name>@?\w[^:]{0,30}?)\s*[-–—|>•]\s*|@(?P<handle>[\w.]+)\s)(?=\S*wordle)"
@@ -117,6 +117,8 @@ def _read(lines: Sequence[str], dates: DateReader) -> list[Line]:
         if not (quote or wrote):
             quoted = None
             text = reader.read(text.strip(), len(read))
+            if text.startswith("> "):  # behind a name
+                quoted, text = Message(quoted=True), text[2:]
         if quote or not wrote:
             read.append(Line(number, text, quoted or reader.message))
     _name(read, reader.alone)
@@ -237,14 +239,13 @@ class _MessageReader:
     def read(self, text: str, place: int) -> str:
         """Return a line without its date and name, which are stored in `message`."""
         above = self._above
-        if not text or (len(text) > 3 and text[0].isalnum()) or not _CLEAR.match(text):
+        if not _CLEAR.match(text):
             self._above = text
         if self._is_listed(text):
             return text
         if (opened := self._opened(text, above, place)) is not None:
             return opened
-        preview = _PREVIEW.match(f"{above} {text}" if above[:1] == "@" else text)
-        if quoted := _FORWARDED.match(text) or preview:
+        if quoted := _FORWARDED.match(text) or _PREVIEW.match(f"{above} {text}"):
             self.message = replace(self.message, player=quoted["name"], quoted=True)
             return quoted["rest"]
         if not self._is_dated and (named := _NAMED.match(text)):
