@@ -33,7 +33,7 @@ from unwordle.day import number_of
 from unwordle.model.game.input import visible
 
 _NAMED = re.compile(
-    r"^(?:[-•]\s)?[*_]{0,2}(?P<name>[^\W\d][^:/\[\]<>()*]{0,60})[*_]{0,2}:[*_]{0,2}(?:\s(?P<rest>.+))?$"
+    r"^(?:[-•]\s)?[*_]{0,2}(?P<name>(?:[^\W\d]|\+\d)[^:/\[\]<>()*]{0,60})[*_]{0,2}:[*_]{0,2}(?:\s(?P<rest>.+))?$"
 )
 _DIGITS = re.compile(r"\d+")
 _LOWER = re.compile(r"[a-zß-öø-ÿ\s'’-]+|.*\s[a-zß-öø-ÿ]{4}.*")
@@ -233,6 +233,8 @@ class _MessageReader:
         """True once a line had a date, a name and text."""
         self._are_named = False
         """True once a line had only a name and a full stamp."""
+        self._names = set[str]()
+        """The names before colons in a chat without dates."""
         self._when: date | None = None
         """The date of the last line with only a date."""
 
@@ -249,9 +251,11 @@ class _MessageReader:
             self.message = replace(self.message, player=quoted["name"], quoted=True)
             return quoted["rest"]
         if not self._is_dated and (named := _NAMED.match(text)):
-            rest = named["rest"] or ""
-            if is_name(named["name"]) and (has_header(rest) if rest else len(text) <= _LONGEST):
-                self.message = Message(named["name"].strip())
+            name, rest = named["name"].strip(), named["rest"] or ""
+            is_begun = has_header(rest) if rest else len(text) <= _LONGEST
+            if is_name(name) and (is_begun or name in self._names):
+                self._names.add(name)
+                self.message = Message(name)
                 return self._unquoted(rest)
         if not self._is_exported and ":" in text and (keyed := _KEYED.match(text)):
             if keyed["when"]:
