@@ -293,7 +293,7 @@ class _MessageReader:
             is_apart = _APART.search(text) or (is_full and self._are_named)
             if name is not None and not (is_name if is_apart else is_bare_name)(name):
                 continue
-            if "|" in opened[0] and not stamps.HAS_TIME.search(stated):
+            if "|" in text and not stamps.HAS_TIME.search(stated) and is_bare_name(above):
                 name = None  # a town
             self._are_named |= name is not None and is_full
             if name is None:
