@@ -385,6 +385,15 @@ def test_keys_pressed_while_the_words_load_come_after_a_retry(today):
     assert rows(page) == [first, *others]
 
 
+def test_keys_pressed_while_another_puzzle_loads_are_not_for_the_one_before(today):
+    page = today()
+    title(page, 326)
+    page.evaluate("void (window.fetch = () => new Promise(() => {}))")
+    page.locator("#day-325").click()
+    page.keyboard.type("q")
+    assert page.evaluate("localStorage.daily ?? null") is None
+
+
 def test_games_last_as_long_as_the_page_if_the_storage_is_full(today):
     page = today()
     title(page, 326)

@@ -8,12 +8,12 @@ import { COLOURS, inTheme, smallRow, unknown } from "./pieces.js";
 import { LETTERS, PLACES, certain, check, excluded, laid, nextHint, perfect, settled } from "./rules.js";
 import { plain } from "./words.js";
 
-/** The games, keyed by their places. The visible game gets keys that no other element handles. */
+/** The games, keyed by their places. The one on show gets keys that no other element handles. */
 const games = new Map();
 
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-  const game = [...games.values()].find(({ place }) => place.checkVisibility());
+  const game = [...games.values()].find(({ board }) => board.element.checkVisibility());
   if (!game || document.querySelector("dialog[open]")) return;
   const { target } = event;
   const own = !target.matches("input, select, textarea, .tile");
