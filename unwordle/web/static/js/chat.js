@@ -71,7 +71,7 @@ export function add(text, games) {
   // A text with all stored games, such as a new export of the chat, replaces the stored text.
   const hasAll = !other.length && new Set(known.map(keyOf)).size === kept.size;
   chat.text = hasAll ? text : endOf(chat.text + PART + text);
-  view.added = { added: null, before: countOf(chat.answer), isKnown: games.length === known.length, other, text };
+  view.added = { added: null, before: countOf(chat.answer), games, isKnown: games.length === known.length, other, text };
   view.isNew = true;
   $("chat").open = true;
   show();
@@ -126,9 +126,7 @@ export function reopen() {
 }
 
 /** Collapse the chat, because the grid shows a game. */
-export function fold() {
-  $("chat").open = false;
-}
+export const fold = () => $("chat").toggleAttribute("open", false);
 
 const fresh = () => ({
   added: null,
@@ -209,11 +207,14 @@ function close() {
 // If another tab has changed or deleted the chat, this tab must not store the old one again.
 addEventListener("storage", ({ key, newValue }) => {
   if (key !== NAME || !chat) return;
-  close();
-  if (newValue === null) return;
+  if (newValue === null) return close();
+  // A chat that is being read replaces the stored one, and a paste that is being read is added.
+  if (!chat.answer) return;
+  teller(() => {});
   chat = load(NAME);
   doing = "";
   show();
+  if (view.added?.added === null) add(view.added.text, view.added.games);
 });
 
 function forget() {
