@@ -33,7 +33,7 @@ from unwordle.day import number_of
 from unwordle.model.game.input import visible
 
 _NAMED = re.compile(
-    r"^(?:[-•]\s)?[*_]{0,2}(?P<name>(?:[^\W\d]|\+\d)[^:/\[\]<>()*]{0,60})[*_]{0,2}:[*_]{0,2}(?:\s(?P<rest>.+))?$"
+    r"^(?:[-•]\s)?[*_]{0,2}(?P<name>(?:[^\W\d]|\+\d)[^:/\[\]<>*]{0,60})[*_]{0,2}:[*_]{0,2}(?:\s(?P<rest>.+))?$"
 )
 _DIGITS = re.compile(r"\d+")
 _LOWER = re.compile(r"[a-zß-öø-ÿ\s'’-]+|.*\s[a-zß-öø-ÿ]{4}.*")
