@@ -106,6 +106,17 @@ def test_a_page_in_place_of_a_missing_puzzle_is_not_stored(phone, site):
     phone.context.unroute_all()
     phone.get_by_role("button", name="Retry").click()
     expect(phone.locator("#daily-play .last")).to_be_visible()
+    # A page that an earlier version stored is replaced before the puzzle's day.
+    phone.evaluate(
+        """async () => {
+            const kept = await caches.open("unwordle-dailies");
+            const headers = {"content-type": "text/html"};
+            await kept.put("daily/326.json", new Response("Home", {headers}));
+            (await navigator.serviceWorker.ready).active.postMessage(326);
+        }"""
+    )
+    text = f"{stored}.then((response) => response.text())"
+    until(lambda: phone.evaluate(text, "daily/326.json").startswith("{"))
 
 
 def test_an_open_page_keeps_its_version_until_it_is_loaded_again(browser, exported, tmp_path):

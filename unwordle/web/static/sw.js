@@ -9,8 +9,9 @@ const MONTH = 31;
 /** Return the number of the puzzle at an address. */
 const numberIn = (address) => Number(/\/daily\/(\d+)\.json$/.exec(new URL(address).pathname)?.[1]);
 
-/** Return whether a response is a puzzle. Some hosts send a page in place of a missing file. */
-const isPuzzle = ({ headers, ok }) => ok && !/html/.test(headers.get("content-type"));
+/** Return whether there is a response and it is a puzzle. Some hosts send a page in place of a missing file. */
+const isPuzzle = (response) =>
+  response?.ok && !/html/.test(response.headers.get("content-type"));
 
 /** The parts of the page that the daily puzzle does not need. They are stored last. */
 const LATER = /\/(?:answers\.css|(?:boards|chat|grid|puzzle|review|solve|state|theory|typedrows|unwordle)\.js|icon.*)$/;
@@ -48,7 +49,7 @@ async function keepDays(from) {
   for (const { url } of await kept.keys()) if (numberIn(url) < from - MONTH) await kept.delete(url);
   for (let number = from; number < from + MONTH; number++) {
     const address = `daily/${number}.json`;
-    if (await kept.match(address)) continue;
+    if (isPuzzle(await kept.match(address))) continue;
     try {
       const response = await fetch(address);
       if (!isPuzzle(response)) return; // there are no more puzzles
@@ -82,7 +83,7 @@ async function file(name, request) {
 async function daily(request) {
   const kept = await caches.open(DAILIES);
   const known = await kept.match(request);
-  if (known && isPuzzle(known)) return known;
+  if (isPuzzle(known)) return known;
   const response = await fetch(request);
   // Without room, the puzzle is not stored.
   if (isPuzzle(response)) await kept.put(request, response.clone()).catch(() => {});

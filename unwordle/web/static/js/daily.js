@@ -201,8 +201,7 @@ function turn(today, before) {
   const { done, rows } = gameOf(shown);
   const isMeant = shown === before;
   const isOn = rows.length > 0 && !done;
-  if (isMeant && !isOn) quietly(() => show(today));
-  else if (isMeant) quietly(() => name(false));
+  if (isMeant) quietly(() => (isOn ? name(false) : show(today)));
   showKept();
   if (!isMeant || today < before) return;
   toast(`Puzzle ${today} is out.`, isOn && (() => choose(today)), "Play it");
