@@ -41,7 +41,7 @@ _OF_APP = re.compile(r"@|\d+[^\W\d]")
 _CLOCK = re.compile(r"\d+:\d+")
 _APART = re.compile(r"\s\s|[—•·»|\[]")
 _STATUS = re.compile(r":[a-z][\w+-]*:")
-"""The short code of a status, such as `:palm_tree:`, which Slack puts behind a name."""
+"""A Slack status behind a name, such as `:palm_tree:`."""
 _LONGEST = 32
 """The longest line that can be only a name and a colon."""
 _LONGEST_STAMP = 90
@@ -57,7 +57,7 @@ _FORWARDED = re.compile(
 _PREVIEW = re.compile(
     r"(?i)^@(?P<name>\S.{0,40}?)\s(?P<rest>wordle\s[^/]{1,20}/6.*?(?:[⬜⬛🟨🟩🟦🟧]{5}\s+){1,5}.*)$"
 )
-"""The line that shows, in Discord, to what a message replies."""
+"""The line above a reply in Discord."""
 _SIGNED = re.compile("[-–—~]")
 _HANDLE = re.compile(r"@.*|[\W\da-zß-öø-ÿ_]+")
 _REACTION = re.compile(r"^\W*[^\W\d][^“„«\"]{0,60}[“„«\"]\s*(?=\S)")

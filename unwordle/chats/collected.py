@@ -218,10 +218,9 @@ def _in_zone(shares: list[Share], zone: tzinfo | None) -> Iterator[Share]:
 
 
 def _shown_zone(games: Sequence[Game]) -> tzinfo | None:
-    """Return the time zone in which most numbered results were shared on their own day.
+    """Return the zone in which most numbered results were shared on their day, or None for UTC.
 
-    Ties are decided by digests, which are posted at midnight. If there are none, or if UTC is as
-    good, return None.
+    Digests, which are posted at midnight, decide ties and must exist.
     """
     digests = [time for game in games if game.digest and (time := _moment(game))]
     if not digests:

@@ -332,10 +332,7 @@ class _Page(HTMLParser):
 
 
 def _label_of_names(parts: list[tuple[str, str]]) -> str:
-    """Return the label of names where classes say nothing, as in Facebook's exports.
-
-    Its elements have only names, and several games have one above.
-    """
+    """Return the label of names, above several games, where classes say nothing (Facebook)."""
     texts: defaultdict[str, list[str]] = defaultdict(list)
     for label, text in parts:
         texts[label].append(text)

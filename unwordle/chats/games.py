@@ -17,7 +17,7 @@ from unwordle.model.game.input import LOST, MOST_ROWS, InputError, visible
 _PATIENCE = 4
 """The most other lines between a header and its rows, or between two rows."""
 _FEW = re.compile(r"(?=.*[⬜⬛🟨🟩🟦🟧])[\W\d]+$")
-"""A line of symbols and squares, which are too few for a row."""
+"""Symbols and squares that are too few for a row."""
 _THREE = re.compile(r"\W*(?:[⬜⬛🟨🟩🟦🟧]\W*){3,}$")
 _WORDS = re.compile(r"[^\W_]+")
 

@@ -268,8 +268,7 @@ def _weigh_again(day: _Day, survivors: Places, logs: Reals, thrift: int) -> Real
 def _combined(day: _Day, survivors: Places, logs: Reals, errors: Reals, which: Places) -> Posterior:
     """Return the posterior of all solutions, including those that were only screened.
 
-    `which` has each grid's index in `day.grids`. Impossible solutions usually get the probability
-    0.
+    `which` has each grid's index in `day.grids`.
     """
     known = day.known(survivors, logs)
     rough = day.start + TRUST / 2 * _bounded(day.rough, day.times)
