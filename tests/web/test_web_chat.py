@@ -12,14 +12,14 @@ from tools.simulated_chat import chat
 from unwordle.day import dated
 from unwordle.questions.chat import PART, ChatDaysQuestion
 
-DAYS, PLAYERS = 3, 5
+DAYS, PLAYERS = 2, 5
 DATED = range(1054, 1060)
 SHARE = "Cleo: Wordle 1,934 2/6\n\n⬛⬛🟨⬛⬛\n🟩🟩🟩🟩🟩\n"
 
 
 @pytest.fixture(scope="module")
 def friends() -> tuple[str, dict[int, str]]:
-    """Return the text of a chat of five friends on five days, and the solution of each day."""
+    """Return the text of a chat of five friends on two days, and the solution of each day."""
     return chat(days=DAYS, players=PLAYERS, seed=8)
 
 
