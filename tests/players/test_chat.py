@@ -35,7 +35,7 @@ from unwordle.questions.records import standings
 
 TODAY, SOLUTIONS = wordlist.named("wordle"), wordlist.named("solutions")
 GREEN = "GGGGG"
-DAYS = 30 if NIGHT else 7
+DAYS = 30 if NIGHT else 10
 
 
 @pytest.fixture(scope="module")
