@@ -16,7 +16,7 @@ from unwordle.questions.backwards import search_daily
 
 def line(number: int) -> str:
     """Search for the daily puzzle with this number, and return the line for data/dailies.tsv."""
-    puzzle = search_daily(number)
+    puzzle, _ = search_daily(number)
     given = sum(1 << 5 * row + column for row, column in puzzle.start.known)
     return f"{number}\t{' '.join((*puzzle.guesses, puzzle.start.solution))}\t{given}\n"
 

@@ -192,11 +192,10 @@ def _daily_answer(number: int) -> BackwardsAnswer:
         board, given = _stored()[number]
         *guesses, solution = board.split()
         puzzle = BackwardsPuzzle(PuzzleBoards(solution, guesses, games().lexicon), given)
+        level = day_of(number).isoweekday() if number >= _FIRST_BY_LEVEL else puzzle.level
     else:
-        puzzle = search_daily(number)
-    day = day_of(number)
-    level = day.isoweekday() if number >= _FIRST_BY_LEVEL else puzzle.level
-    return replace(_answer(puzzle, level, number), number=number, date=day.isoformat())
+        puzzle, level = search_daily(number)
+    return replace(_answer(puzzle, level, number), number=number, date=str(day_of(number)))
 
 
 def day_of(number: int) -> date:
@@ -204,14 +203,14 @@ def day_of(number: int) -> date:
     return FIRST_DAY + timedelta(days=number - 1)
 
 
-def search_daily(number: int) -> BackwardsPuzzle:
-    """Search for a daily puzzle, even if it's stored. Raises RuntimeError if there is none."""
+def search_daily(number: int) -> tuple[BackwardsPuzzle, int]:
+    """Return a daily puzzle, searched even if stored, and its level, or raise RuntimeError."""
     own = day_of(number).isoweekday()
     # About one day in 300 has no puzzle of its level.
     for level in sorted(LEVELS, key=lambda level: abs(level - own)):
         for word in daily_answers(number):
             if puzzle := games().find(word, None, level, Random(f"daily {number} {word}")):
-                return puzzle
+                return puzzle, level
     raise RuntimeError(f"no daily puzzle was found for the number {number}")
 
 
