@@ -52,6 +52,17 @@ def test_right_proofs_are_accepted(text: str) -> None:
     assert valid(sequent)
 
 
+@cases("pattern", "by")
+def test_other_spellings_of_numbers_and_reasons_prove_the_same(pattern: str, by: str) -> None:
+    changed = 0
+    for path in ALL:
+        text = path.read_text(encoding="utf-8")
+        spelled, n = re.subn(pattern, by, text, flags=re.MULTILINE)
+        assert check(spelled) == check(text)
+        changed += n
+    assert changed
+
+
 @pytest.mark.parametrize("text", proofs_in("wrong.txt"), ids=heading)
 def test_wrong_proofs_are_rejected_at_the_line(text: str) -> None:
     """Check that each error has the line and the message that the proof's heading states."""

@@ -167,6 +167,13 @@ def test_every_figure_of_the_report_has_its_experiment() -> None:
     assert EXPERIMENTS[0].heading == "Figures 1 to 3. Three ways to name a proposition"
 
 
+@pytest.mark.parametrize("typed", ["4", " 04", "Figure 4", "figure-04", "FLAGS "])
+def test_a_figure_is_found_as_it_is_typed_or_its_file_is_named(typed: str, command: Any) -> None:
+    (figure,) = command("report", "--figure", typed, "--json").json["figures"]
+    assert figure["name"] == "flags"
+    assert "unknown --figure" in command("report", "--figure", f"0.{typed}").refusal
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("error", [OSError(8, "Exec format error"), AssertionError("no kissat")])
 def test_only_figure_22_needs_kissat_and_says_where_it_is_missing(

@@ -8,10 +8,10 @@
     4. Green(i) → Same(i)            ∀ elim 1, 2
     5. Same(i)                       → elim 4, 3
 
-After two spaces, a line gives its reason: a rule, and the lines or boxes (3-7, from first to last
-line) that it cites. `actual i` says that an individual i exists. A `|` after the number stands for
-each box around the line. An assumption opens a box, which `actual i` shares with a formula assumed
-right after it.
+After two spaces or a tab, a line gives its reason: a rule, and the lines or boxes (3-7, from first
+to last line) that it cites. `actual i` says that an individual i exists. A `|` after the number
+stands for each box around the line. An assumption opens a box, which `actual i` shares with a
+formula assumed right after it.
 
 As in Jape, premises or assumptions can share a line, with commas; 1.2 is the second of line 1.
 Empty lines and lines with # are skipped.
@@ -28,10 +28,16 @@ from unwordle.study.firstorder.predicate import SPELLINGS, Atom, Formula, as_tex
 
 ACTUAL = "actual"
 
-_LINE = re.compile(r"(?P<number>\d+)\.\s+(?P<bars>(?:\|\s*)*)(?P<said>\S.*)")
-_REASON = re.compile(r"(?P<rule>\D+?)\s*(?P<cited>\d[\d,.\s-]*)?")
-_CITED = re.compile(r"(\d{1,6})(?:\.(\d{1,6})|\s*-\s*(\d{1,6}))?")
-_PLURALS = {"premises": "premise", "assumptions": "assumption"}
+_LINE = re.compile(r"(?P<number>\d+)[.:]\s+(?P<bars>(?:\|\s*)*)(?P<said>\S.*)")
+_GAP = re.compile(r"\s*\t\s*| {2,}")
+_REASON = re.compile(r"(?P<rule>\D+?)\s*(?P<cited>\d[\d,.\s–-]*)?")
+_CITED = re.compile(r"(\d{1,6})(?:\.(\d{1,6})|\s*[–-]\s*(\d{1,6}))?")
+_RULE = re.compile(r"->|\w+|\(\w+\)|\S")
+_WORDS = SPELLINGS | {
+    **{"premises": "premise", "assumptions": "assumption", "i": "intro", "e": "elim"},
+    **dict.fromkeys(("(l)", "(r)"), ""),
+}
+"""The words of rules in other spellings. As in Jape, a rule may name a side, which is left out."""
 
 
 class ProofError(InputError):
@@ -168,10 +174,10 @@ def _line(written: str, number: int, file_line: int) -> list[Line]:
         raise InputError("the line does not have the form 'number. statement  reason'")
     if int(shape["number"]) != number:
         raise InputError(f"the line is numbered {shape['number']}, but must be numbered {number}")
-    statements, gap, reason = shape["said"].partition("  ")
-    if not gap or not reason.strip():
+    statements, *reason = _GAP.split(shape["said"], maxsplit=1)
+    if not reason:
         raise InputError("the line has no reason: write two spaces and a reason at the end")
-    rule, cited = _reason(reason.strip())
+    rule, cited = _reason(*reason)
     depth = shape["bars"].count("|")
     stated = list(map(statement, separated(statements)))
     if len(stated) > 1 and rule not in ("premise", "assumption"):
@@ -186,7 +192,7 @@ def _reason(reason: str) -> tuple[str, tuple[Citation, ...]]:
     shape = _REASON.fullmatch(reason)
     if shape is None:
         raise InputError(f"the reason {reason!r} does not consist of a rule and cited lines")
-    rule = " ".join(SPELLINGS.get(word, word) for word in shape["rule"].lower().split())
+    words = (_WORDS.get(word, word) for word in _RULE.findall(shape["rule"].lower()))
     cited = []
     for each in filter(None, (each.strip() for each in (shape["cited"] or "").split(","))):
         numbers = _CITED.fullmatch(each)
@@ -194,7 +200,7 @@ def _reason(reason: str) -> tuple[str, tuple[Citation, ...]]:
             raise InputError(f"{each!r} is neither a line such as 3 or 1.2 nor a box such as 3-7")
         part, last = (None if n is None else int(n) for n in numbers.group(2, 3))
         cited.append(Citation(int(numbers[1]), part, last))
-    return _PLURALS.get(rule, rule), tuple(cited)
+    return " ".join(filter(None, words)), tuple(cited)
 
 
 def statement(text: str) -> Formula:

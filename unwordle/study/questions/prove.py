@@ -106,7 +106,7 @@ def _quoted(error: ProofError, proof: Proof | ProofError, text: str) -> str:
 def _proof_lines(proof: ProofAnswer) -> Iterator[str]:
     wrong = proof.error
     if wrong is None:
-        yield f"accepted: {proof.lines} lines prove"
+        yield f"accepted: {'1 line proves' if proof.lines == 1 else f'{proof.lines} lines prove'}"
         yield f"  {proof.proved}"
         return
     where = f"line {wrong.file_line} of the file"

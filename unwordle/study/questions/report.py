@@ -2,6 +2,7 @@
 
 import os
 import platform
+import re
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -88,8 +89,9 @@ class ReportQuestion(Question):
     def _experiments(self) -> tuple[Experiment, ...]:
         if self.figure is None:
             return EXPERIMENTS
-        name = self.figure.strip().lower().replace("-", "_")
-        chosen = tuple(e for e in EXPERIMENTS if name and name in (e.name, *map(str, e.figures)))
+        name = re.sub(r"[\s_-]+", "_", self.figure.strip().lower())
+        name = name.removeprefix("figure_").lstrip("0")
+        chosen = tuple(e for e in EXPERIMENTS if name in (e.name, *map(str, e.figures)))
         if not chosen:
             names = listed([e.name for e in EXPERIMENTS if not e.figures], "or")
             text = f"unknown `figure` {self.figure!r} (choose 1 to 27, {names})"
