@@ -11,6 +11,7 @@ from html import escape
 from pathlib import Path
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar, cast
 
+from unwordle.cli.screen import plain_lines
 from unwordle.model.game.grid import Rows, shows_tiles
 from unwordle.model.game.input import InputError, briefly
 from unwordle.model.text import table_html, tiles_html
@@ -68,8 +69,6 @@ class Result(Generic[Q, A]):
         return self.answer.to_dict()
 
     def __str__(self) -> str:
-        from unwordle.cli.screen import plain_lines
-
         return "\n".join(plain_lines(self.question.lines(self.answer))).rstrip("\n")
 
     __repr__ = __str__

@@ -15,6 +15,7 @@ import click
 
 from unwordle import __version__
 from unwordle.cli.help import as_options, help_of, options, takes
+from unwordle.cli.screen import show
 from unwordle.cli.streams import is_plain, say
 from unwordle.files import input_text, is_file, piped_text
 from unwordle.model.game.grid import part_in_letters, shows_tiles
@@ -111,8 +112,6 @@ class Command(click.Command):
                 whole = {"version": __version__, "asked": vars(question), **answer.to_dict()}
                 print(json.dumps(whole, default=os.fspath), flush=True)
                 return question.status(answer)
-            from unwordle.cli.screen import show
-
             return show(question.in_words(terminal), terminal)
         except InputError as error:
             raise InputError(terminal.spelled(str(error))) from error

@@ -4,7 +4,6 @@ import ast
 import json
 import os
 import sys
-from difflib import get_close_matches
 from errno import EINVAL
 from importlib import import_module
 from itertools import takewhile
@@ -108,6 +107,8 @@ class Program(click.Group):
 
 
 def _unknown(text: str) -> str:
+    from difflib import get_close_matches  # slow to import
+
     if near := [name for name in COMMANDS if name.startswith(f"{text} ")]:
         return f"{text!r} needs a second word: did you mean {listed(near, 'or')}?"
     meant = "give a file, a grid such as WWYWW/WGWWW, or a command that --help lists"

@@ -4,7 +4,7 @@ The docstrings of an answer's fields are the descriptions in the server's schema
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import MISSING, dataclass, fields, is_dataclass
 from math import floor, log10
 from typing import Any, ClassVar, NamedTuple, TypeAlias, TypeVar, dataclass_transform
 
@@ -17,15 +17,39 @@ Count: TypeAlias = str
 """A count as a string of decimal digits, because some JSON readers round large numbers."""
 
 
-@dataclass_transform(kw_only_default=True)
-class Answer:
-    """The base class of answers. Each subclass becomes a dataclass."""
+class Record:
+    """A dataclass with keyword-only fields.
 
-    __pydantic_config__: ClassVar = {"extra": "forbid", "use_attribute_docstrings": True}
+    All subclasses share these methods, because dataclass() takes long to generate a class's own.
+    """
 
     def __init_subclass__(cls) -> None:
-        """Turn the new subclass into a dataclass with keyword-only fields."""
-        dataclass(kw_only=True)(cls)
+        dataclass(init=False, repr=False, eq=False, kw_only=True)(cls)
+
+    def __init__(self, **values: Any) -> None:
+        for field in fields(self):  # type: ignore[arg-type]
+            if field.default is MISSING and field.name not in values:
+                raise TypeError(f"{type(self).__name__} needs the field {field.name!r}")
+            vars(self)[field.name] = values.pop(field.name, field.default)
+        for name in values:
+            raise TypeError(f"{type(self).__name__} has no field {name!r}")
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and vars(self) == vars(other)
+
+    def __hash__(self) -> int:
+        return hash((type(self), *vars(self).values()))
+
+    def __repr__(self) -> str:
+        values = ", ".join(f"{name}={value!r}" for name, value in vars(self).items())
+        return f"{type(self).__name__}({values})"
+
+
+@dataclass_transform(kw_only_default=True)
+class Answer(Record):
+    """The base class of answers."""
+
+    __pydantic_config__: ClassVar = {"extra": "forbid", "use_attribute_docstrings": True}
 
     def to_dict(self) -> dict[str, Any]:
         """Return the answer for JSON, without the fields that have their default values."""

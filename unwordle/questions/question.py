@@ -12,7 +12,6 @@ import operator
 import typing
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -23,7 +22,7 @@ from typing import Any, ClassVar, TypeAlias, Union, dataclass_transform
 from unwordle.model.game.grid import joined
 from unwordle.model.game.input import InputError, briefly
 from unwordle.model.text import listed
-from unwordle.questions.answer import Answer, Line, Status
+from unwordle.questions.answer import Answer, Line, Record, Status
 
 GROUPS = ("The game", "Words", "What to show", "Players", "The theory", "Settings", "Output")
 """The groups of fields, in the help's order."""
@@ -42,8 +41,8 @@ def option(default: Any = dataclasses.MISSING, **about: Any) -> Any:
     return dataclasses.field(default=default, metadata=about)
 
 
-@dataclass(frozen=True)
-class Parameter:
+@dataclass_transform(kw_only_default=True)
+class Parameter(Record):
     """A field of a question, with its properties for the command line and the server."""
 
     name: str
@@ -180,9 +179,8 @@ QUIET = Console()
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True)
-@dataclass(frozen=True, kw_only=True)
-class Question:
-    """The base class of questions, which become frozen dataclasses.
+class Question(Record):
+    """The base class of questions, whose fields stay as they are.
 
     The docstring is the help: a description, then examples on lines that begin with `$ `.
     """
@@ -194,9 +192,6 @@ class Question:
     excludes: ClassVar[Sequence[tuple[str, str]]] = ()
     """Pairs of fields that exclude each other."""
 
-    def __init_subclass__(cls) -> None:
-        dataclass(frozen=True, kw_only=True)(cls)
-
     def answer(self, console: Console = QUIET) -> Answer:
         """Return the answer. Raises InputError, or FieldError if a field is to blame."""
         raise NotImplementedError
@@ -205,11 +200,11 @@ class Question:
         """Yield the lines that present an answer to people."""
         raise NotImplementedError
 
-    def __post_init__(self) -> None:
+    def __init__(self, **values: Any) -> None:
         """Check the fields. Raises FieldError for one that isn't accepted."""
+        super().__init__(**values)
         for parameter in self.parameters():
-            value = parameter.taken(getattr(self, parameter.name))
-            object.__setattr__(self, parameter.name, value)
+            vars(self)[parameter.name] = parameter.taken(vars(self)[parameter.name])
         given = self.given()
         for field, needed in self.needs.items():
             if field in given and needed not in given:
@@ -217,6 +212,9 @@ class Question:
         for field, other in self.excludes:
             if {field, other} <= given:
                 raise FieldError(field, f"`{field}` and `{other}` cannot be combined: give one")
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        raise dataclasses.FrozenInstanceError(f"cannot assign to field {name!r}: use `replace`")
 
     @property
     def is_by_chance(self) -> bool:
@@ -244,11 +242,12 @@ class Question:
         """Return the fields of this class, with what the command line and the server need to
         know.
         """
-        types = typing.get_type_hints(cls)
-        return tuple(
-            Parameter(f.name, *_kind_of(types[f.name]), f.default, cls, **f.metadata)
-            for f in dataclasses.fields(cls)
-        )
+        types, parameters = typing.get_type_hints(cls), []
+        for f in dataclasses.fields(cls):  # type: ignore[arg-type]
+            kind, many, either = _kind_of(types[f.name])
+            about = {"kind": kind, "many": many, "either": either, "of": cls, **f.metadata}
+            parameters.append(Parameter(name=f.name, default=f.default, **about))
+        return tuple(parameters)
 
     @classmethod
     def help(cls) -> tuple[str, list[str]]:
