@@ -243,5 +243,4 @@ def _numbered(formula: Formula, depth: int) -> Formula:
     if isinstance(formula, Bind):
         bound = f"#{depth}"  # does not clash, because names in formulas have no #
         formula = Bind(formula.sign, bound, substitute(formula.body, formula.name, bound))
-        depth += 1
-    return changed(formula, lambda part: _numbered(part, depth))
+    return changed(formula, lambda part: _numbered(part, depth + 1))

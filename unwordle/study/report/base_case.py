@@ -14,7 +14,6 @@ from bauhaus import Or
 from unwordle.model.game.feedback import Colour
 from unwordle.model.logic.cardinality import exactly_one
 from unwordle.model.logic.encoding import Constraint, to_clauses
-from unwordle.model.logic.models import compiled
 from unwordle.model.logic.solver import satisfiable, unsat_core
 from unwordle.model.logic.text import Printer
 from unwordle.model.theory.letter_theory import state_base_case
@@ -22,6 +21,7 @@ from unwordle.model.theory.propositions import ALPHABET, RowLetters, WordleEncod
 from unwordle.model.theory.propositions import SOLUTION as SOLUTION_ROW
 from unwordle.model.theory.rules import REPORT, board_rows, green_letter, row_letters
 from unwordle.study.report import SOLUTION, Figure, table
+from unwordle.study.report.first_theories import model_count
 
 # ---------------------------------------------------------------- the report's facts
 
@@ -62,7 +62,7 @@ def base_case() -> Figure:
     for title, names in ADDED.items():
         off -= set(names)
         stated = without(whole, *off)
-        models = compiled(to_clauses(stated)).count()
+        models = model_count(stated)
         power = models.bit_length() - 1
         assert models == 1 << power, "each proposition is either free or fixed"
         rows.append([title, f"{len(stated.compiled):,}", f"2^{power}"])
@@ -124,7 +124,7 @@ def switches() -> Figure:
     """Count a theory's models with all constraints, and without each kind in turn."""
     theory = small_theory()
     names = ("nothing", *dict.fromkeys(constraint.name for constraint in theory.compiled))
-    counts = [compiled(to_clauses(without(theory, name))).count() for name in names]
+    counts = [model_count(without(theory, name)) for name in names]
     rows = [["switched off", "models"], *zip(names, map("{:,}".format, counts), strict=True)]
     about = f"guess row {SMALL_PATTERN}, solution {WORD}, letters {LETTERS}"
     return Figure(f"{about}, {len(WORDS)} words of different letters\n{table(rows)}")

@@ -8,18 +8,18 @@ program did, they give its number. Boards are drawn as SVG text, so equal boards
 from collections.abc import Iterator, Sequence
 from functools import partial
 from html import escape
+from itertools import product
 from math import prod
+from typing import Any
 
 from unwordle import wordlist
 from unwordle.model.game.feedback import feedback
 from unwordle.model.game.grid import Grid
 from unwordle.model.game.lexicon import Lexicon
-from unwordle.model.logic.encoding import to_clauses
-from unwordle.model.logic.models import compiled
 from unwordle.model.theory.theory import Theory
 from unwordle.questions.answer import Tiles
-from unwordle.study.report import SOLUTION, Figure, report_theory, table, timed
-from unwordle.study.report.first_theories import REPORTED, WORDS, first_theory
+from unwordle.study.report import SOLUTION, Figure, table, timed
+from unwordle.study.report.first_theories import REPORTED, WORDS, first_theory, model_count
 from unwordle.study.report.no_base_case import theory_of_ifs
 from unwordle.study.report.pipeline import boards, true_letters, valid_rows
 
@@ -42,10 +42,18 @@ def final_output() -> Figure:
     return Figure("\n".join(lines).rstrip(), drawings=drawings)
 
 
+def grid_of(board: tuple[str, ...]) -> Grid:
+    """Return the grid of a board."""
+    return Grid(tuple(feedback(guess, board[-1]) for guess in board[:-1]))
+
+
+def count(grid: Grid, solution: str, lexicon: Lexicon, **options: Any) -> int:
+    """Return our number of boards, with these options of `Theory`."""
+    return Theory(grid, solution, lexicon, **options).boards.count()
+
+
 def _counts(figure: int, board: tuple[str, ...], reported: int) -> Iterator[str]:
-    words = wordlist.named("report")
-    *guesses, solution = board
-    grid = Grid(tuple(feedback(guess, solution) for guess in guesses))
+    words, grid, solution = wordlist.named("report"), grid_of(board), board[-1]
     yield f"figure {figure}: the final word is {solution}, the grid {grid}"
     theory = Theory(grid, solution, words, rules="report")
     sizes = " x ".join(str(len(row)) for row in theory.candidates)
@@ -94,22 +102,17 @@ def numbers() -> Figure:
     whole = len(words)
     counted: dict[tuple[int, int], int] = {}
     seconds: dict[tuple[int, int], float] = {}
-    for figure, (board, _) in BOARDS.items():
-        *guesses, solution = board
-        grid = Grid(tuple(feedback(guess, solution) for guess in guesses))
-        for length in (FIRST, SHORTENED, whole):
-            lexicon = Lexicon("a beginning", words.words[:length])
-            theory = Theory(grid, solution, lexicon, rules="report")
-            key = figure, length
-            counted[key], seconds[key] = timed(partial(_count, theory))
-    pipeline, by_pipeline = timed(partial(boards, grid.rows, solution, words.words))
-    first = compiled(to_clauses(first_theory())).count()
+    for (figure, (board, _)), length in product(BOARDS.items(), (FIRST, SHORTENED, whole)):
+        grid, lexicon = grid_of(board), Lexicon("a beginning", words.words[:length])
+        ours = partial(count, grid, board[-1], lexicon, rules="report")
+        counted[figure, length], seconds[figure, length] = timed(ours)
+    pipeline, by_pipeline = timed(partial(boards, grid.rows, board[-1], words.words))
     first_of_list = set(WORDS) == set(words.words[: len(WORDS)])
     lines = [
         ["where", "the report", "ours"],
-        ["figure 5", str(REPORTED), str(first)],
+        ["figure 5", str(REPORTED), str(model_count(first_theory()))],
         ["figure 5", "no list said", f"the first {len(WORDS)} words of its list: {first_of_list}"],
-        ["figure 12", "Solutions: 1", f"{compiled(to_clauses(theory_of_ifs())).count()} model"],
+        ["figure 12", "Solutions: 1", f"{model_count(theory_of_ifs())} model"],
         ["figure 20", "9375 boards", f"{counted[20, whole]} boards, its whole list"],
         ["figure 20", "9375 boards", f"{counted[20, SHORTENED]} boards, its first 2,000 words"],
         ["figure 20", "9375 boards", f"{counted[20, FIRST]} boards x 5^5, its first {FIRST} words"],
@@ -163,7 +166,7 @@ def drawing(title: str, rows: Sequence[tuple[str, str]]) -> str:
 # ---------------------------------------------------------------- run time
 
 LENGTHS = (1000, 2000, 4000, 8000, 12947)
-GRID = "WGWWY/WGWYG"
+GRID = Grid.parse("WGWWY/WGWYG")
 REPEATS = 3
 """The number of runs, of which the shortest counts."""
 
@@ -174,18 +177,13 @@ def run_time() -> Figure:
     measured = [["words", "boards", "ours, s", "report's, s", "times"]]
     for length in LENGTHS:
         lexicon = wordlist.named("nyt").most_frequent(length)
-        count, spent = timed(partial(count_ours, lexicon), REPEATS)
-        theirs, spent_by_theirs = timed(partial(boards, GRID.split("/"), SOLUTION, lexicon.words))
-        counted.append([f"{length:,}", f"{count:,}", f"{theirs:,}"])
+        ours, spent = timed(partial(count, GRID, SOLUTION, lexicon, rules="report"), REPEATS)
+        theirs, spent_by_theirs = timed(partial(boards, GRID.rows, SOLUTION, lexicon.words))
+        counted.append([f"{length:,}", f"{ours:,}", f"{theirs:,}"])
         seconds = [f"{spent:.2f}", f"{spent_by_theirs:.2f}", f"{spent_by_theirs / spent:.0f}"]
-        measured.append([f"{length:,}", f"{count:,}", *seconds])
+        measured.append([f"{length:,}", f"{ours:,}", *seconds])
     about = f"grid {GRID}, final word {SOLUTION}, rules report"
     return Figure(f"{about}\n{table(counted)}", table(measured))
-
-
-def count_ours(lexicon: Lexicon) -> int:
-    """Return our number of boards of `GRID`."""
-    return report_theory(lexicon, GRID).boards.count()
 
 
 MOST_FREQUENT = (2000, 5000, 12947)
@@ -197,22 +195,14 @@ def complexity() -> Figure:
     """Count the boards of two to four guess rows for each play and list length, with times."""
     counted = [["words", "rows", "candidates of row 1", *PLAYS]]
     measured = [["words", "rows", *(f"{play}, s" for play in PLAYS)]]
-    for length in MOST_FREQUENT:
-        lexicon = wordlist.named("nyt").most_frequent(length)
-        for rows in (2, 3, 4):
-            counts, seconds = [], []
-            for play in PLAYS:
-                grid = Grid(ROWS[-rows:])
-                theories = [Theory(grid, STONE, lexicon, play=play) for _ in range(REPEATS)]
-                (candidates,) = {len(theory.candidates[0]) for theory in theories}
-                counted_in = [timed(partial(_count, theory)) for theory in theories]
-                counts.append(f"{counted_in[0][0]:,}")
-                seconds.append(min(spent for _, spent in counted_in))
-            counted.append([f"{length:,}", str(rows), f"{candidates:,}", *counts])
-            measured.append([f"{length:,}", str(rows), *(f"{spent:.3f}" for spent in seconds)])
+    for length, rows in product(MOST_FREQUENT, (2, 3, 4)):
+        lexicon, grid = wordlist.named("nyt").most_frequent(length), Grid(ROWS[-rows:])
+        candidates = len(Theory(grid, STONE, lexicon).candidates[0])
+        ours = partial(count, grid, STONE, lexicon)
+        counts = [timed(partial(ours, play=play), REPEATS) for play in PLAYS]
+        counted.append(
+            [f"{length:,}", str(rows), f"{candidates:,}", *(f"{n:,}" for n, _ in counts)]
+        )
+        measured.append([f"{length:,}", str(rows), *(f"{spent:.3f}" for _, spent in counts)])
     about = f"grid {'/'.join(ROWS)} (its last 2, 3 and 4 rows), final word {STONE}"
     return Figure(f"{about}\n{table(counted)}", table(measured))
-
-
-def _count(theory: Theory) -> int:
-    return theory.boards.count()

@@ -17,7 +17,6 @@ from itertools import islice, product
 from operator import and_
 
 import bauhaus
-import numpy as np
 from bauhaus import Or
 
 from unwordle.model.game.feedback import Colour
@@ -28,6 +27,12 @@ from unwordle.model.theory.propositions import ALPHABET, Named, WordleEncoding
 from unwordle.model.theory.propositions import SOLUTION as SOLUTION_ROW
 from unwordle.model.theory.rules import letter_colour, row_letters
 from unwordle.study.report import GRID, SOLUTION, Figure, table
+
+
+def model_count(encoding: WordleEncoding) -> int:
+    """Return the number of models."""
+    return compiled(to_clauses(encoding)).count()
+
 
 # ---------------------------------------------------------------- figures 1 to 3
 
@@ -155,10 +160,11 @@ CONSTRAINED = 2
 
 
 def solution_count() -> Figure:
-    """Count the first theory's models by the counter and by a formula."""
+    """Count the first theory's models, and derive them from those of one row."""
     theory, n = first_theory(), len(WORDS)
-    counted = compiled(to_clauses(theory)).count()
-    per_row = row_models(WORDS)
+    counted = model_count(theory)
+    state_words(one_row := WordleEncoding(), 0)
+    per_row = model_count(one_row)
     formula = 2**n * per_row**2
     letters = {(c, a) for word in WORDS for c, a in enumerate(word)}
     lines = [
@@ -188,29 +194,13 @@ def first_theory() -> WordleEncoding:
         encoding.state("green, with and for if", place, green & solution)
         encoding.state("yellow", place, ~(solution & yellow))
         encoding.state("white", place, ~(solution & white))
-    for (row, pattern), word in product(enumerate(FIRST_GRID), WORDS):
-        letters = reduce(and_, encoding.letters_of(row, word, pattern))
-        encoding.state("row", f"row {row + 1}, {word}", letters >> encoding.row(row, word))
+    for row in range(len(FIRST_GRID)):
+        state_words(encoding, row)
     return encoding
 
 
-def row_models(words: list[str]) -> int:
-    """Return the number of models of row 1, or of row 2, which have no rules about colours.
-
-    A model is a set of letters for each column, and a set of words that includes all words spelt by
-    these letters. By inclusion and exclusion, the number is a sum over all sets S of words:
-    (-1)^|S| 2^(words - |S|) times the number of sets of letters that spell all of S.
-    """
-    letters = sorted({(c, a) for word in words for c, a in enumerate(word)})
-    bit = {letter: 1 << n for n, letter in enumerate(letters)}
-    needed, chosen = np.zeros(1, np.uint64), np.zeros(1, np.int64)
-    for word in words:
-        mask = np.uint64(sum(bit[letter] for letter in enumerate(word)))
-        needed = np.concatenate([needed, needed | mask])
-        chosen = np.concatenate([chosen, chosen + 1])
-    pairs = np.stack([chosen, np.bitwise_count(needed).astype(np.int64)])
-    kinds, times = np.unique(pairs, axis=1, return_counts=True)
-    return sum(
-        int(n) * (-1) ** int(size) * 2 ** (len(words) - int(size) + len(letters) - int(fixed))
-        for (size, fixed), n in zip(kinds.T, times, strict=True)
-    )
+def state_words(encoding: WordleEncoding, row: int) -> None:
+    """State of each word that a row has it if the row's letters spell it."""
+    for word in WORDS:
+        letters = reduce(and_, encoding.letters_of(row, word, FIRST_GRID[row]))
+        encoding.state("row", f"row {row + 1}, {word}", letters >> encoding.row(row, word))

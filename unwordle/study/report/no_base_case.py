@@ -25,7 +25,6 @@ from unwordle.model.game.feedback import Colour, tile_by_tile
 from unwordle.model.game.grid import Grid
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.logic.encoding import Encoding, to_clauses
-from unwordle.model.logic.models import compiled
 from unwordle.model.logic.solver import Sat
 from unwordle.model.theory.letter_theory import state_base_case
 from unwordle.model.theory.propositions import ALPHABET, Letter, WordleEncoding
@@ -33,7 +32,7 @@ from unwordle.model.theory.propositions import SOLUTION as SOLUTION_ROW
 from unwordle.model.theory.theory import Theory
 from unwordle.study.report import GRID, SOLUTION, Figure, report_theory, table, yes_or_no
 from unwordle.study.report.base_case import without
-from unwordle.study.report.first_theories import FIRST_GRID, first_theory
+from unwordle.study.report.first_theories import FIRST_GRID, first_theory, model_count
 
 # ---------------------------------------------------------------- figures 6 to 8
 
@@ -149,10 +148,10 @@ def possible(stated: Encoding, values: dict[Letter, bool]) -> bool:
 def no_base_case() -> Figure:
     """Count the models of figure 9 and of our letter theory, with and without a base case."""
     rows = GRID.split("/")
-    free = compiled(to_clauses(two_constraints(tuple(rows)))).count()
+    free = model_count(two_constraints(tuple(rows)))
     with_base_case = two_constraints(tuple(rows))
     state_base_case(with_base_case, SOLUTION)
-    based = compiled(to_clauses(with_base_case)).count()
+    based = model_count(with_base_case)
     lines = [
         f"grid {GRID}; the two constraints as they are written:",
         "  not both: Letter(S,c,l,Green), Letter(r,c,l,White)   (the same column c)",
@@ -234,7 +233,6 @@ def python_ifs() -> Figure:
     """Compare the models of `theory_of_ifs` and of our letter theory."""
     theory = report_theory(wordlist.named("nyt"))
     lone = theory_of_ifs()
-    models = compiled(to_clauses(lone)).count()
     at_once = sum("1,1," in str(p) for p in lone.number())
     rows = [["", "ifs", "logic"]]
     for question, values in QUESTIONS.items():
@@ -246,7 +244,7 @@ def python_ifs() -> Figure:
         f"{len(theory.letters.compiled)} in logic\n"
         f"introspect() on the ifs, and on constraint 3 in logic:\n"
         f"{_introspected(lone)}\n{_introspected(theory.letters, '3 yellow inclusion')}\n"
-        f"Solutions: {models} by ifs, with {at_once} letters at once in tile 1,1\n"
+        f"Solutions: {model_count(lone)} by ifs, with {at_once} letters at once in tile 1,1\n"
         + table(rows)
         + f"\n\n{_sample()}"
     )

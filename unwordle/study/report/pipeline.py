@@ -162,8 +162,4 @@ def by_kissat(sentence: Any) -> dict[Any, bool] | None:
 def numbered(sentence: Any) -> Clauses:
     """Return the clauses of an nnf sentence over numbered variables."""
     number = {name: n for n, name in enumerate(sorted(sentence.vars(), key=str), 1)}
-    clauses = [
-        tuple(number[var.name] if var.true else -number[var.name] for var in clause)
-        for clause in sentence
-    ]
-    return Clauses(number, clauses, len(number))
+    return Clauses.of(number, [sentence])

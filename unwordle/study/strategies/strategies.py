@@ -201,15 +201,11 @@ class Preference:
 
 
 _AGAINST_REPEATS = ((False, False), (True, False), (True, True), (False, True))
-_KINDS = product(("letters", "places"), ("total", "answers"), _AGAINST_REPEATS)
+_COUNTED = ((None, "total"), *product(("letters", "places"), ("total", "answers")))
 PREFERENCES = {
-    "03": Preference(distinct=True),
-    "04": Preference(distinct=True, at_most_two=True),
-    "05": Preference(at_most_two=True),
-    **{
-        f"{number:02}": Preference(letters, counted, *against)
-        for number, (letters, counted, against) in enumerate(_KINDS, 6)
-    },
+    f"{number:02}": Preference(*counted, *against)
+    for number, (counted, against) in enumerate(product(_COUNTED, _AGAINST_REPEATS), 2)
+    if number > 2
 }
 """The soft constraints of 03 to 21."""
 
