@@ -155,7 +155,6 @@ LETTERS = st.text("abc", min_size=3, max_size=3)
 
 @given(st.sampled_from([1, 2, 5, 70, 200]), st.integers(0, 9), st.integers(0, 2**32))
 def test_sequences_are_those_of_some_solution(solutions, tenths, seed):
-    """Bit masks are used for few solutions, and matrix products for many."""
     shown = np.random.default_rng(seed).random((solutions, 5)) < tenths / 10
     for n, count in enumerate(sequences(shown, 4)):
         every = product(range(5), repeat=n)

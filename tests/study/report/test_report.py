@@ -12,15 +12,10 @@ import pytest
 from support.sizes import some
 from support.z3_formulas import satisfiable as satisfiable_for_z3
 from unwordle import wordlist
-from unwordle.logic import count_solutions, likelihood
-from unwordle.model.game.feedback import Colour, tile_by_tile
+from unwordle.model.game.feedback import tile_by_tile
 from unwordle.model.game.grid import Grid
 from unwordle.model.game.lexicon import Lexicon
-from unwordle.model.logic.cardinality import exactly_one
-from unwordle.model.logic.encoding import to_clauses
-from unwordle.model.logic.models import compiled
-from unwordle.model.theory.propositions import ALPHABET, WordleEncoding
-from unwordle.model.theory.rules import REPORT
+from unwordle.model.theory.propositions import ALPHABET
 from unwordle.model.theory.theory import Theory
 from unwordle.study.report import (
     EXPERIMENTS,
@@ -33,35 +28,6 @@ from unwordle.study.report import (
 
 FIGURES = Path(__file__).resolve().parents[3] / "docs" / "figures"
 WORDS = ("being", "first", "their", "often", "halts", "ratio", "layup", "early")
-
-
-def loose_letters(rows: list[str], alphabet: str, one_letter: bool) -> WordleEncoding:
-    """Return the letter theory over a small alphabet, without a fixed solution.
-
-    If `one_letter` is true, each tile holds exactly one letter.
-    """
-    theory = WordleEncoding(alphabet)
-    for row, pattern in enumerate(rows):
-        REPORT.state_tiles(theory, row, len(pattern))
-        for column, shown in enumerate(pattern):
-            for colour in Colour:
-                tile = theory.tile(row, column, colour)
-                theory.state("grid", "", tile if colour == shown else ~tile)
-            if one_letter:
-                letters = (theory.letter(row, column, a, shown) for a in alphabet)
-                theory.state("one letter", "", exactly_one(letters))
-    return theory
-
-
-@pytest.mark.parametrize("rows", [["GY"], ["YW"], ["GW", "YY"], ["WW", "WY"], ["YG", "GY"]])
-@pytest.mark.parametrize("alphabet", ["ab", "abc"])
-def test_the_models_without_a_base_case_are_counted_right(rows: list[str], alphabet: str) -> None:
-    shared, single = (
-        compiled(to_clauses(loose_letters(rows, alphabet, one_letter))).count()
-        for one_letter in (False, True)
-    )
-    assert no_base_case.one_letter_models(rows) ** len(alphabet) == shared
-    assert no_base_case.free_models(rows, len(alphabet)) == single
 
 
 @pytest.mark.slow
@@ -125,22 +91,6 @@ def test_the_facts_each_take_models_away() -> None:
 def test_the_reports_pipeline_and_ours_count_alike(grid: str, solution: str) -> None:
     theory = Theory(Grid.parse(grid), solution, Lexicon("few", WORDS), rules="report")
     assert pipeline.boards(grid.split("/"), solution, WORDS) == theory.boards.count()
-
-
-@pytest.mark.slow
-def test_a_compiled_phase_is_counted_without_another_program(nyt: Lexicon) -> None:
-    small = Theory(Grid.parse("WGWWW/WGWYG"), "halts", nyt.most_frequent(1000), play="hard")
-    sentence = small.row_theory.compile()
-    assert count_solutions(sentence) == sentence.model_count() == small.boards.count() == 72
-    assert count_solutions(small.row_theory.compile(CNF=False)) == 72
-    assert sentence.satisfiable()
-    word = small.row_theory.row(1, small.candidates[1][0])
-    share = sum(board[1] == word.word for board in small.boards) / 72
-    assert likelihood(sentence, word) == pytest.approx(share)
-    assert count_solutions(sentence, [word, ~word]) == 0
-    model = sentence.solve()
-    rows = {p.row: p.word for p, true in model.items() if true and hasattr(p, "word")}
-    assert (rows[0], rows[1], "halts") in small.boards
 
 
 @pytest.mark.slow

@@ -4,7 +4,7 @@ The report's are copied with their mistakes: T has three arguments in the first 
 others. `FRAME` states the conditions of a filled grid, which the report doesn't.
 
 A false positive is a world that meets only the report's formula, a false negative one that meets
-only the corrected formula.
+only the corrected formula. No filled grid is a false negative.
 """
 
 import re
@@ -44,11 +44,10 @@ class Statement:
         """Return the worlds that meet the conditions and only the corrected formula."""
         return Worlds(DOMAIN, *conditions, grounded(self.mended), grounded(self.report).negate())
 
-    def witnesses(self) -> tuple[World | None, World | None]:
-        """Return a filled grid among the false positives, and one among the false negatives."""
+    def witness(self) -> World | None:
+        """Return a filled grid among the false positives, or None."""
         shown = atoms(parse(self.shown)) if self.shown else ()
-        positives, negatives = self.false_positives(*frame()), self.false_negatives(*frame())
-        return positives.first((a.predicate, a.names) for a in shown), negatives.first()
+        return self.false_positives(*frame()).first((a.predicate, a.names) for a in shown)
 
 
 STATEMENTS = tuple(

@@ -82,9 +82,6 @@ class GridsQuestion(OfWords):
 _Table = NDArray[np.float32]
 """(solutions, patterns), 1 where a guess shows the pattern. BLAS is fastest with this dtype."""
 
-_MOST_BITS = 128
-"""The number of solutions up to which bit masks are faster than a matrix product."""
-
 
 def patterns_shown(answers: tuple[str, ...], guesses: tuple[str, ...]) -> Bools:
     """Return whether a guess other than the answer shows each pattern, (answers, pattern codes)."""
@@ -114,7 +111,8 @@ def _sequences(table: _Table, most: int, progress: Callable[[float], None]) -> l
     if most < 2 or len(table) < 2:
         return [patterns**n for n in range(most + 1)]
     if most == 2:
-        return [1, patterns, _pairs(table)]
+        # For two rows, a matrix product counts the pairs of patterns that some solution shows.
+        return [1, patterns, int(np.count_nonzero(table.T @ table))]
     table = _maximal(table)
     richest = table[0] > 0
     total = [int(richest.sum()) ** n for n in range(most + 1)]
@@ -130,20 +128,6 @@ def _sequences(table: _Table, most: int, progress: Callable[[float], None]) -> l
                 total[n] += comb(n, used) * others[n - used]
         progress(done / len(rest))
     return total
-
-
-def _pairs(table: _Table) -> int:
-    """Count the ordered pairs of patterns that some solution shows."""
-    if len(table) > _MOST_BITS:
-        return int(np.count_nonzero(table.T @ table))
-    masks = np.zeros((table.shape[1], -(-len(table) // 64) * 8), dtype=np.uint8)
-    packed = np.packbits(table > 0, axis=0).T
-    masks[:, : packed.shape[1]] = packed
-    words = masks.view(np.uint64).T
-    both = words[0][:, None] & words[0]
-    for word in words[1:]:
-        both |= word[:, None] & word
-    return int(np.count_nonzero(both))
 
 
 def _maximal(table: _Table) -> _Table:

@@ -19,6 +19,7 @@ from operator import and_
 import bauhaus
 from bauhaus import Or
 
+from unwordle import logic
 from unwordle.model.game.feedback import Colour
 from unwordle.model.logic.encoding import to_clauses
 from unwordle.model.logic.models import compiled
@@ -103,9 +104,8 @@ def colour_as_an_attribute() -> WordleEncoding:
 
 def models(encoding: WordleEncoding) -> set[frozenset[str]]:
     """Return the models, each as the names of its true propositions."""
-    clauses = to_clauses(encoding)
-    names = {n: str(p) for p, n in clauses.number.items()}
-    return {frozenset(names[n] for n in model if n in names) for model in compiled(clauses)}
+    every = logic.models(encoding)
+    return {frozenset(str(p) for p, true in model.items() if true) for model in every}
 
 
 def renamed(name: str) -> str:

@@ -87,19 +87,15 @@ def first_order() -> Figure:
 
 def _examined(number: int, statement: Statement) -> Iterator[str]:
     anywhere, filled = map(yes_or_no, (statement.can_fail(), statement.can_fail(*frame())))
-    positive, negative = statement.witnesses()
     yield f"{number}. {statement.name}"
     yield f"  report: {statement.report}"
     yield f"    right: {statement.right}"
     yield f"    wrong: {statement.wrong}"
     yield f"    can be false: {anywhere}; in a filled grid: {filled}"
-    if positive:
+    if witness := statement.witness():
         yield "    a filled grid that satisfies it, but should not:"
-        yield from (f"      {line}" for line in _drawn(positive))
-    if negative:
-        yield "    a filled grid that does not satisfy it, but should:"
-        yield from (f"      {line}" for line in _drawn(negative))
-    if not positive and not negative:
+        yield from (f"      {line}" for line in _drawn(witness))
+    else:
         differs = statement.false_positives().exist() or statement.false_negatives().exist()
         apart = "some other world does" if differs else "no other world does"
         yield f"    no filled grid distinguishes it from the mended form; {apart}"
