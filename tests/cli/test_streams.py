@@ -29,20 +29,22 @@ def test_a_pipe_is_read_where_the_system_knows_no_unicode(process):
 
 @pytest.mark.process
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no such device here")
-@cases("arguments")
-def test_a_reader_that_leaves_is_no_failure_and_a_full_disk_is_one(arguments: str):
+@cases("arguments", "refusal")
+def test_a_reader_that_leaves_is_no_failure_and_a_full_disk_is_one(arguments: str, refusal: str):
     left, theirs = os.pipe()
     os.close(left)
-    ended = {}
-    for name, out in (("left", theirs), ("full", os.open("/dev/full", os.O_WRONLY))):
+
+    def ended(**pipes: Any) -> tuple[int, str]:
         command = [sys.executable, str(ROOT / "run.py"), *arguments.split()]
-        pipes: Any = {"stdin": subprocess.DEVNULL, "stdout": out, "stderr": subprocess.PIPE}
+        pipes = {"stdin": subprocess.DEVNULL, "stderr": subprocess.PIPE} | pipes
         done = subprocess.run(command, **pipes, env=unmeasured())
-        ended[name] = done.returncode, done.stderr.decode()
-        os.close(out)
-    assert ended["left"] == (0, "")
-    full = "unwordle: the output cannot be written: No space left on device\n"
-    assert ended["full"] == (2, full)
+        return done.returncode, (done.stderr or b"").decode()
+
+    with os.fdopen(theirs), Path("/dev/full").open("w") as full:
+        message = "unwordle: the output cannot be written: No space left on device\n"
+        assert ended(stdout=theirs) == (2 * bool(refusal), refusal)
+        assert ended(stdout=full) == (2, refusal or message)
+        assert ended(stdout=subprocess.DEVNULL, stderr=full) == (2 * bool(refusal), "")
 
 
 STEERING = "\x1b[2J\x07\u202e"

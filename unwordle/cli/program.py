@@ -130,27 +130,32 @@ def run(arguments: list[str]) -> int:
         arguments = [*arguments[1:], "--help"]
     program = Program("unwordle", context_settings=HELPED)
     click.version_option(__version__, "-V", "--version", message="unwordle %(version)s")(program)
+    status = 0
     try:
-        status = program.main(arguments, program_name(), _COMPLETE, standalone_mode=False)
+        try:
+            status = program.main(arguments, program_name(), _COMPLETE, standalone_mode=False)
+        except click.Abort:  # raised after an interrupt
+            status = 130
+        except SystemExit:  # raised after completions, when `serve` ends, or when a pipe closes
+            pass
+        except (InputError, DisagreementError, click.ClickException) as error:
+            status = 3 if isinstance(error, DisagreementError) else 2
+            _refuse(error, as_json="--json" in arguments)
         sys.stdout.flush()
-        return int(status)
-    except click.Abort:  # raised after an interrupt
-        return 130
-    except (InputError, DisagreementError, click.ClickException) as error:
-        text = str(error)
-        if isinstance(error, click.UsageError) and error.ctx:
-            text = f"{error.format_message()} Try `{error.ctx.command_path} --help`."
-        if "--json" in arguments:  # the reader is a program, so the refusal is JSON too
-            print(json.dumps({"version": __version__, "error": " ".join(text.split())}))
-        say(text)
-        return 3 if isinstance(error, DisagreementError) else 2
-    except SystemExit:  # raised after completions, when `serve` is stopped, or when a pipe closes
-        return 0
     except OSError as error:
-        # Discard the output: otherwise, Python would try to write it again at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        streams.discard(sys.stdout)
         # Windows has no error of its own for a pipe whose reader has gone.
-        if isinstance(error, BrokenPipeError) or (os.name == "nt" and error.errno == EINVAL):
-            return 0
-        say(f"the output cannot be written: {error.strerror}")
-        return 2
+        has_gone = isinstance(error, BrokenPipeError) or (os.name == "nt" and error.errno == EINVAL)
+        if not (status or has_gone):
+            say(f"the output cannot be written: {error.strerror}")
+            status = 2
+    return int(status)
+
+
+def _refuse(error: Exception, *, as_json: bool) -> None:
+    text = str(error)
+    if isinstance(error, click.UsageError) and error.ctx:
+        text = f"{error.format_message()} Try `{error.ctx.command_path} --help`."
+    say(text)
+    if as_json:  # the reader is a program, so the refusal is JSON too
+        print(json.dumps({"version": __version__, "error": " ".join(text.split())}))

@@ -35,8 +35,16 @@ def echo(text: str = "") -> None:
 
 
 def say(text: str) -> None:
-    """Print a note on standard error."""
-    _print_lines(f"unwordle: {' '.join(text.split())}", sys.stderr)
+    """Print a note on standard error, unless that can't be written."""
+    try:
+        _print_lines(f"unwordle: {' '.join(text.split())}", sys.stderr)
+    except OSError:
+        discard(sys.stderr)
+
+
+def discard(stream: TextIO) -> None:
+    """Drop a stream's output, which Python would otherwise try to write again at exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def _print_lines(text: str, stream: TextIO) -> None:

@@ -12,10 +12,11 @@ from unicodedata import normalize
 
 
 class UnwordleError(ValueError):
-    """The base of the project's errors; messages are one line."""
+    """The base of the project's errors; messages are one line, in which long words are cut."""
 
     def __str__(self) -> str:
-        return " ".join(str(self.args[-1]).splitlines()) if self.args else ""
+        line = " ".join(str(self.args[-1]).splitlines()) if self.args else ""
+        return re.sub(r"(\S{60})\S{200,}(?=\S)", r"\1...", line)
 
 
 class InputError(UnwordleError):
