@@ -85,13 +85,9 @@ def tables() -> Iterator[Table]:
             claims.append(ranked[0][1] if ranked else 0.0)
             hits.append(ranks[-1] == 1)
         seconds = (time.perf_counter() - start) / DAYS
+        error = calibration(np.array(claims), np.array(hits))
+        means = (f"{mean:.2f}" for mean in (np.mean(claims), error, seconds))
         judged.add_row(
-            name,
-            f"{np.median(ranks):g}",
-            f"{np.mean(bits):.2f}",
-            f"{sum(hits)}",
-            f"{np.mean(claims):.2f}",
-            f"{calibration(np.array(claims), np.array(hits)):.2f}",
-            f"{seconds:.2f}",
+            name, f"{np.median(ranks):g}", f"{np.mean(bits):.2f}", f"{sum(hits)}", *means
         )
     yield judged

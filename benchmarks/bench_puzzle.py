@@ -4,7 +4,6 @@ Its authors say that it takes 10 to 30 s for a puzzle. Our reproduction is faste
 arrays. All puzzles are checked against the rules of the game.
 """
 
-import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
@@ -18,6 +17,7 @@ from benchmarks import table
 from unwordle.puzzles.clues import Sieve
 from unwordle.questions.puzzle import CluesQuestion
 from unwordle.study.generator import Search, curated
+from unwordle.study.report import timed
 from unwordle.wordlist import named
 
 ANSWERS = 50
@@ -52,20 +52,6 @@ def checked(answer: str, guesses: Guesses) -> tuple[bool, bool]:
     return unique, unique and all(made.left_by([i for i in chosen if i != out]) for out in chosen)
 
 
-def measured(
-    make: Callable[[str], Guesses], answers: list[str]
-) -> tuple[list[tuple[bool, bool]], list[float]]:
-    """Make a puzzle for each answer. Return the results of `checked` and the times in seconds."""
-    make(answers[0])  # import modules and read files before the measurement
-    results, seconds = [], []
-    for answer in answers:
-        start = time.perf_counter()
-        guesses = make(answer)
-        seconds.append(time.perf_counter() - start)
-        results.append(checked(answer, guesses))
-    return results, seconds
-
-
 def tables() -> Iterator[Table]:
     """Yield a table of times, of the share of unique puzzles, and of the share of unique puzzles
     without superfluous guesses.
@@ -85,15 +71,12 @@ def tables() -> Iterator[Table]:
     compared = table(title, "", "unique", "all clues needed", "median s", "slowest s", "times ours")
     ours = 0.0
     for name, make in entries.items():
-        results, seconds = measured(make, answers)
+        make(answers[0])  # import modules and read files before the measurement
+        made = [timed(partial(make, answer)) for answer in answers]
+        results = [checked(answer, made[i][0]) for i, answer in enumerate(answers)]
+        seconds = [spent for _, spent in made]
         ours = ours or median(seconds)
         ratio = f"{median(seconds) / ours:.2f}" if "published" in name else ""
-        compared.add_row(
-            name,
-            f"{sum(unique for unique, _ in results) / ANSWERS:.0%}",
-            f"{sum(needed for _, needed in results) / ANSWERS:.0%}",
-            f"{median(seconds):.3f}",
-            f"{max(seconds):.3f}",
-            ratio,
-        )
+        shares = (f"{sum(kind) / ANSWERS:.0%}" for kind in zip(*results, strict=True))
+        compared.add_row(name, *shares, f"{median(seconds):.3f}", f"{max(seconds):.3f}", ratio)
     yield compared

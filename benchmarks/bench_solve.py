@@ -38,17 +38,13 @@ def puzzles() -> list[list[Hint]]:
     return [[Hint(guess, feedback(guess, answer)) for guess in GUESSES] for answer in answers]
 
 
-def our_words(hints: Sequence[Hint]) -> list[str]:
-    """Return all words that fit the hints, according to our theory."""
+def our_word(hints: Sequence[Hint], *, best: bool = False) -> str:
+    """Return a word that fits the hints, or the one with the greatest weight, by our theory."""
     known = Knowledge(LISTS.guesses)
     for hint in hints:
         known.add(hint)
-    return known.words()
-
-
-def our_word(hints: Sequence[Hint]) -> str:
-    """Return a word that fits the hints, according to our theory."""
-    return our_words(hints)[0]
+    words = known.words()
+    return words[int(np.argmax(weights_of(words)))] if best else words[0]
 
 
 def weights_of(words: Sequence[str]) -> np.ndarray[tuple[int], np.dtype[np.int64]]:
@@ -58,12 +54,6 @@ def weights_of(words: Sequence[str]) -> np.ndarray[tuple[int], np.dtype[np.int64
     """
     distinct = np.array([len(set(word)) == len(word) for word in words])
     return np.asarray(WEIGHTS[letters_of(list(words))].sum(axis=1) + HUNDRED * distinct)
-
-
-def our_best_word(hints: Sequence[Hint]) -> str:
-    """Return the word with the greatest weight among the words that fit the hints."""
-    words = our_words(hints)
-    return words[int(np.argmax(weights_of(words)))]
 
 
 def z3_word(hints: Sequence[Hint], *, best: bool = False) -> str:
@@ -119,7 +109,7 @@ def tables() -> Iterator[Table]:
     yield race(
         f"The word of the greatest weight: {about}",
         [
-            ("ours: PySAT, a scan", lambda: weight(our_best_word), 2),
+            ("ours: PySAT, a scan", lambda: weight(partial(our_word, best=True)), 2),
             ("Z3's optimizer", lambda: weight(partial(z3_word, best=True)), 2),
         ],
     )

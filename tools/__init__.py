@@ -10,9 +10,5 @@ ROOT = Path(__file__).resolve().parent.parent
 
 def parser(about: str | None) -> ArgumentParser:
     """Return a parser with the option `--help`, which prints `about`, the script's docstring."""
-    name = Path(sys.argv[0]).stem
-    return ArgumentParser(
-        prog=f"python -m tools.{name}",
-        description=about,
-        formatter_class=RawDescriptionHelpFormatter,
-    )
+    name, form = f"python -m tools.{Path(sys.argv[0]).stem}", RawDescriptionHelpFormatter
+    return ArgumentParser(prog=name, description=about, formatter_class=form)

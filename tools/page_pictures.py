@@ -24,16 +24,14 @@ ICONS = {
 
 BOARDS = "#unwordle?grid=WWWWW/WYWWW/WWYWG&word=stone"
 SOLVE = "#solve?hints=crane=WWYWG,tails=WYWWW"
-HINT = ("Hint", "Why?")
-END = ("Give up", "Show them")
 PICTURES = {
     "web-boards": (1280, 900, "light", BOARDS, ".boards .board", ()),
     "web-boards-dark": (1280, 900, "dark", BOARDS, ".boards .board", ()),
     "web-chat": (1100, 820, "light", "#unwordle", ".paste-card", ()),
     "web-solve": (1100, 820, "dark", SOLVE, "#solve-answer .chips", ()),
     "web-daily": (390, 780, "light", "?puzzle=320", "#hint", ()),
-    "web-daily-dark": (390, 780, "dark", "?puzzle=320", "#hint", HINT),
-    "web-puzzle": (390, 780, "contrast", "?puzzle=320", "#hint", END),
+    "web-daily-dark": (390, 780, "dark", "?puzzle=320", "#hint", ("Hint", "Why?")),
+    "web-puzzle": (390, 780, "contrast", "?puzzle=320", "#hint", ("Give up", "Show them")),
 }
 """The screenshots, keyed by file name. Each value has the width, the height, the theme, the
 address, the selector of an element to wait for, and the buttons to press."""

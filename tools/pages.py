@@ -50,15 +50,11 @@ class Block:
 
 def blocks(text: str) -> list[Block]:
     """Return the code blocks of a page."""
-    return [
-        Block(
-            block[3],
-            text.count("\n", 0, block.start()) + 1,
-            block[4],
-            source(block[1], block[2]) if block[1] else "",
-        )
-        for block in _BLOCK.finditer(text)
-    ]
+    found = []
+    for block in _BLOCK.finditer(text):
+        line, file = text.count("\n", 0, block.start()) + 1, block[1]
+        found.append(Block(block[3], line, block[4], source(file, block[2]) if file else ""))
+    return found
 
 
 def source(file: str, name: str | None) -> str:

@@ -113,8 +113,7 @@ def _sequences(table: _Table, most: int, progress: Callable[[float], None]) -> l
     if most == 2:
         # For two rows, a matrix product counts the pairs of patterns that some solution shows.
         return [1, patterns, int(np.count_nonzero(table.T @ table))]
-    table = _maximal(table)
-    richest = table[0] > 0
+    richest = table[table.sum(axis=1).argmax()] > 0
     total = [int(richest.sum()) ** n for n in range(most + 1)]
     rest = np.flatnonzero(~richest)
     rest = rest[np.argsort(table[:, rest].sum(axis=0), kind="stable")]
@@ -128,12 +127,3 @@ def _sequences(table: _Table, most: int, progress: Callable[[float], None]) -> l
                 total[n] += comb(n, used) * others[n - used]
         progress(done / len(rest))
     return total
-
-
-def _maximal(table: _Table) -> _Table:
-    sizes = table.sum(axis=1)
-    order = np.argsort(-sizes, kind="stable")
-    table, sizes = table[order], sizes[order]
-    inside = table @ table.T >= sizes[:, None]  # (i, j): row j has all patterns of row i
-    kept: _Table = table[~np.tril(inside, -1).any(axis=1)]
-    return kept
