@@ -92,7 +92,7 @@ def written(kind, rng):
     for _ in range(rng.randrange(3)):
         theory.add_constraint(formula(rng.randrange(4)))
     for name in rng.sample(BUILDERS, rng.randrange(3)):
-        some = rng.sample([*days, *kinds], 2)
+        some = rng.sample([*days, *kinds, "text"], 2)
         state = getattr(constraint, f"add_{name}")
         if name == "implies_all":
             state(theory, left=some, right=rng.sample(days, 2))

@@ -203,8 +203,11 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
         """Return the propositions' variable numbers, from 1, by class and in order of
         declaration.
         """
-        declared = (p for kind in self.propositions.values() for p in list(kind.values()))
-        return {p: n for n, p in enumerate(dict.fromkeys(declared), 1)}
+        declared = [p for kind in self.propositions.values() for p in list(kind.values())]
+        # bauhaus's constraints can mention propositions that are declared nowhere, such as text.
+        built = [sentence for c, sentence in self.stated.items() if c in self._builders]
+        different = dict.fromkeys([*declared, *sorted(mentioned(built), key=str)])
+        return {p: n for n, p in enumerate(different, 1)}
 
     def cannot_be(self, proposition: Any) -> bool:
         """Return whether a proposition that no constraint mentions is false, and not unknown."""
