@@ -160,22 +160,26 @@ class Compiler:
         return true, left
 
     def _components(self, variables: Mask, clauses: Iterable[Mask]) -> list[Mask]:
-        linked = [self._variables_of(clause) for clause in clauses]
-        near = ((place, self._neighbours[place] & variables) for place in bits(variables))
-        linked += (others | 1 << place for place, others in near if others)
-        found: list[Mask] = []
-        while linked:
-            component, before = linked.pop(), 0
-            while component != before:
-                before, apart = component, list[Mask]()
+        """Return the sets of two or more variables that are linked by clauses."""
+        shapes = [self._variables_of(clause) for clause in clauses]
+        found = []
+        while variables:
+            component = new = variables & -variables
+            while new and component != variables:  # most often, a few steps reach all
+                near = component
+                for place in bits(new):
+                    near |= self._neighbours[place] & variables
+                apart = []
                 # Each pass goes the other way, so that a long chain needs only two.
-                for mask in reversed(linked):
-                    if mask & component:
-                        component |= mask
+                for shape in reversed(shapes):
+                    if shape & near:
+                        near |= shape
                     else:
-                        apart.append(mask)
-                linked = apart
-            found.append(component)
+                        apart.append(shape)
+                shapes, new, component = apart, near & ~component, near
+            variables &= ~component
+            if component & (component - 1):
+                found.append(component)
         return found
 
     def _choice(self, variables: Mask, clauses: frozenset[Mask]) -> Mask:
@@ -183,10 +187,11 @@ class Compiler:
         if self._ordered:  # the one that is eliminated last cuts the component in two
             return 1 << candidates.bit_length() - 1
         # The most frequent variable of a shortest clause: where one of few things must hold, few
-        # cases are left (as in Knuth's algorithm X for exact covers).
+        # cases are left (as in Knuth's algorithm X for exact covers). Of equals the first, so that
+        # squares are filled row by row, and more of what is left is known from the cache.
         shapes = [self._variables_of(clause) for clause in clauses]
         inside = [shape & candidates for shape in shapes if shape & candidates]
-        candidates = min(inside, key=int.bit_count, default=candidates)
+        candidates = min(inside, key=lambda s: (s.bit_count(), s & -s), default=candidates)
 
         def frequency(place: int) -> int:
             near = self._neighbours[place] & variables
