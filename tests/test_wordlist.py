@@ -148,5 +148,5 @@ def test_a_file_of_300000_lines_is_one_line_at_once(file, command):
     path = file(text)
     ran = command("--words", path, "--word", "crane", "--grid", "WWWWW", "--count-only")
     assert ran.status == 0
-    note = f"unwordle: skipped 300,001 lines of '{path}' that have no new 5-letter word"
+    note = f"unwordle: skipped 300,001 lines of '{path}' without a new 5-letter word"
     assert ran.err.splitlines()[0] == note

@@ -9,7 +9,8 @@ import re
 import time
 import urllib.request
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from datetime import date
+from contextlib import suppress
+from datetime import date, datetime
 from http.client import HTTPException, IncompleteRead
 from typing import Any
 from urllib.error import URLError
@@ -25,11 +26,24 @@ from unwordle.wordlist import BUNDLED_LENGTH
 MOST_BYTES = 5 << 20
 # The longest time to fetch a list, in seconds.
 PATIENCE = 10.0
-_DAYS = ("number", "day", "date", "print_date", "days_since_launch", "id")
+_DAYS = ("number", "day", "date", "print_date", "days_since_launch", "id", "key")
 _WORDS = ("word", "solution", "answer")
 _FORMS = "give a puzzle's number or date and its word, such as 266 TIDAL or 2022-03-12 tidal"
 _MOST_NAMED = 5
-_LONGEST_DAY = 30
+# A day in a line, the forms of dates with short names of months, and words beside a solution.
+_DAY = re.compile(
+    r"\b(?:\d\d?(?:st|nd|rd|th)? [a-z]{3,9}\.?,? \d{4}|[a-z]{3,9}\.? \d\d?(?:st|nd|rd|th)?,? \d{4}"
+    r"|\d{1,3},\d{3}|\d[\d./-]{,20}\d(?:t[\d:.]+z?)?|\d)(?![^\W_])",
+    re.IGNORECASE,
+)
+_DATES = (
+    *("%Y-%m-%d", "%Y/%m/%d", "%d.%m.%Y", "%d.%m.%y", "%d %b %Y", "%b %d %Y"),
+    *("%m/%d/%Y", "%d/%m/%Y", "%m/%d/%y", "%d/%m/%y"),
+)
+_SAID = re.compile(
+    "(mon|tues?|wed(nes)?|thu(rs)?|fri|sat(ur)?|sun)?(day)?|wordle|puzzle|date|answer|solution",
+    re.IGNORECASE,
+)
 
 
 def read_solutions(text: str, known: Mapping[int, str] = {}) -> dict[int, str]:
@@ -37,9 +51,10 @@ def read_solutions(text: str, known: Mapping[int, str] = {}) -> dict[int, str]:
 
     These forms are accepted:
 
-    - lines with a word and a number, a date or both, in any order; # begins a comment;
+    - lines with a word and a number, a date or both, in any order; # begins a comment, and words
+      such as Wordle or Monday don't count;
     - a table (CSV or TSV) with column names in its first row;
-    - JSON: the Times's object for a day, several of them as a list or a line each, or an object
+    - JSON: the Times's object for a day, several of them as a list or a line each, or objects
       whose keys are dates or numbers.
 
     Entries without a word are skipped in tables and JSON. Raises InputError if an entry is invalid,
@@ -54,7 +69,8 @@ def read_solutions(text: str, known: Mapping[int, str] = {}) -> dict[int, str]:
         )
         if not word:  # in a table of games, some days have no word
             continue
-        numbers, word = _numbers_in(day[:_LONGEST_DAY]), folded(word)
+        numbers, _ = _parts(day)
+        word = folded(word)
         if len(numbers) != 1 or not word.isalpha() or len(word) not in LENGTHS:
             raise InputError(f"{place}: {_FORMS}")
         number = min(numbers)
@@ -68,27 +84,49 @@ def read_solutions(text: str, known: Mapping[int, str] = {}) -> dict[int, str]:
     return solutions
 
 
-def _numbers_in(day: str) -> set[int]:
-    """Return the puzzles that `day` can mean, because 9/6/26 can be in June or September."""
-    dates = [day]
-    if found := re.fullmatch(r"(\d\d?)/(\d\d?)/(?:20)?(\d\d)", day):
-        dates = [f"20{found[3]}-{found[i]}-{found[3 - i]}" for i in (1, 2)]
-    return {number for date in dates if (number := number_in(date)) is not None}
+def _parts(text: str) -> tuple[set[int], list[str]]:
+    """Return the puzzles that all days in a text can mean, and its other words."""
+    days = [_numbers_of(day) for day in _DAY.findall(text)]
+    words = re.findall(r"[^\W\d_]+", _DAY.sub(" ", text))
+    numbers = set.intersection(*days) if days else set()
+    return numbers, [word for word in words if not _SAID.fullmatch(word)]
+
+
+def _numbers_of(day: str) -> set[int]:
+    """Return the puzzles that a day can mean, because 9/6/26 can be in June or September."""
+    spare = r"(?<=\d)(st|nd|rd|th)\b|(?<=[a-z]{3})[a-z.]+|,|(?<=\d)t[\d:.]+z?"
+    text = re.sub(spare, "", day.lower())
+    if text.isdecimal():
+        return {int(text)}
+    numbers = set()
+    for form in _DATES:
+        with suppress(ValueError):
+            numbers.add(number_of(datetime.strptime(text, form).date()))
+    return numbers
+
+
+def typed_lines(typed: str) -> str:
+    """Return days and their words with one word, first or last, on each line."""
+    if len(_parts(typed)[1]) < 2:
+        return typed
+    day, letter = r"#?\d", r"[^\W\d_]"
+    ends = (
+        rf"(?<={letter})[\s,;]+(?={day})"
+        if re.match(day, typed)
+        else rf"(?<=\d)[\s,;]+(?={letter})"
+    )
+    return re.sub(ends, "\n", typed)
 
 
 def _entries(text: str) -> Iterator[tuple[str, Mapping[str, object]]]:
     if text.lstrip()[:1] in ("[", "{"):
         try:
             data = json.loads(re.sub(r"\}\s*\n\s*\{", "},{", f"[{text}]"))
+            entries = [*_objects(data)]
         except (ValueError, RecursionError):
             raise InputError("the solutions begin like JSON, but are not valid JSON") from None
-        if len(data) == 1 and (isinstance(data[0], list) or not {*data[0]} & {*_WORDS}):
-            data = data[0]
-        if isinstance(data, dict):
-            data = [{"date": day, "word": word} for day, word in data.items()]
-        for i, entry in enumerate(data, 1):
-            place = f"entry {i} of the solutions is wrong ({json.dumps(entry)[:60]})"
-            yield place, entry if isinstance(entry, dict) else {"word": entry}
+        for i, entry in enumerate(entries, 1):
+            yield f"entry {i} of the solutions is wrong ({json.dumps(entry)[:60]})", entry
         return
     lines = text.splitlines() or [""]
     try:
@@ -99,14 +137,24 @@ def _entries(text: str) -> Iterator[tuple[str, Mapping[str, object]]]:
         yield from table
         return
     for i, line in enumerate(map(str.strip, lines), 1):
-        if line and not line.startswith("#"):
-            line = re.sub(r"\b(\d{1,3}),(\d{3})(?!\S)", r"\1\2", line)  # such as 1,906
-            *days, word = re.split(r"[\s,;:]+", line)
-            if days and days[0].isalpha():
-                word, days = days[0], [*days[1:], word]
-            numbers = set.intersection(*map(_numbers_in, days)) if days else set()
-            entry = {"date": str(*numbers) if len(numbers) == 1 else "", "word": word}
+        told = re.sub(r"(^|\s)#(?!\d).*", "", line)
+        numbers, words = _parts(told)
+        if words or re.search(r"\d", told):  # other lines are headings and rules
+            day = str(min(numbers)) if len(numbers) == 1 else ""
+            entry = {"date": day, "word": " ".join(words) or line}
             yield f"line {i} of the solutions is wrong ({line[:40]!r})", entry
+
+
+def _objects(data: object, key: str = "") -> Iterator[Mapping[str, object]]:
+    """Yield the objects of days in JSON; `key` is the name of `data` in an outer object."""
+    if isinstance(data, list):
+        for each in data:
+            yield from _objects(each)
+    elif isinstance(data, dict) and not {*data} & {*_WORDS}:
+        for name, each in data.items():
+            yield from _objects(each, name)
+    else:
+        yield {"key": key, **(data if isinstance(data, dict) else {"word": data})}
 
 
 def _table(lines: Sequence[str]) -> list[tuple[str, Mapping[str, object]]] | None:

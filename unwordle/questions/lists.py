@@ -82,12 +82,6 @@ def later_solutions() -> str:
     return f"`unwordle words update {PUBLIC_LIST}` adds later ones from a public list on GitHub"
 
 
-def _lines_of(typed: str) -> str:
-    """Return days and their words with one word, first or last, on each line."""
-    ends = r"(?<=[^\W\d_])\s+(?=\d)" if typed[:1].isdigit() else r"(?<=\d)\s+(?=[^\W\d_])"
-    return re.sub(ends, "\n", typed)
-
-
 class UpdateAnswer(Answer):
     """The number of new solutions, and the last puzzle with a known solution after the update."""
 
@@ -137,7 +131,7 @@ class UpdateQuestion(Question):
         return UpdateAnswer(new=new, known=known, forgotten=forgotten, latest=last, date=date)
 
     def _text(self, console: Console) -> str | None:
-        from unwordle.solutions import fetch
+        from unwordle.solutions import fetch, typed_lines
 
         given = " ".join(self.source).strip()
         if not given:
@@ -150,8 +144,8 @@ class UpdateQuestion(Question):
             fact = f"the web address {given!r} does not begin with http:// or https://"
             raise FieldError("source", f"{fact}: give an address that does")
         is_name = is_file(given) or Path(given).suffix[1:].isalpha()
-        if re.search(r"^\d|\s", given) and not is_name:
-            return _lines_of(given)
+        if re.search(r"^\d|[\s=:]", given) and not is_name:
+            return typed_lines(given)
         return read_text(Path(given))
 
     @override

@@ -130,7 +130,7 @@ def read_lexicon(
         lexicon = wordlist.load(words, length)
     if lexicon.skipped:
         lines = counted(lexicon.skipped, "line")
-        console.say(f"skipped {lines} of {lexicon.name!r} that have no new {length}-letter word")
+        console.say(f"skipped {lines} of {lexicon.name!r} without a new {length}-letter word")
     return lexicon if plurals else wordlist.without_plurals(lexicon, words)
 
 
