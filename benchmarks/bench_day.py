@@ -6,7 +6,6 @@ words assign a total probability of 1 % to all other words.
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from functools import partial
 
 import numpy as np
@@ -64,7 +63,7 @@ def priors() -> dict[str, Prior]:
 
     return {
         "the day's prior": partial(of_day, rates),
-        "the same, repeats spread evenly": partial(of_day, replace(rates, older=(1.0, 1.0))),
+        "the same, repeats spread evenly": partial(of_day, rates._replace(older=(1.0, 1.0))),
         "the 2,309 without earlier ones": unused,
         "the 2,309 of 2022": lambda _: listed,
         "the list `solutions`": lambda _: solutions,

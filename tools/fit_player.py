@@ -58,7 +58,7 @@ def by_style(games: Sequence[Played]) -> Reals:
     Games that are impossible in every style are left out.
     """
     lexicon, habits = named("wordle"), Habits()
-    alone = [replace(habits, styles=(replace(style, share=1.0),)) for style in habits.styles]
+    alone = [replace(habits, styles=(style._replace(share=1.0),)) for style in habits.styles]
     players = [anyone(lexicon, style) for style in alone]
     given = [([KnownGrid(game.grid)], [game.solution]) for game in games]
     each: Reals = np.array(

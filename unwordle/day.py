@@ -6,11 +6,12 @@
 import json
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date, timedelta
 from functools import cache, lru_cache
 from math import exp
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -33,8 +34,7 @@ PUBLIC_LIST = "https://raw.githubusercontent.com/griffy97/wordle-answers/main/an
 _DATA = Path(__file__).parent / "data"
 
 
-@dataclass(frozen=True)
-class Rates:
+class Rates(NamedTuple):
     """The parameters of the model that predicts solutions, fitted to the known ones."""
 
     listed: Mapping[str, float]

@@ -1,16 +1,14 @@
 """Text for people: reasons, numbers with nouns, lists; and tiles and tables as HTML."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from unwordle.model.game.input import Colour, InputError
 
 T = TypeVar("T")
 
 
-@dataclass(frozen=True)
-class Reason:
+class Reason(NamedTuple):
     """A violated rule: the tiles at fault, numbered from 0, and a sentence."""
 
     row: int

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property, lru_cache
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -75,8 +75,7 @@ def fitted_logs(column: str, lexicon: Lexicon) -> Reals:
     return np.asarray(np.where(np.isnan(counted), least + slope * lexicon.zipf, counted))
 
 
-@dataclass(frozen=True)
-class Style:
+class Style(NamedTuple):
     """A style of play: the probability of each kind of guess."""
 
     name: str
@@ -129,7 +128,7 @@ class Habits:
     def playing(self, play: str) -> "Habits":
         """Return these habits without the slips that a play excludes."""
         if play == "strict":
-            fitting = (replace(style, slip=0.0, second=0.0) for style in self.styles)
+            fitting = (style._replace(slip=0.0, second=0.0) for style in self.styles)
             return replace(self, styles=tuple(fitting))
         return replace(self, hard=True) if play == "hard" else self
 

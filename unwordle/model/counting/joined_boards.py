@@ -6,7 +6,7 @@ from functools import cached_property, reduce
 from itertools import combinations
 from math import factorial, prod
 from operator import and_
-from typing import Any, Self, TypeAlias
+from typing import Any, NamedTuple, Self, TypeAlias
 
 import numpy as np
 
@@ -17,8 +17,7 @@ from unwordle.model.game.word_sets import Bools, Places, classes_of
 from unwordle.model.overriding import override
 
 
-@dataclass(frozen=True)
-class _Block:
+class _Block(NamedTuple):
     """Rows that hold the same word, and the words that all of them can hold.
 
     `places[i]` has each word's index in row `rows[i]`. Words with the same relations to other rows

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from unwordle.model.game.input import (
     LENGTHS,
@@ -137,8 +137,7 @@ def shows_tiles(text: str) -> bool:
     return in_letters or not TILES.keys().isdisjoint(text)
 
 
-@dataclass(frozen=True)
-class Hint:
+class Hint(NamedTuple):
     """A guess and the pattern shown for it."""
 
     guess: str
@@ -197,8 +196,7 @@ def read_pattern(text: str, name: str = "") -> str:
     return "".join(COLOUR_OF[symbol.upper()] for symbol in symbols)
 
 
-@dataclass(frozen=True)
-class Pin:
+class Pin(NamedTuple):
     """A restriction on the word in row `row`, from 0.
 
     For each column, `text` has a letter, `.` for any, or a set: `[aeiou]`, `[a-m]`, `[^s]`.

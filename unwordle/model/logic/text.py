@@ -3,7 +3,6 @@
 import os
 import sys
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias
 
 import nnf
@@ -62,8 +61,7 @@ def holds(sentence: nnf.NNF, model: Model) -> bool:
     return joined(holds(part, model) for part in parts_of(sentence))
 
 
-@dataclass(frozen=True)
-class Printer:
+class Printer(NamedTuple):
     """A printer of an encoding's sentences; see `Encoding.introspect` for its options.
 
     Outside a terminal, or with NO_COLOR, ticks and crosses replace the colours. Unless `full`, a

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import chain, product
 from math import perm, prod
-from typing import Self, TypeAlias
+from typing import NamedTuple, Self, TypeAlias
 
 import numpy as np
 
@@ -80,8 +80,7 @@ Part: TypeAlias = tuple[tuple[int, ...], Sequence[Choice]]
 """Some guess rows, and every combination of words for them."""
 
 
-@dataclass(frozen=True)
-class Listing:
+class Listing(NamedTuple):
     """A plan to list boards, made before the solver starts.
 
     Since no constraint joins the parts, any models of the parts make a board. If `distinct`, "no

@@ -7,9 +7,8 @@ docs/logic.md).
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import product
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from bauhaus import And, Or
 
@@ -110,8 +109,7 @@ def copies_counted(
         yield "4c white copies", f", column {column + 1}", formula
 
 
-@dataclass(frozen=True)
-class Rules:
+class Rules(NamedTuple):
     """Rules of colouring, as functions of words and as logic."""
 
     name: str
