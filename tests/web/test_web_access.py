@@ -5,7 +5,9 @@ import re
 from playwright.sync_api import expect
 
 from support.cases import listed
-from support.page import SOME_THEMES, WIDE, faults, probe
+from support.chats import known
+from support.page import SOME_THEMES, WIDE, faults, paste, probe
+from support.served import until
 
 PLACES = {name: place for name, *place in listed(__file__, "PLACES")}
 
@@ -142,6 +144,52 @@ def test_keys_never_lose_the_focus(visit):
     press("Give up")
     press("Show them")
     expect(page.get_by_role("button", name="Another puzzle")).to_be_focused()
+
+
+def test_an_answer_waits_for_what_is_pressed_and_keeps_focus_caret_and_scroll(visit):
+    page = visit("#solve?hints=crane=WWYWG")
+    field, chip = page.get_by_label("Your guess"), page.get_by_role("button", name="adobe")
+    held, hard = [], page.locator("#solve-hard")
+    press, release = page.mouse.down, page.mouse.up
+    for _ in range(2):
+        expect(chip).to_be_visible()
+        page.route("**/api/*", lambda route: held.append(route))
+        with page.expect_request("**/api/solve"):
+            hard.click()
+        chip.scroll_into_view_if_needed()
+        chip.hover()
+        chip.focus()
+        press()
+        with page.expect_response("**/api/solve"):
+            held.pop().continue_()
+        page.unroute("**/api/*")
+        page.wait_for_timeout(300)
+        scrolled = page.evaluate("scrollY")
+        release()
+        expect(field).to_have_value("adobe")
+        field.fill("")
+        press, release = (lambda: page.keyboard.down(" ")), (lambda: page.keyboard.up(" "))
+    # An answer that comes when nothing is pressed leaves the focus where it was.
+    chip.focus()
+    hard.evaluate("one => one.click()")
+    expect(page.locator("#solve-answer")).to_have_attribute("aria-busy", "false")
+    expect(chip).to_be_focused()
+    assert page.evaluate("scrollY") == scrolled
+    # A field in an answer keeps its letters and its caret.
+    page.route("**/api/chat", lambda route: held.append(route))
+    paste(page, known(range(1054, 1056), Ann="crane solid", Ben="slate"))
+    until(lambda: page.evaluate("0") or held)
+    held.pop().continue_()
+    page.get_by_text("Wrong word?").click()
+    word = page.locator("#word-1055")
+    word.press_sequentially("cr")
+    word.press("Home")
+    until(lambda: page.evaluate("0") or held)
+    with page.expect_response("**/api/chat"):
+        held.pop().continue_()
+    expect(page.locator("#chat-status")).to_have_text("Finding openers and luck…")
+    page.keyboard.type("s")
+    expect(word).to_have_value("scr")
 
 
 def test_colours_differ_from_each_other_and_from_the_background(visit):

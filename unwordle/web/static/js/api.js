@@ -1,6 +1,6 @@
 // Questions to the server. A newer question replaces an older question of the same part.
 
-import { $, answered } from "./dom.js";
+import { $, answered, released } from "./dom.js";
 import { failure } from "./pieces.js";
 
 const ROOT = new URL("../../", import.meta.url);
@@ -42,7 +42,17 @@ async function online(signal) {
  */
 export async function ask(path, question, signal) {
   if (SHELF) return onShelf(path, question);
-  return answerOf(await patiently(sentOnline, path, question, signal));
+  return calmly(patiently(sentOnline, path, question, signal).then(answerOf), signal);
+}
+
+/** Return an answer or its error, but not while something is pressed that it can replace. */
+async function calmly(answer, signal) {
+  try {
+    return await answer;
+  } finally {
+    await released();
+    signal?.throwIfAborted();
+  }
 }
 
 /** Return the answer of a static site. Such a site has only puzzles that were made in advance. */
@@ -113,7 +123,9 @@ const onPage = (text) =>
     .replace(/(?:the \w+ )?'(\p{L}+)'/gu, (_, word) => word.toUpperCase());
 
 /** Return the content of a file of the page: JSON, or text if `kind` is "text". */
-export async function get(path, signal, kind) {
+export const get = (path, signal, kind) => calmly(got(path, signal, kind), signal);
+
+async function got(path, signal, kind) {
   const response = await patiently(sent, path, undefined, signal);
   // Some hosts, and networks with a page to sign in, send a page in place of a file.
   const isPage = /html/.test(response.headers.get("content-type"));
@@ -159,15 +171,21 @@ export function latest({
     current?.abort();
     const mine = (current = new AbortController());
     // When the button is pressed, the current request may be a newer one.
-    const stop = () => current.abort(new Refused(0, "Stopped."));
-    const slow = setTimeout(() => busy(true, stop), 250);
+    const stop = () => current?.abort(new Refused(0, "Stopped."));
+    const slow = setTimeout(async () => {
+      await released();
+      if (current === mine) busy(true, stop);
+    }, 250);
     try {
       await run(mine.signal);
     } catch (error) {
       if (error.name !== "AbortError") failed(error);
     } finally {
       clearTimeout(slow);
-      if (current === mine) busy(false);
+      if (current === mine) {
+        current = null;
+        busy(false);
+      }
     }
   };
 }

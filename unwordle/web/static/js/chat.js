@@ -5,11 +5,11 @@
 import { accept } from "./accepted.js";
 import { ask, at, latest } from "./api.js";
 import { dayOf as dayOfNumber, isRecent, numberOf } from "./days.js";
-import { $, button, drop, fill, h, load, renew, save, toast } from "./dom.js";
+import { $, button, drop, fill, h, load, released, renew, save, toast } from "./dom.js";
 import { bar, barItem, failure, list, note, sentence, smallRow, table } from "./pieces.js";
 import { share } from "./share.js";
 import { takeGame } from "./unwordle.js";
-import { GREEN, endOf, listed, many, separated } from "./words.js";
+import { GREEN, endOf, likely, listed, many, separated } from "./words.js";
 import { wordTiles } from "./wordtiles.js";
 
 const NAME = "chat";
@@ -205,7 +205,8 @@ function close() {
 }
 
 // If another tab has changed or deleted the chat, this tab must not store the old one again.
-addEventListener("storage", ({ key, newValue }) => {
+addEventListener("storage", async ({ key, newValue }) => {
+  await released();
   if (key !== NAME || !chat) return;
   if (newValue === null) return close();
   // A chat that is being read replaces the stored one, and a paste that is being read is added.
@@ -234,8 +235,7 @@ function show() {
   const left = passed.map(([why, n]) => `${PASSED[why] ?? `Left out, ${why}`}: ${separated(n)}.`);
   if (answer?.lateness) left.push(`${answer.lateness}.`);
   const hasTable = answer && (isNamed() || answer.days.length > 1);
-  renew(
-    $("chat"),
+  renew($("chat"), () => [
     h("summary#chat-title", h("h2", answer ? title() : "A chat")),
     h("p.sub#chat-status", { role: "status" }, doing),
     view.added && answer && addedSaid(),
@@ -245,7 +245,7 @@ function show() {
       "Stored only in this browser, until you delete it. ",
       button("Delete the chat", forget, ".link#chat-forget"),
     ),
-  );
+  ]);
 }
 
 // Days.
@@ -489,7 +489,7 @@ function likeliest(of, game) {
   const then = chance && `, if the word was ${word} (${chance})`;
   if (one) return [name, " guessed ", words, then, ": no other words fit."];
   const begin = probability > PROBABLE ? ": probably " : ": most likely ";
-  const look = `${shown} of ${separated(found.boards)} possible games`;
+  const look = `${likely(shown)}, out of ${separated(found.boards)} possible games`;
   return [name, begin, words, ` (${look})`, then, "."];
 }
 
@@ -557,8 +557,8 @@ function players() {
 function another(name, names) {
   const id = `same-${names.indexOf(name)}`;
   const onchange = ({ target: { value } }) => {
-    // A name takes precedence over a telephone number.
-    const swap = TELEPHONE.test(value) && !TELEPHONE.test(name);
+    // A name takes precedence over a telephone number, and "=" can only be in the name that stays.
+    const swap = (TELEPHONE.test(value) && !TELEPHONE.test(name)) || name.includes("=");
     chat.same = { ...chat.same, ...(swap ? { [value]: name } : { [name]: value }) };
     unite();
   };

@@ -4,7 +4,7 @@ import { SHELF, at, get, latest } from "./api.js";
 import { DAY, FIRST, change, gameOf, isAtStake, showCalendar, statistics, week } from "./archive.js";
 import { playBackwards, ruleOf } from "./backwards.js";
 import { clock, dayOf, eachDay, numberIn, numberOf, untilTomorrow } from "./days.js";
-import { $, button, doLate, fill, h, renew, toast } from "./dom.js";
+import { $, button, doLate, fill, h, released, renew, toast } from "./dom.js";
 import { keep, quietly } from "./link.js";
 import { barItem, card, failure } from "./pieces.js";
 import { perfect, rowOfHint, scored } from "./rules.js";
@@ -135,7 +135,7 @@ function nextThing() {
   const days = Array.from({ length: LOOK_BACK }, (_, i) => numberOf() - i);
   const missed = days.find((number) => number >= FIRST && !gameOf(number).done);
   if (missed === undefined) return button("More puzzles", () => $("tab-puzzle").click());
-  const name = missed === numberOf() ? "Play today's puzzle" : `Play puzzle ${missed}`;
+  const name = missed === numberOf() ? "Play today’s puzzle" : `Play puzzle ${missed}`;
   return button(name, () => choose(missed));
 }
 
@@ -193,11 +193,12 @@ function showStatistics(told) {
 export function follow({ puzzle: named }) {
   const number = numberIn(named);
   if (number !== shown || !puzzle) show(number);
-  if (Number(named) > number) toast(`Puzzle ${named} is not out yet: this is today's.`);
+  if (Number(named) > number) toast(`Puzzle ${named} is not out yet: this is today’s.`);
 }
 
 /** Change to a new day. A game in progress and a chosen puzzle stay on the board. */
-function turn(today, before) {
+async function turn(today, before) {
+  await released();
   const { done, rows } = gameOf(shown);
   const isMeant = shown === before;
   const isOn = rows.length > 0 && !done;
@@ -216,7 +217,8 @@ export function start(link) {
     if (!document.hidden && puzzle && gameOf(shown).done && $("daily-result").hidden) play();
   });
   // Another window has stored a newer game, which must not be overwritten.
-  addEventListener("storage", ({ key }) => {
+  addEventListener("storage", async ({ key }) => {
+    await released();
     if (key !== "daily") return;
     showKept();
     if (puzzle) play();

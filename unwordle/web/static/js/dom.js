@@ -31,13 +31,40 @@ export const button = (text, onclick, more = "") =>
 export const fill = (place, ...parts) =>
   place.replaceChildren(...parts.flat(Infinity).filter(Boolean));
 
-/** Replace the content of a place. The focus stays on the same id or on the place. */
+/**
+ * Replace the content of a place. The focus stays on the same element, else on the place. The
+ * content is made by a function if it keeps elements of the place.
+ */
 export function renew(place, ...children) {
-  const held = place.contains(document.activeElement) ? document.activeElement.id : null;
-  fill(place, children);
+  const held = place.contains(document.activeElement) ? document.activeElement : null;
+  fill(place, children.map((one) => (one instanceof Function ? one() : one)));
   if (held === null) return;
-  const again = $(held);
-  (again && !again.disabled ? again : place).focus();
+  const alike = ({ textContent }) => textContent === held.textContent;
+  const again = $(held.id) ?? [...place.querySelectorAll(held.localName)].find(alike);
+  // The reader may have scrolled on.
+  (again && !again.disabled ? again : place).focus({ preventScroll: true });
+}
+
+// The time in milliseconds after which a press is over: a click after its release, or without one.
+const CLICK = 100;
+const LONG = 5000;
+let held;
+
+/** Begin a press, with a pointer or the space bar. */
+function hold({ key = " " }) {
+  if (key !== " ") return;
+  held = new Promise((done) => {
+    const end = () => setTimeout(done, CLICK);
+    for (const name of ["pointerup", "pointercancel", "keyup"])
+      addEventListener(name, end, { capture: true, once: true });
+    setTimeout(done, LONG);
+  });
+}
+for (const name of ["pointerdown", "keydown"]) addEventListener(name, hold, true);
+
+/** Wait until nothing is pressed. An element that is replaced during a press gets no click. */
+export async function released() {
+  for (let last; last !== held; ) await (last = held);
 }
 
 /** Announce an answer to screen readers in short: its count or its error. */
