@@ -458,7 +458,7 @@ def test_a_link_to_another_day_and_nonsense(today):
         title(page, 326)
         assert page.url == root
     page.goto(f"{root}?puzzle=400")
-    expect(page.locator("#toast")).to_have_text("Puzzle 400 is not out yet: this is today's.")
+    expect(page.locator("#toast")).to_have_text("Puzzle 400 is not out yet: this is today’s.")
 
 
 @SOME_THEMES

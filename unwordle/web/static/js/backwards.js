@@ -2,7 +2,7 @@
 // The rules are in rules.js, the tiles in board.js. The owner of the game stores it.
 
 import { Board } from "./board.js";
-import { again, button, careful, fill, h, late } from "./dom.js";
+import { $, again, button, careful, fill, h, late } from "./dom.js";
 import { keyboard } from "./keyboard.js";
 import { COLOURS, inTheme, smallRow, unknown } from "./pieces.js";
 import { LETTERS, PLACES, certain, check, excluded, laid, nextHint, perfect, settled } from "./rules.js";
@@ -303,6 +303,7 @@ class Play {
     this.note();
     if (this.game.checked.length === this.rows.length) this.end(true);
     else this.go(...this.nextOpen(row));
+    $("said").textContent = `Row ${row + 1} is right.`;
   }
 
   end(won) {

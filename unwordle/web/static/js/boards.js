@@ -2,7 +2,7 @@
 
 import { button, h } from "./dom.js";
 import { barItem, card, cardHead, countLine, list, note, smallRow, why } from "./pieces.js";
-import { GREEN, inWords, listed, many, separated } from "./words.js";
+import { GREEN, inWords, likely, listed, many, separated } from "./words.js";
 
 /** Return a count that does not wrap. A count that is too long for a line is in words. */
 function number(count) {
@@ -29,7 +29,7 @@ export function boardHook(found, { again, board, share }) {
   const among =
     place < 0
       ? ["one of ", number(count), " possible games"]
-      : [`${top[place].shown} likely, out of `, number(count), " possible games"];
+      : [`${likely(top[place].shown)}, out of `, number(count), " possible games"];
   return [
     h(
       "p.count",

@@ -41,7 +41,7 @@ export function receive(text = "") {
   try {
     games = text.split("_").map(gameIn);
   } catch {
-    return toast("This link with games is damaged: copy all of it.");
+    return toast("This link is damaged: copy all of it.");
   }
   if (!confirm(`Add ${many(games.length, "game")} from another device?`)) return;
   const added = addGames(games);

@@ -22,6 +22,9 @@ export function keyboard(place, pressed) {
       "data-key": name,
       // The focus stays on the tile.
       onmousedown: (event) => event.preventDefault(),
+      // Two thumbs that overlap make no click.
+      onpointerup: ({ pointerType }) => pointerType === "touch" && pressed(name),
+      ontouchend: (event) => event.cancelable && event.preventDefault(),
       tabindex: "-1",
       translate: "no",
     });

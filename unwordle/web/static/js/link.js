@@ -40,6 +40,12 @@ export function keep(tab, values, own = false) {
   if (tab === shown) write(tab, own);
 }
 
+/** Return whether a tab has left out a value of its link, or a part of it. A green row may go. */
+export const isDamaged = (tab, link) =>
+  Object.entries(link).some(
+    ([name, value]) => states[tab]?.[name]?.length < value.replace(/\/GGGGG$/i, "").length,
+  );
+
 /** Put a tab's state in the address. A tab that is not loaded yet has the state of its link. */
 export function show(tab, link) {
   const other = tab !== shown;

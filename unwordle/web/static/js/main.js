@@ -4,12 +4,13 @@ import { SHELF, at } from "./api.js";
 import { numberOf } from "./days.js";
 import { $, again, doLate, h, late, load, save, toast } from "./dom.js";
 import { read, showChat, start as startGames } from "./games.js";
-import { quietly, readLink, show } from "./link.js";
+import { isDamaged, quietly, readLink, show } from "./link.js";
 
 // A site without a server has only puzzles.
 const PANELS = SHELF
   ? ["daily", "puzzle"]
   : ["daily", "unwordle", "solve", "review", "puzzle", "theory"];
+const DAMAGED = "This link is damaged: copy all of it.";
 const started = new Map();
 let current = "daily";
 const { state, tab: named } = readLink();
@@ -26,6 +27,7 @@ async function start(tab, link) {
     started.set(tab, module);
     // The state in the link and the default state are not steps of history.
     quietly(() => module.start(link));
+    tellDamage(tab, link);
   } catch (error) {
     started.delete(tab);
     const retry = () => {
@@ -36,6 +38,11 @@ async function start(tab, link) {
     $(tab).querySelector(".intro").append(said);
   }
   $(tab).ariaBusy = false;
+}
+
+/** Say that a link was read only in part. The daily puzzle says itself which puzzle it shows. */
+function tellDamage(tab, link) {
+  if (tab !== "daily" && isDamaged(tab, link)) toast(DAMAGED);
 }
 
 function open(tab, link = {}) {
@@ -80,11 +87,9 @@ if (first === "daily" && !load("met") && !load("daily")) help();
 const carried = ({ games }) => doLate("carry.js", "receive", games);
 if (named === "carry") carried(state);
 $("daily-carry").addEventListener("click", () => doLate("carry.js", "send"));
-if (SHELF) {
-  const only = "This site has only the puzzles.";
-  if (!["carry", ...PANELS].includes(named)) toast(only);
-  document.addEventListener("paste", () => toast(`${only} It cannot read results.`));
-}
+const only = "This site has only the puzzles.";
+if (!["carry", ...PANELS].includes(named)) toast(SHELF ? only : DAMAGED);
+if (SHELF) document.addEventListener("paste", () => toast(`${only} It cannot read results.`));
 
 // Back and Forward show the state in the address.
 addEventListener("popstate", () => {
@@ -96,6 +101,7 @@ addEventListener("popstate", () => {
   if (!PANELS.includes(tab)) return;
   quietly(() => {
     started.get(tab)?.follow?.(link);
+    if (started.get(tab)) tellDamage(tab, link);
     if (tab !== current || !started.has(tab)) open(tab, link);
     else document.dispatchEvent(new CustomEvent("opened", { detail: tab }));
   });

@@ -53,9 +53,11 @@ export const tileRow = (name, pattern, word, end = null) =>
 export const endButton = (icon, label, onclick, attributes = {}) =>
   button(h(`span.icon.${icon}`), onclick, { "aria-label": label, class: "end", ...attributes });
 
-/** Return a sentence in the words of the page and its theme. */
+/** Return a sentence in the words of the page, where pins are typed rows, and of its theme. */
 export const sentence = (text) =>
-  inTheme(`${text[0].toUpperCase()}${text.slice(1).replace(/\.$/, "")}.`);
+  inTheme(`${text[0].toUpperCase()}${text.slice(1).replace(/\.$/, "")}.`)
+    .replace(/\bthe pin(?=s? \d=)/g, "your row")
+    .replace(/\b\d=([a-z.]{5})/g, (_, typed) => typed.toUpperCase());
 
 /** Return a sentence of the server with tiles for patterns, and with commas in numbers. */
 export const served = (text) =>

@@ -29,7 +29,9 @@ export const NEW = {
 export const sound = (stored) =>
   Object.fromEntries(
     Object.entries(stored ?? {}).filter(
-      ([name, value]) => !(name in NEW) || value?.constructor === NEW[name].constructor,
+      ([name, value]) =>
+        (!(name in NEW) || value?.constructor === NEW[name].constructor) &&
+        (name !== "tried" || Object.values(value).every(Array.isArray)),
     ),
   );
 

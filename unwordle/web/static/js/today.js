@@ -6,4 +6,4 @@ const number = numberIn(new URLSearchParams(location.search).get("puzzle"));
 const link = document.createElement("link");
 Object.assign(link, { as: "fetch", crossOrigin: "anonymous", href: `daily/${number}.json` });
 link.rel = "preload";
-if (!location.hash) document.head.append(link);
+if (!location.hash && !/[?&](?:grid|text)=/.test(location.search)) document.head.append(link);

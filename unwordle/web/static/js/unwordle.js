@@ -89,8 +89,8 @@ function showResult() {
 const { now: answer, soon } = answering("unwordle", () =>
   asker(async (signal) => {
     boards = shown = [];
-    if (!state.word && state.rows.join("") === "WWWWW") say("Paste a Wordle result, or tap the tiles until they look like one.");
-    else if (!state.word && isAsked()) askWord();
+    if (!state.word && isAsked()) askWord();
+    else if (!state.word && state.rows.join("") === "WWWWW") say("Paste a Wordle result, or tap the tiles until they look like one.");
     else if (!state.word) await answerSolutions(signal);
     else if (state.word.length === 5) await answerBoards(signal);
     else say("Type all five letters of the final word, or none.");

@@ -6,6 +6,9 @@ export const separated = (digits) => BigInt(digits).toLocaleString("en-GB");
 /** Return a number with a noun: "1 word", "1,200 words". */
 export const many = (number, noun) => `${separated(number)} ${noun}${number === 1 ? "" : "s"}`;
 
+/** Return how likely something is: "63% likely" or "1 in 3 million". */
+export const likely = (shown) => (shown.includes("%") ? `${shown} likely` : shown);
+
 /** Return only the letters of a text, in lower case and without accents. */
 export const plain = (text) => text.normalize("NFD").toLowerCase().replace(/[^a-z]/g, "");
 
