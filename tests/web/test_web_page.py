@@ -277,8 +277,8 @@ def test_an_unknown_solution_is_looked_for(visit):
     field.press_sequentially("cafén")
     expect(field).to_have_value("cafen")
     field.fill("stonf")
-    expect(page.locator("#candidates")).to_contain_text("STONF is not in the word list")
-    page.locator("#candidates button").first.click()
+    expect(page.locator("#hook")).to_contain_text("STONF is not in the word list")
+    page.locator("#hook button").first.click()
     expect(page.locator("#hook .count")).to_be_visible()
 
 

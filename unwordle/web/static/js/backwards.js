@@ -4,7 +4,7 @@
 import { Board } from "./board.js";
 import { $, again, button, careful, fill, h, late } from "./dom.js";
 import { keyboard } from "./keyboard.js";
-import { COLOURS, inTheme, smallRow, unknown } from "./pieces.js";
+import { COLOURS, inTheme, placeAfter, smallRow, unknown } from "./pieces.js";
 import { LETTERS, PLACES, certain, check, excluded, laid, nextHint, perfect, settled } from "./rules.js";
 import { plain } from "./words.js";
 
@@ -28,7 +28,6 @@ document.addEventListener("keydown", (event) => {
 
 addEventListener("resize", () => games.forEach(({ board }) => board.fit()));
 
-const MOVES = { ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0] };
 const COUNTS = ["no", "one", "two", "three", "four", "five"];
 
 /** Load the accepted words. They are loaded late, so that the board appears sooner. */
@@ -230,15 +229,14 @@ class Play {
   /** Handle a key of either keyboard, Hint, or a place. Return whether the key was used. */
   press(key) {
     if (this.game.done) return false;
-    if (this.checking) return this.waiting.push(key);
+    if (this.isBusy) return this.waiting.push(key);
     if (typeof key !== "string") return this.go(...key) ?? true;
-    const [row, column] = this.here;
     const letter = plain(key);
+    const place = placeAfter(key, ...this.here);
     if (letter.length === 1) this.type(letter);
     else if (key === "Backspace" || key === "Delete") this.erase(key);
     else if (key === "Enter") this.check();
-    else if (key in MOVES) this.go(row + MOVES[key][0], column + MOVES[key][1]);
-    else if (key === "Home" || key === "End") this.go(row, key === "Home" ? 0 : 4);
+    else if (place) this.go(...place);
     else return false;
     return true;
   }
@@ -269,7 +267,7 @@ class Play {
   }
 
   /** Check the current row, and go to the next row that is not right. */
-  async check() {
+  check() {
     const [row] = this.here;
     if (this.typed && this.open(row) >= 0) {
       // The letters may have been meant for the open places, although they begin like a word.
@@ -281,20 +279,25 @@ class Play {
       this.note(row, "Not enough letters.");
       return this.board.shake(row);
     }
-    this.checking = true;
-    try {
-      const words = await accepted();
+    return this.withWords((words) => {
       const { changes, found } = check(this.puzzle, this.game, row, words);
       if (changes.checked) this.board.flip(row, this.rows[row]);
       this.set(changes);
       if (found) this.refuse(row, found);
       else this.goOn(row);
+    });
+  }
+
+  /** Do something with the accepted words. Keys that are pressed meanwhile, or before Retry, wait. */
+  async withWords(act) {
+    this.isBusy = true;
+    try {
+      act(await accepted());
     } catch (error) {
-      this.checking = false;
-      return this.note(row, `${error.message} `, again(error, () => this.check()));
+      return this.note(this.here[0], `${error.message} `, again(error, () => this.withWords(act)));
+    } finally {
+      this.isBusy = false;
     }
-    this.checking = false;
-    // Handle the keys that were pressed during the check, or before Retry.
     this.waiting.splice(0).forEach((key) => this.press(key));
   }
 
@@ -368,19 +371,15 @@ class Play {
       this.set({ hints: [...this.game.hints, key] });
   }
 
-  /** Show the next part of the open hint, or a new hint. */
-  async more() {
+  /** Show the next part of the open hint, or a new hint. If all letters are right, check the row. */
+  more() {
     if (this.hint) return this.hint.act();
-    let next;
-    try {
-      next = nextHint(this.puzzle, this.game, [...(await accepted())]);
-    } catch (error) {
-      return this.note(this.here[0], `${error.message} `, again(error, () => this.more()));
-    }
-    if (!next) return this.check();
-    this.pay(next.key);
-    if (next.wrong) return this.refuse(next.row, next.wrong);
-    return this.point(next);
+    return this.withWords((words) => {
+      const next = nextHint(this.puzzle, this.game, [...words]);
+      if (!next) return this.waiting.unshift("Enter");
+      this.pay(next.key);
+      return next.wrong ? this.refuse(next.row, next.wrong) : this.point(next);
+    });
   }
 
   /** Show a part of a hint, and the button for the next part. The button Hint does the same. */

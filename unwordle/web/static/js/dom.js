@@ -129,22 +129,17 @@ export function save(name, value) {
   hasSaid = true;
 }
 
-/** The error of a part of the page that cannot be loaded. After a new version, only a reload helps. */
-class Missing extends Error {
-  constructor() {
-    super(
-      navigator.onLine
-        ? "Unwordle has a new version. Your letters are kept."
-        : "You are offline. Your letters are kept.",
-    );
-    this.isNew = navigator.onLine;
-  }
+/** Return the error of a part that cannot be loaded. After a new version, only a reload helps. */
+function missing() {
+  const isNew = navigator.onLine;
+  const why = isNew ? "Unwordle has a new version" : "You are offline";
+  return Object.assign(new Error(`${why}. Your letters are kept.`), { isNew });
 }
 
 /** Return a module that is loaded late and exports `name`. Throws an error that says what to do. */
 export async function late(file, name) {
   const module = await import(`./${file}`).catch(() => ({}));
-  if (typeof module[name] !== "function") throw new Missing();
+  if (typeof module[name] !== "function") throw missing();
   return module;
 }
 

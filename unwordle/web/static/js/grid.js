@@ -1,7 +1,7 @@
 // A grid of tiles that are painted by pointer or by keys.
 
 import { h } from "./dom.js";
-import { COLOURS, gridOf, gridRow, inTheme } from "./pieces.js";
+import { COLOURS, gridOf, gridRow, inTheme, placeAfter } from "./pieces.js";
 import { plain } from "./words.js";
 
 const NEXT = { W: "Y", Y: "G", G: "W" };
@@ -129,22 +129,9 @@ export class TileGrid {
     const at = event.target.closest?.("[data-at]")?.dataset.at;
     if (!at || event.ctrlKey || event.metaKey || event.altKey) return;
     const [row, column] = at.split(",").map(Number);
-    if (this.moves(event.key, row, column) || this.types(event.key, row, column))
-      event.preventDefault();
-  }
-
-  /** Move by a key. Return whether the key was used. */
-  moves(key, row, column) {
-    const to = {
-      ArrowDown: [row + 1, column],
-      ArrowLeft: [row, column - 1],
-      ArrowRight: [row, column + 1],
-      ArrowUp: [row - 1, column],
-      End: [row, LENGTH - 1],
-      Home: [row, 0],
-    }[key];
+    const to = placeAfter(event.key, row, column);
     if (to) this.focus(...to);
-    return Boolean(to);
+    if (to || this.types(event.key, row, column)) event.preventDefault();
   }
 
   /** Paint, type or remove by a key. Return whether the key was used. */

@@ -45,6 +45,17 @@ export const gridRow = (row, tiles, end) =>
     end,
   );
 
+/** Return the place to which a key leads from a place of a grid, if it leads anywhere. */
+export const placeAfter = (key, row, column) =>
+  ({
+    ArrowDown: [row + 1, column],
+    ArrowLeft: [row, column - 1],
+    ArrowRight: [row, column + 1],
+    ArrowUp: [row - 1, column],
+    End: [row, 4],
+    Home: [row, 0],
+  })[key];
+
 /** Return a row of tiles that cannot be edited, with its name and an optional end. */
 export const tileRow = (name, pattern, word, end = null) =>
   h("div.tile-row", rowName(name), tiles("span.tiles", pattern, word), end);

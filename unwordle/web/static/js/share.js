@@ -4,12 +4,11 @@ import { $, button, fill, h } from "./dom.js";
 import { COLOURS } from "./pieces.js";
 import { squares } from "./words.js";
 
-/** Return the colours of the rows in characters, with the mark of each row. */
-const charactersOf = ({ marks = [], rows }) =>
-  rows.map((row, i) => [squares(row), marks[i]].filter(Boolean).join(" "));
-
-const textOf = ({ lines: [first, ...others], link, rows, marks }) =>
-  [first, ...(rows ? charactersOf({ marks, rows }) : []), ...others, link].join("\n");
+/** Return the text to share, in which each row of colours has its mark. */
+function textOf({ lines: [first, ...others], link, marks = [], rows = [] }) {
+  const squared = rows.map((row, i) => `${squares(row)} ${marks[i] ?? ""}`.trimEnd());
+  return [first, ...squared, ...others, link].join("\n");
+}
 
 /** Return a colour of the theme. `name` is its name in the style sheet. */
 function colour(name) {

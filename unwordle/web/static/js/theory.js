@@ -87,13 +87,12 @@ const chapter = ({ figure, formulas, source, text, title }) =>
   );
 
 /** Show the game and the story in a link. */
-export function follow(link) {
-  followGrid(link);
+export function follow(link, showGrid = followGrid) {
+  showGrid(link);
   choose(TILE.test(link.story) ? link.story : "");
 }
 
 export function start(link) {
-  startGrid(link);
   document.addEventListener("opened", ({ detail }) => detail === "theory" && answer());
-  choose(TILE.test(link.story) ? link.story : "");
+  follow(link, startGrid);
 }

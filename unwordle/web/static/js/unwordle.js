@@ -52,7 +52,7 @@ function clear() {
   found = null;
   grid.setGuilty([]);
   $("hook").hidden = true;
-  for (const id of ["hook", "answers", "candidates"]) fill($(id));
+  for (const id of ["hook", "answers"]) fill($(id));
 }
 
 /**
@@ -139,9 +139,7 @@ async function answerBoards(signal) {
   const { word } = state;
   if (!(await isAccepted(word))) {
     clear();
-    const near = await similar(word, signal);
-    fill($("candidates"), h("p.notice", unknown(word, near, choose)));
-    return announce($("candidates"));
+    return showHook(h("p.notice", unknown(word, await similar(word, signal), choose)));
   }
   if (await rows.check(signal)) return clear();
   const wanted = { likely: true, marginals: 6, quick: true, samples: DRAWN, seed: 1, top: 6 };
@@ -152,7 +150,6 @@ async function answerBoards(signal) {
   boards = [...new Set(all)].map((one) => one.split(","));
   shown = boards.find((one) => String(one) === state.picked) ?? boards[0] ?? [];
   showBoardHook();
-  fill($("candidates"));
   renew($("answers"), boardAnswer(found, { pick, take }));
   accuse(found.reasons);
 }
@@ -200,7 +197,6 @@ async function answerSolutions(signal) {
     h("div.buttons", offered.map(offer)),
   ];
   const show = () => button(`Show the word of Wordle ${separated(game.day)}`, () => choose(hidden));
-  fill($("candidates"));
   showHook(solutionsHook(found), hidden ? show() : offered.length > 0 && likeliest);
   renew($("answers"), solutionsAnswer(found, pinTexts().length, choose));
   accuse(found.reasons);
@@ -229,11 +225,10 @@ function take(row, word) {
   grid.build();
 }
 
-/** Use a possible solution as the final word. The buttons with offered words disappear. */
+/** Use a possible solution as the final word. */
 function choose(word) {
   solution.word = word;
   edit({ word }, true);
-  if ($("candidates").contains(document.activeElement)) $("hook").focus();
 }
 
 /** Put the state into the addresses of Decode and Under the hood, unless it is an example. */
