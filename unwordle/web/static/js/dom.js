@@ -64,7 +64,11 @@ for (const name of ["pointerdown", "keydown"]) addEventListener(name, hold, true
 
 /** Wait until nothing is pressed. An element that is replaced during a press gets no click. */
 export async function released() {
-  for (let last; last !== held; ) await (last = held);
+  for (let last; last !== held; ) {
+    await (last = held);
+    // Who waits goes on alone, so that an answer is not told before an older one is cancelled.
+    await new Promise((done) => setTimeout(done));
+  }
 }
 
 /** Announce an answer to screen readers in short: its count or its error. */
