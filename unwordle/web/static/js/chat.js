@@ -2,7 +2,6 @@
 // add games to the chat. Only the browser stores the chat. The page sends the whole chat to the
 // server with each question.
 
-import { accept } from "./accepted.js";
 import { ask, at, latest } from "./api.js";
 import { dayOf as dayOfNumber, isRecent, numberOf } from "./days.js";
 import { $, button, drop, fill, h, load, released, renew, save, toast } from "./dom.js";
@@ -10,7 +9,7 @@ import { bar, barItem, failure, list, note, sentence, smallRow, table } from "./
 import { share } from "./share.js";
 import { takeGame } from "./unwordle.js";
 import { GREEN, endOf, likely, listed, many, separated } from "./words.js";
-import { wordTiles } from "./wordtiles.js";
+import { wordField } from "./wordtiles.js";
 
 const NAME = "chat";
 /** The separator between pastes. */
@@ -49,7 +48,7 @@ const teller = latest({
 });
 const guesser = latest({
   failed(error) {
-    Object.assign(view, { chosen: "", looking: false });
+    view.chosen = "";
     show();
     toast(error.message);
   },
@@ -134,7 +133,6 @@ const fresh = () => ({
   fields: new Map(),
   guesses: new Map(),
   isNew: true,
-  looking: false,
   open: new Set(),
   months: new Set(),
   players: true,
@@ -384,10 +382,9 @@ function correction(of) {
   const kept = view.fields.get(of.day);
   if (kept?.open) return kept;
   const problem = h("p.problem", { role: "alert" });
-  const take = () => accept(tiles, problem, (word) => correct(of, word));
-  const tiles = wordTiles({ entered: take, label: `The word of ${dayName(of)}` });
+  const tiles = wordField(`The word of ${dayName(of)}`, problem, (word) => correct(of, word));
   tiles.input.id = `word-${of.day}`;
-  const set = button("Set", take, { "aria-label": `Set the word of ${dayName(of)}` });
+  const set = button("Set", tiles.enter, { "aria-label": `Set the word of ${dayName(of)}` });
   const asked = h("summary", of.source ? "Wrong word?" : "Do you know the word?");
   const made = h("details.correction", asked, tiles.element, set, problem);
   view.fields.set(of.day, made);
@@ -397,7 +394,7 @@ function correction(of) {
 /** Drop the guesses of the players, because the words or the players have changed. */
 function forgetGuesses() {
   guesser(() => {});
-  Object.assign(view, { chosen: "", guesses: new Map(), looking: false });
+  Object.assign(view, { chosen: "", guesses: new Map() });
 }
 
 function correct({ day }, word) {
@@ -437,18 +434,18 @@ function gameOf(of, game) {
   );
 }
 
+/** Return whether the server has to look for the likeliest game of a player. */
+const isSought = (of, game) =>
+  of.source && !isHidden(of) && !game.words && !view.guesses.has(keyOf(game));
+
 /** Show the likeliest game of a player in words. */
 function guess(of, game) {
-  const key = keyOf(game);
-  view.chosen = key;
-  view.looking = Boolean(of.source) && !isHidden(of) && !wordsOf(of, game).length;
+  view.chosen = keyOf(game);
   show();
-  const { looking } = view;
   guesser(async (signal) => {
-    if (!looking) return;
+    if (!isSought(of, game)) return;
     const asked = { ...question(), day: of.day, player: game.player };
-    view.guesses.set(key, await ask("api/chat/game", asked, signal));
-    view.looking = false;
+    view.guesses.set(keyOf(game), await ask("api/chat/game", asked, signal));
     show();
   });
 }
@@ -457,7 +454,7 @@ function guess(of, game) {
 function guessSaid(of) {
   const game = of.games.find((one) => keyOf(one) === view.chosen);
   if (!game) return null;
-  if (view.looking) return ["Looking for the likeliest game of ", bdi(nameOf(game)), "…"];
+  if (isSought(of, game)) return ["Looking for the likeliest game of ", bdi(nameOf(game)), "…"];
   const toGrid = button("Open it in the grid", () => inGrid(of, game), `#open-${of.day}`);
   return [h("p", likeliest(of, game)), h("div.buttons", toGrid)];
 }

@@ -1,13 +1,12 @@
 // The Review tab: a finished game with the skill and luck of each guess.
 
-import { accept } from "./accepted.js";
 import { ask, at, latest } from "./api.js";
 import { $, answered, button, fill, h, toast } from "./dom.js";
 import { keep, written } from "./link.js";
 import { bar, card, endButton, note, served, smallRow, tileRow } from "./pieces.js";
 import { share } from "./share.js";
 import { GREEN, feedback, many, separated } from "./words.js";
-import { wordTiles } from "./wordtiles.js";
+import { wordField } from "./wordtiles.js";
 
 // Six guesses and the word that was not found.
 const MOST = 7;
@@ -48,11 +47,10 @@ function startOver() {
   toast("Started over.", () => set(before));
 }
 
-const add = () =>
-  accept(next, $("review-problem"), (word) => {
-    next.word = "";
-    set([...words, word]);
-  });
+function add(word) {
+  next.word = "";
+  set([...words, word]);
+}
 
 function answer() {
   if (words.length < 2) return;
@@ -125,13 +123,10 @@ export function follow(given) {
 }
 
 export function start(given) {
-  next = wordTiles({
-    entered: add,
-    label: "A guess of five letters; the final word comes last",
-    panel: "review",
-  });
+  const label = "A guess of five letters; the final word comes last";
+  next = wordField(label, $("review-problem"), add, { panel: "review" });
   $("review-add").before(next.element);
-  $("review-add").addEventListener("click", add);
+  $("review-add").addEventListener("click", next.enter);
   $("review-go").addEventListener("click", answer);
   $("review-example").addEventListener("click", () => {
     set(EXAMPLE);

@@ -1,13 +1,12 @@
 // The Solve tab, which finds the remaining words and the next guess from coloured guesses.
 
-import { accept } from "./accepted.js";
 import { answering, ask, latest } from "./api.js";
 import { $, answered, button, fill, h, toast } from "./dom.js";
 import { TileGrid } from "./grid.js";
 import { keep } from "./link.js";
 import { card, countLine, endButton, list, note, served, table, why } from "./pieces.js";
 import { many, separated } from "./words.js";
-import { wordTiles } from "./wordtiles.js";
+import { wordField } from "./wordtiles.js";
 
 const MOST = 12;
 // The guesses with their colours. If `fresh` is true, the last guess's colours are not set yet.
@@ -101,14 +100,12 @@ function take(word) {
   next.focus();
 }
 
-/** Add a guess if it is an accepted word. The user then sets the colours. */
-function add() {
-  accept(next, $("guess-problem"), (word) => {
-    hints = [...hints, { pattern: "WWWWW", word }];
-    next.word = "";
-    set(true);
-    grid.focus(hints.length - 1, 0);
-  });
+/** Add a guess. The user then sets the colours. */
+function add(word) {
+  hints = [...hints, { pattern: "WWWWW", word }];
+  next.word = "";
+  set(true);
+  grid.focus(hints.length - 1, 0);
 }
 
 /** Set whether the colours of the last guess are unset. If they are set, update the answer. */
@@ -186,9 +183,9 @@ export function start(link) {
     rowEnd: (row) => endButton("cross", `Remove guess ${row + 1}`, () => grid.removeRow(row)),
     rows: [],
   });
-  next = wordTiles({ entered: add, label: "Your guess of five letters", panel: "solve" });
+  next = wordField("Your guess of five letters", $("guess-problem"), add, { panel: "solve" });
   $("guess-add").before(next.element);
-  $("guess-add").addEventListener("click", add);
+  $("guess-add").addEventListener("click", next.enter);
   $("colours-done").addEventListener("click", done);
   $("solve-clear").addEventListener("click", startOver);
   $("solve-hard").addEventListener("change", () => changed());

@@ -1,6 +1,6 @@
 // The Decode tab, which finds possible guesses for a grid and a final word.
 
-import { accept, isAccepted, similar } from "./accepted.js";
+import { isAccepted, similar } from "./accepted.js";
 import { answering, ask, at, latest } from "./api.js";
 import { boardAnswer, boardHook, solutionsAnswer, solutionsHook } from "./boards.js";
 import { isRecent } from "./days.js";
@@ -12,7 +12,7 @@ import { share } from "./share.js";
 import { EMPTY, fromLink, pinTexts, plays, question, state, toLink, typedIn } from "./state.js";
 import { TypedRows } from "./typedrows.js";
 import { GREEN, separated } from "./words.js";
-import { wordTiles } from "./wordtiles.js";
+import { wordField, wordTiles } from "./wordtiles.js";
 
 const EXAMPLE = { example: true, rows: ["WWWWW", "WYWWW", "WWYWG"], word: "stone" };
 const DRAWN = 24;
@@ -117,12 +117,8 @@ function askWord() {
   const { day } = takenHere().game;
   const name = day ? `Wordle ${separated(day)}` : "this Wordle";
   const problem = h("p.problem", { role: "alert" });
-  const take = () => accept(field, problem, choose);
-  const field = wordTiles({
-    entered: take,
-    label: `The word of ${name}`,
-    typed: (word) => (word.length === 5 ? take() : fill(problem)),
-  });
+  const typed = (word) => (word.length === 5 ? field.enter() : fill(problem));
+  const field = wordField(`The word of ${name}`, problem, choose, { typed });
   const guess = () => {
     taken.isGuessed = true;
     answer();

@@ -1,5 +1,6 @@
 // A word typed into five tiles. A text field covers the tiles, so that any keyboard works.
 
+import { accept } from "./accepted.js";
 import { $, h } from "./dom.js";
 import { plain } from "./words.js";
 
@@ -8,7 +9,7 @@ const partly = (text) => [...text].map((one) => (/[ .]/.test(one) ? "." : plain(
 
 /**
  * Make tiles with a text field. `colours()` returns the pattern to show, or "". `typed(word)` is
- * called after each change, and `entered(word)` on the Enter key. With `open`, blanks stay open. In
+ * called after each change, and `entered()` on the Enter key. With `open`, blanks stay open. In
  * a `panel`, the field takes the letters that are typed while no other element has the focus.
  */
 export function wordTiles({
@@ -34,7 +35,7 @@ export function wordTiles({
     onbeforeinput: (event) => {
       // Typing replaces a complete word.
       const whole = input.value.length === 5 && input.selectionStart === input.selectionEnd;
-      if (whole && event.inputType === "insertText" && !input.readOnly) input.value = "";
+      if (whole && event.inputType === "insertText") input.value = "";
     },
     onblur: () => dress(),
     onfocus: () => dress(),
@@ -42,7 +43,7 @@ export function wordTiles({
       if (event.key !== "Enter") return;
       // Otherwise, the key would also press the element that gets the focus next.
       event.preventDefault();
-      entered(input.value);
+      entered();
     },
     spellcheck: "false",
     type: "text",
@@ -61,7 +62,7 @@ export function wordTiles({
 
   if (panel)
     document.addEventListener("keydown", ({ altKey, ctrlKey, key, metaKey, target }) => {
-      const isFree = target === document.body && !$(panel).hidden && !input.readOnly;
+      const isFree = target === document.body && !$(panel).hidden;
       if (isFree && /^\p{L}$/u.test(key) && !altKey && !ctrlKey && !metaKey) input.focus();
     });
   dress();
@@ -78,4 +79,14 @@ export function wordTiles({
       dress();
     },
   };
+}
+
+/**
+ * Return tiles for a word, which `take(word)` gets on Enter if the word is accepted; else `place`
+ * says why. Their function `enter` does the same as Enter.
+ */
+export function wordField(label, place, take, more = {}) {
+  const enter = () => accept(field, place, take);
+  const field = Object.assign(wordTiles({ ...more, entered: enter, label }), { enter });
+  return field;
 }
