@@ -3,8 +3,9 @@
 from itertools import cycle
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import expect
+
+from support.sizes import NIGHT
 
 AXE = (Path(__file__).parents[1] / "web" / "vendor" / "axe.min.js").read_text(encoding="utf-8")
 
@@ -16,21 +17,19 @@ def probe(name):
 
 CLIPBOARD = {"permissions": ["clipboard-read", "clipboard-write"]}
 WIDE, OTHER_THEMES = probe("wide"), cycle([["dark"], ["contrast"]])
-SOME_THEMES = pytest.mark.parametrize(
-    "themes", [None, pytest.param(["dark", "contrast"], marks=pytest.mark.soak)]
-)
 
 
-def faults(page, themes=None):
+def faults(page):
     """Return axe's findings, and the elements that are too wide for 320 pixels.
 
-    Empty results are left out. Besides the light theme, `themes` are checked: by default the dark
-    theme and the high-contrast theme in turn. Afterwards, the window is 1280 pixels wide.
+    Empty results are left out. Besides the light theme, the dark theme and the high-contrast theme
+    are checked in turn, or both with `SIZES=night`. Afterwards, the window is 1280 pixels wide.
     """
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE)
     findings = {}
-    for theme in (*(themes or next(OTHER_THEMES)), "light"):
+    themes = ["dark", "contrast"] if NIGHT else next(OTHER_THEMES)
+    for theme in (*themes, "light"):
         page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", theme)
         findings[theme] = page.evaluate(probe("violations"), theme != "light")
     page.set_viewport_size({"width": 320, "height": 900})
