@@ -14,7 +14,7 @@ import pytest
 
 from support.games import ALIKE
 from support.no_yellow import NO_YELLOW, green_or_white
-from support.served import PATIENCE, ROOT, unmeasured
+from support.served import ROOT, run_command, unmeasured
 from unwordle.model.game.feedback import colours_of, letters_of, pattern_code
 from unwordle.model.game.grid import Grid
 from unwordle.model.game.lexicon import Lexicon
@@ -97,13 +97,8 @@ class Copy:
     def run(self, *arguments: str) -> str:
         places = os.pathsep.join([str(self.folder), str(self.folder / "tests")])
         environment = unmeasured() | {"PYTHONPATH": places, "COLUMNS": "100", "NO_COLOR": "1"}
-        done = subprocess.run(
-            [sys.executable, *arguments],
-            **{"cwd": self.folder, "env": environment, "timeout": PATIENCE},
-            **{"capture_output": True, "encoding": "utf-8"},
-        )
-        assert done.returncode == 0, done.stdout + done.stderr
-        return done.stdout + done.stderr
+        options = {"cwd": self.folder, "env": environment, "stderr": subprocess.STDOUT}
+        return run_command(sys.executable, *arguments, **options)
 
 
 @pytest.fixture(scope="module")

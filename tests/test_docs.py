@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from support.cases import listed
-from support.screens import commands
+from support.screens import commands, options_of
 from support.sizes import NIGHT
 from tools import ROOT, pages
 from tools.pages import DOCS, agrees, blocks, output, steps
@@ -107,9 +107,8 @@ def assert_known(words: list[str], place: str) -> None:
         known_commands, arguments = commands(), words[1:]
         names = (" ".join(arguments[:2]), " ".join(arguments[:1]), "board")
         command = next(known_commands[name] for name in names if name in known_commands)
-        known = {name for item in command.params for name in (*item.opts, *item.secondary_opts)}
         options = {word.partition("=")[0] for word in arguments if word.startswith("--")}
-        assert options <= known | {"--help"}, place
+        assert options <= options_of(command) | {"--help"}, place
 
 
 @EACH_PAGE
@@ -151,14 +150,13 @@ def rows_not_shown() -> list[list[str]]:
     return [row for row in rows if NIGHT or not BY_NIGHT.search(row[-1].strip("`"))]
 
 
-FACTS = listed(__file__, "FACTS")
-
-
 @pytest.mark.parametrize("row", rows_not_shown(), ids=lambda row: row[0])
 def test_the_command_of_a_row_of_the_report_table_runs(row: list[str]) -> None:
     printed = output_once(f"$ {row[-1].strip('`')}")
     assert printed.strip() and "rejected" not in printed
-    assert all(fact in printed for start, fact in FACTS if row[0].startswith(start))
+    assert all(
+        fact in printed for start, fact in listed(__file__, "FACTS") if row[0].startswith(start)
+    )
 
 
 @pytest.mark.parametrize("name", commands())

@@ -15,7 +15,7 @@ from packaging.utils import canonicalize_name
 from packaging.version import Version
 
 from support.cases import cases
-from support.screens import commands
+from support.screens import commands, options_of
 from support.served import ROOT, run_command
 
 FACES = {"unwordle.cli", "unwordle.web", "unwordle.results", "unwordle.__main__"}
@@ -25,11 +25,7 @@ APART = {"tests", "tools", "benchmarks", "docs", "support"}
 HELPED = {"unwordle.questions.solve"}
 """Question modules that import `unwordle.study`, but only in a function for a rare option."""
 OPTIONS = {
-    spelling
-    for command in commands().values()
-    for option in command.params
-    for spelling in (*option.opts, *option.secondary_opts)
-    if spelling.startswith("--")
+    name for command in commands().values() for name in options_of(command) if name[1:2] == "-"
 }
 
 

@@ -49,27 +49,14 @@ def games(draw, most_rows: int = 4, most_words: int = 14, word=alike) -> Game:
     solution = draw(st.sampled_from(words))
     guesses = st.sampled_from([guess for guess in words if guess != solution])
     row = guesses.map(lambda guess: shown(guess, solution, rules))
-    rows = draw(st.lists(row, min_size=1, max_size=most_rows))
-    return Game(
-        Grid(tuple(rows)),
-        solution,
-        Lexicon("small", tuple(words), frequencies=ZIPF),
-        rules,
-        draw(any_play),
-        draw(st.booleans()),
-    )
+    grid = Grid(tuple(draw(st.lists(row, min_size=1, max_size=most_rows))))
+    lexicon = Lexicon("small", tuple(words), frequencies=ZIPF)
+    return Game(grid, solution, lexicon, rules, draw(any_play), draw(st.booleans()))
 
 
 def theory_of(game: Game, **more) -> Theory:
-    return Theory(
-        game.grid,
-        game.solution,
-        game.lexicon,
-        game.rules,
-        game.play,
-        distinct=game.distinct,
-        **more,
-    )
+    *asked, distinct = game
+    return Theory(*asked, distinct=distinct, **more)
 
 
 def brute_boards(game: Game, **more) -> list[tuple[str, ...]]:

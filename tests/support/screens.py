@@ -25,6 +25,11 @@ def commands() -> dict[str, Command]:
     return {name: Command(name, resolve_name(where)) for name, where in COMMANDS.items()}
 
 
+def options_of(command: Command) -> set[str]:
+    """Return all spellings of a command's options."""
+    return {name for option in command.params for name in (*option.opts, *option.secondary_opts)}
+
+
 class Screen(NamedTuple):
     """The exit status of a command, and the text on its standard output and standard error."""
 

@@ -110,10 +110,10 @@ def run_command(*command: object, status: int = 0, **options: Any) -> str:
     `options` are options of `subprocess.run`.
     """
     usual = {"cwd": ROOT, "env": unmeasured(), "timeout": PATIENCE, "input": ""}
-    done = subprocess.run(
-        [*map(str, command)], capture_output=True, encoding="utf-8", **usual | options
-    )
-    assert done.returncode == status and "Traceback" not in done.stderr, done.stdout + done.stderr
+    usual |= {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "encoding": "utf-8"}
+    done = subprocess.run([*map(str, command)], **usual | options)
+    errors = done.stderr or ""  # None if they go to the standard output
+    assert done.returncode == status and "Traceback" not in errors, done.stdout + errors
     return done.stdout
 
 

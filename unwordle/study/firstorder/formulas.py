@@ -70,8 +70,6 @@ FRAME = (
 permutation, and row 4, the solution's, is green.
 """
 
-EVERY_ROW_A_WORD = "∀i.∃w.SolR(i,w)"
-
 NO_BOARD = (
     "∃i.∃x.∃j.∃l.∃k.(T(i,j,l,G) ∧ T(x,j,k,G) ∧ l ≠ k)",
     "∃i.∃j.∃x.∃y.∃l.(T(i,j,l,G) ∧ T(x,y,l,W))",
@@ -105,5 +103,5 @@ def world_without_a_board() -> World | None:
 
 def mended_worlds() -> Worlds:
     """Return the filled grids of words that meet all corrected formulas."""
-    texts = (*(statement.mended for statement in STATEMENTS), EVERY_ROW_A_WORD)
+    texts = (*(statement.mended for statement in STATEMENTS), "∀i.∃w.SolR(i,w)")
     return Worlds(DOMAIN, *frame(), *(grounded(text) for text in texts))

@@ -22,16 +22,7 @@ import nnf
 
 from unwordle.model.logic.clauses import Clauses
 from unwordle.model.logic.solver import Sat
-from unwordle.study.firstorder.predicate import (
-    Atom,
-    Bind,
-    Formula,
-    Join,
-    Not,
-    changed,
-    free_names,
-    parts,
-)
+from unwordle.study.firstorder.predicate import Atom, Bind, Formula, Join, Not, free_names, parts
 
 Places: TypeAlias = Mapping[tuple[str, int], Sequence[str]]
 """The sorts of each predicate's arguments, by its name and their number."""
@@ -152,7 +143,7 @@ def _inward(quantifier: _Ranging) -> Formula:
         return body
     if isinstance(body, Join):
         if (sign == "∀") == (body.sign == "∧"):
-            return changed(body, over)
+            return Join(body.sign, over(body.left), over(body.right))
         if name not in free_names(body.left):
             return Join(body.sign, body.left, over(body.right))
         if name not in free_names(body.right):

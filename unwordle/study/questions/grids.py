@@ -59,13 +59,9 @@ class GridsQuestion(OfWords):
         shown = patterns_shown(answers.words, (*guesses.words, *answers.words))
         with console.progress("counting grids") as progress:
             counts = sequences(shown, self.rows, progress)
-        *solved, lost = [
-            GridsOfLength(guesses=n, grids=str(grids)) for n, grids in enumerate(counts)
-        ]
-        total = sum(counts[:-1])
-        return GridsAnswer(
-            solved=solved, lost=lost, total_solved=str(total), total=str(total + counts[-1])
-        )
+        *solved, lost = (GridsOfLength(guesses=n, grids=str(k)) for n, k in enumerate(counts))
+        totals = {"total_solved": str(sum(counts[:-1])), "total": str(sum(counts))}
+        return GridsAnswer(solved=solved, lost=lost, **totals)
 
     @override
     def lines(self, answer: GridsAnswer) -> Iterator[Line]:

@@ -84,12 +84,7 @@ def _proofs(text: str) -> Iterator[ProofAnswer]:
                 raise proof
             check_lines(*proof)
         except ProofError as error:
-            wrong = WrongLine(
-                line=error.line,
-                file_line=error.file_line,
-                text=_quoted(error, proof, text),
-                problem=error.problem,
-            )
+            wrong = WrongLine(**vars(error), text=_quoted(error, proof, text))
             yield ProofAnswer(accepted=False, proved=None, lines=None, error=wrong)
         else:
             proved, lines = str(proof.sequent), proof.lines[-1].number

@@ -55,16 +55,14 @@ class PublishedQuestion(ListPuzzle):
         with console.progress("Searching for guesses"):
             puzzle = Search(word, words, rng).make(4, self.attempts)
         clues = [(guess, feedback(guess, word)) for guess in puzzle.guesses]
+        left = [w for w in lexicon.words if all(feedback(g, w) == shown for g, shown in clues)]
         return PublishedAnswer(
             solution=word,
             guesses=[*puzzle.guesses],
             constraints=[constraints(guess, word) for guess in puzzle.guesses],
             candidates_remaining=len(puzzle.candidates),
             answer_remains=word in puzzle.candidates,
-            left_by_wordle=sum(
-                all(feedback(guess, other) == shown for guess, shown in clues)
-                for other in lexicon.words
-            ),
+            left_by_wordle=len(left),
             attempts=puzzle.attempts,
             seed=seed,
             against=lexicon.name,

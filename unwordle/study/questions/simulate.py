@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from statistics import fmean
 from typing import ClassVar
 
 from unwordle import wordlist
@@ -95,7 +94,7 @@ class SimulateQuestion(Playing, Drawing):
             top_guesses=top_guesses(together),
         )
         if self.plot is not None:
-            draw(answer.to_dict()["strategies"], self.plot, times(games))
+            draw(answer.to_dict()["strategies"], games, self.plot)
         return answer
 
     def _games(self, console: Console) -> Mapping[str, Sequence[Game]]:
@@ -156,17 +155,6 @@ def summary(played: Sequence[Game]) -> StrategyGames:
         top_first_guesses=top_guesses(game.guesses[:1] for game in played),
         top_guesses=top_guesses(game.guesses for game in played),
     )
-
-
-def times(games: Mapping[str, Sequence[Game]]) -> dict[str, dict[int, float]]:
-    """Return the mean seconds per game, by strategy and number of guesses."""
-    return {
-        name: {
-            turns: fmean(game.seconds for game in played if len(game.guesses) == turns)
-            for turns in sorted({len(game.guesses) for game in played})
-        }
-        for name, played in games.items()
-    }
 
 
 def top_guesses(rows: Iterable[Sequence[str]]) -> list[GuessCount]:

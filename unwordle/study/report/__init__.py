@@ -1,13 +1,13 @@
 """The course report's experiments."""
 
-import csv
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
 from pathlib import Path
 from typing import TypeVar
 
+from unwordle.files import read_text
 from unwordle.model.game.grid import Grid
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.theory.theory import Theory
@@ -46,14 +46,11 @@ class Experiment:
         return figure
 
 
-def _experiments() -> Iterator[Experiment]:
-    with Path(__file__).with_name("experiments.tsv").open(encoding="utf-8") as file:
-        for row in csv.DictReader(file, delimiter="\t"):
-            figures = tuple(map(int, row["figures"].split()))
-            yield Experiment(figures, row["module"], row["name"], row["heading"])
-
-
-EXPERIMENTS = tuple(_experiments())
+_LISTED = read_text(Path(__file__).with_name("experiments.tsv")).splitlines()[1:]
+EXPERIMENTS = tuple(
+    Experiment(tuple(map(int, figures.split())), *others)
+    for figures, *others in (row.split("\t") for row in _LISTED)
+)
 
 
 def table(rows: Iterable[Sequence[object]], *, numbers: bool = True) -> str:
@@ -82,6 +79,6 @@ def timed(work: Callable[[], T], times: int = 1) -> tuple[T, float]:
     return outcome, min(seconds)
 
 
-def report_theory(lexicon: Lexicon, grid: str = GRID) -> Theory:
-    """Return the theory of a grid with `SOLUTION` under the report's rules."""
-    return Theory(Grid.parse(grid), SOLUTION, lexicon, rules="report")
+def report_theory(lexicon: Lexicon) -> Theory:
+    """Return the theory of `GRID` with `SOLUTION` under the report's rules."""
+    return Theory(Grid.parse(GRID), SOLUTION, lexicon, rules="report")

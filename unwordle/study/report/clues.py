@@ -6,7 +6,7 @@ A clue is the constraints of a guess. A check yields the words that break a prop
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
-from itertools import chain, compress
+from itertools import chain, compress, product
 from random import Random
 from typing import TypeAlias
 
@@ -44,10 +44,10 @@ class Case:
             if any(k == kind and breaks(word, a, i) for a, i, k in chain(*self.clues)):
                 yield word
 
-    def with_fewer(self, clue: Iterable[Constraint]) -> Iterator[str]:
+    def with_fewer(self, *clues: Iterable[Constraint]) -> Iterator[str]:
         """Yield the candidates with fewer copies of a letter than a clue has coloured tiles."""
-        shown = Counter(letter for letter, _, kind in clue if kind != "gray")
-        for word in sorted(self.candidates):
+        for clue, word in product(clues, sorted(self.candidates)):
+            shown = Counter(letter for letter, _, kind in clue if kind != "gray")
             if any(word.count(letter) < n for letter, n in shown.items()):
                 yield word
 
@@ -79,9 +79,7 @@ CHECKS: dict[str, Check] = {
         "yellow", lambda word, a, i: a not in word or word[i] == a
     ),
     "invariant 5: a letter that is only grey is nowhere": _grey,
-    "invariant 6: coloured copies are there, in a guess": lambda case: chain(
-        *map(case.with_fewer, case.clues)
-    ),
+    "invariant 6: coloured copies are there, in a guess": lambda case: case.with_fewer(*case.clues),
     "invariant 6, over all guesses": lambda case: case.with_fewer({*chain(*case.clues)}),
     "guarantee 3: two clues as one leave no new word": lambda case: (
         case.left(chain(*case.clues)) - case.candidates

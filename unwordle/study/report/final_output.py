@@ -76,9 +76,7 @@ def _counts(figure: int, board: tuple[str, ...], reported: int) -> Iterator[str]
             f"{reported // times} x {len(solution)}^{greens} = {reported} "
             f"for the first {lengths[0]} to {lengths[-1]} words"
         )
-    nyt = Theory(grid, solution, wordlist.named("nyt"))
-    among = f"{'/'.join(board)} among them: {board in nyt.boards}"
-    yield f"with Wordle's rules and words: {nyt.boards.count()}, {among}"
+    yield f"with Wordle's rules and words: {count(grid, solution, wordlist.named('nyt'))}"
 
 
 def boards_by_length(rows: Sequence[Sequence[str]], words: Sequence[str]) -> Iterator[int]:
@@ -157,9 +155,8 @@ def drawing(title: str, rows: Sequence[tuple[str, str]]) -> str:
     across = max(len(word) for word, _ in rows)
     width, height = gap + across * (side + gap), gap + len(rows) * (side + gap)
     size = f'width="{width}" height="{height}"'
-    box = f'viewBox="0 0 {width} {height}" {size}'
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" {box} font-family="sans-serif">'
-    ground = f'<rect {size} fill="#fff"/>'
+    box = f'xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" {size}'
+    head, ground = f'<svg {box} font-family="sans-serif">', f'<rect {size} fill="#fff"/>'
     return "\n".join([head, f"<title>{escape(title)}</title>", _DARK, ground, *parts, "</svg>\n"])
 
 

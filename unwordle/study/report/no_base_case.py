@@ -191,6 +191,8 @@ def python_ifs() -> Figure:
     for question, values in QUESTIONS.items():
         rows.append([question, *(yes_or_no(possible(e, values)) for e in (lone, theory.letters))])
     absent = "".join(letter for letter in ALPHABET if letter not in SOLUTION)
+    sample = [" ".join(sorted(a for c, a in _SAMPLE if c == column)) for column in (3, 1)]
+    same = all(letter not in FOUND for _, letter in _SAMPLE)
     return Figure(
         f"SOL: {SOLUTION}, NOTSOL: {absent} ({len(absent)})\n"
         f"constraints: {len(lone.compiled)} by ifs, all of one proposition; "
@@ -198,8 +200,10 @@ def python_ifs() -> Figure:
         f"introspect() on the ifs, and on constraint 3 in logic:\n"
         f"{_introspected(lone)}\n{_introspected(theory.letters, '3 yellow inclusion')}\n"
         f"Solutions: {model_count(lone)} by ifs, with {at_once} letters at once in tile 1,1\n"
-        + table(rows)
-        + f"\n\n{_sample()}"
+        f"{table(rows)}\n\n"
+        f"figure 12: white {sample[0]} in one tile, {sample[1]} in another\n"
+        f"its program (maddies.py of the group's history) has the final word {FOUND}\n"
+        f"  and the grid {FOUND_GRID}; none of these letters is in {FOUND}: {same}"
     )
 
 
@@ -208,16 +212,6 @@ def _introspected(encoding: Encoding, name: str = "") -> str:
     with redirect_stdout(io.StringIO()) as printed:
         encoding.introspect(among=[first])
     return "\n".join(f"  {line}" for line in printed.getvalue().splitlines()[3:] if line)
-
-
-def _sample() -> str:
-    letters = [" ".join(sorted(a for c, a in _SAMPLE if c == column)) for column in (3, 1)]
-    same = all(letter not in FOUND for _, letter in _SAMPLE)
-    return (
-        f"figure 12: white {letters[0]} in one tile, {letters[1]} in another\n"
-        f"its program (maddies.py of the group's history) has the final word {FOUND}\n"
-        f"  and the grid {FOUND_GRID}; none of these letters is in {FOUND}: {same}"
-    )
 
 
 def theory_of_ifs() -> WordleEncoding:

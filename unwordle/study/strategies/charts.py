@@ -1,19 +1,20 @@
 """Charts of simulated games as PNG and SVG. Equal statistics give equal files."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from io import BytesIO
 from pathlib import Path
+from statistics import fmean
 from typing import TYPE_CHECKING, Any
 
 from unwordle.files import make_folder, write_whole
 from unwordle.model.game.input import InputError
+from unwordle.study.strategies.simulate import Game
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-Times = Mapping[str, Mapping[int, float]]
-"""Mean seconds per game, by strategy and number of guesses."""
+Games = Mapping[str, Sequence[Game]]
 
 Summaries = Mapping[str, Mapping[str, Any]]
 """The statistics of each strategy, as `simulate` answers them."""
@@ -29,13 +30,17 @@ def ready(folder: Path) -> None:
     make_folder(folder)
 
 
-def draw(summaries: Summaries, folder: Path, times: Times) -> None:
+def draw(summaries: Summaries, games: Games, folder: Path) -> None:
     """Draw the charts into a folder. Raises InputError if a file or matplotlib fails."""
     figure_of = _figures()
-    charts: dict[str, Chart] = {**CHARTS, "time-by-guesses": partial(_time_by_guesses, times)}
-    for name, chart in charts.items():
+    by_guesses: Chart = partial(_time_by_guesses, games)
+    last = "Time to solve by the number of guesses", "guesses", by_guesses
+    for name, (title, unit, chart) in {**CHARTS, "time-by-guesses": last}.items():
         figure = figure_of(figsize=(8, 1.6 + 0.28 * len(summaries)), layout="constrained")
-        chart(summaries, figure.add_subplot())
+        axes = figure.add_subplot()
+        axes.set(title=title, xlabel=unit, ylabel="strategy")
+        axes.invert_yaxis()  # the first strategy is at the top
+        chart(summaries, axes)
         for suffix, metadata in (("png", {"Software": None}), ("svg", {"Date": None})):
             file = BytesIO()
             figure.savefig(file, format=suffix, dpi=150, metadata=metadata)
@@ -53,18 +58,12 @@ def _figures() -> Any:
     return Figure
 
 
-def _rows(axes: "Axes", title: str, unit: str) -> None:
-    axes.set(title=title, xlabel=unit, ylabel="strategy")
-    axes.invert_yaxis()
-
-
 def _bars(axes: "Axes", bars: Mapping[str, float], form: str, color: str, label: str = "") -> None:
     drawn = axes.barh([*bars], [*bars.values()], color=color, label=label)
     axes.bar_label(drawn, fmt=form, label_type="center", color="white", fontsize=8)
 
 
 def _wins(summaries: Summaries, axes: "Axes") -> None:
-    _rows(axes, "Won and lost", "% of games")
     won = {name: 100 * own["win_rate"] for name, own in summaries.items()}
     _bars(axes, won, "%.1f", _GREEN, "won within six guesses")
     lost = [100 - share for share in won.values()]
@@ -73,14 +72,12 @@ def _wins(summaries: Summaries, axes: "Axes") -> None:
 
 
 def _guesses(summaries: Summaries, axes: "Axes") -> None:
-    _rows(axes, "Guesses to the answer", "mean guesses; a mark at the maximum")
     _bars(axes, {name: own["mean_guesses"] for name, own in summaries.items()}, "%.2f", _BAR)
     most = [own["max_guesses"] for own in summaries.values()]
     axes.plot(most, [*summaries], "|", color="black", markersize=9)
 
 
 def _distribution(summaries: Summaries, axes: "Axes") -> None:
-    _rows(axes, "Number of guesses", "% of games")
     own = summaries.values()
     turns = map(str, range(1, max(s["max_guesses"] for s in own) + 1))
     shares = {n: [100 * s["distribution"].get(n, 0) / s["games"] for s in own] for n in turns}
@@ -93,23 +90,24 @@ def _distribution(summaries: Summaries, axes: "Axes") -> None:
 
 
 def _time(summaries: Summaries, axes: "Axes") -> None:
-    _rows(axes, "Time to solve", "mean milliseconds per game")
     spent = {name: 1000 * own["seconds"] / own["games"] for name, own in summaries.items()}
     _bars(axes, spent, "%.2f", _BAR)
 
 
-def _time_by_guesses(times: Times, summaries: Summaries, axes: "Axes") -> None:
-    title = "Time to solve by the number of guesses"
-    axes.set(title=title, xlabel="guesses", ylabel="mean milliseconds per game")
-    for name in summaries:
-        means = [1000 * seconds for seconds in times[name].values()]
-        axes.plot([*times[name]], means, label=name)
+def _time_by_guesses(games: Games, summaries: Summaries, axes: "Axes") -> None:
+    axes.set_ylabel("mean milliseconds per game")
+    axes.invert_yaxis()  # back to the usual direction
+    for name, played in games.items():
+        turns = sorted({len(game.guesses) for game in played})
+        spent = ([game.seconds for game in played if len(game.guesses) == n] for n in turns)
+        axes.plot(turns, [1000 * fmean(seconds) for seconds in spent], label=name)
     axes.legend(loc="center left", bbox_to_anchor=(1, 0.5), ncols=2, frameon=False)
 
 
-CHARTS: dict[str, Chart] = {
-    "time": _time,
-    "wins": _wins,
-    "guesses": _guesses,
-    "distribution": _distribution,
+CHARTS: dict[str, tuple[str, str, Chart]] = {
+    "time": ("Time to solve", "mean milliseconds per game", _time),
+    "wins": ("Won and lost", "% of games", _wins),
+    "guesses": ("Guesses to the answer", "mean guesses; a mark at the maximum", _guesses),
+    "distribution": ("Number of guesses", "% of games", _distribution),
 }
+"""The title, unit and function of each chart with a bar for each strategy."""

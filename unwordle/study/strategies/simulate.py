@@ -164,10 +164,7 @@ def choose_answers(lists: GuessLists, limit: int | None, seed: int) -> Indices:
     return np.array(sorted(Random(seed).sample(every, limit)), dtype=np.intp)
 
 
-HEADER = (
-    *("answer", "guesses", "number_of_guesses", "seconds"),
-    *("guessed", "num_guessed", "time_to_solve"),
-)
+HEADER = "answer guesses number_of_guesses seconds guessed num_guessed time_to_solve"
 """The columns of CSV files. The last three repeat others under the study's names."""
 
 Progress: TypeAlias = Callable[[str, int], AbstractContextManager[Callable[[float], None]]]
@@ -218,7 +215,7 @@ def _all_games(task: Task) -> list[Game]:
 def _write(path: Path, played: Sequence[Game]) -> None:
     text = StringIO()
     table = csv.writer(text, lineterminator="\n")
-    table.writerow(HEADER)
+    table.writerow(HEADER.split())
     for game in played:
         columns = ("#".join(game.guesses), len(game.guesses), f"{game.seconds:.6f}")
         table.writerow((game.answer, *columns, *columns))

@@ -372,13 +372,12 @@ def chosen(text: str) -> list[Strategy]:
     order = list(EVERY)
     names: list[str] = []
     for part in text.split(","):
-        first, dots, last = part.strip().partition("..")
         if part.strip().lower() == "all":
             names += [name for name in order if name != FEWEST]
-        elif dots:
-            names += order[order.index(named(first).name) : order.index(named(last).name) + 1]
-        else:
-            names.append(named(part).name)
+            continue
+        first, dots, last = part.partition("..")
+        start, end = (order.index(named(name).name) for name in (first, last if dots else first))
+        names += order[start : end + 1]
     if not names:
         raise InputError(f"no strategy is given in {text!r} (choose {_names()})")
     return [EVERY[name] for name in dict.fromkeys(names)]
