@@ -113,7 +113,7 @@ def test_shares_and_hints_are_read_as_on_the_command_line(tmp_path: Path) -> Non
         unwordle.board(GRID)
     forms: list[Any] = [{"crane": "WWYWG"}, "crane=00102", "CRANE:xxyxg", ["crane ⬛⬛🟨⬛🟩"]]
     forms += [["crane=WWYWG"], [("crane", "WWYWG")], ("crane", "xxyxg"), "crane ..y.g"]
-    forms.append([["crane", "WWYWG"]])
+    forms += [[["crane", "WWYWG"]], {"crane": [*"WWYWG"]}, np.array([["crane", "wwywg"]])]
     assert len({unwordle.solve(form, words="report").count for form in forms}) == 1
     words, lists = ["crane", "slate", "abbey"], {"words": "nyt", "answers": "answers"}
     forms = [words, " ".join(words), ",".join(words)]
@@ -137,7 +137,13 @@ def test_values_of_other_libraries_are_taken() -> None:
     given = {"seed": np.int64(3), "words": unwordle.words("report"), "samples": 0}
     assert vars(unwordle.Board(word="halts", grid=GRID, **given))["seed"] == 3
     assert unwordle.Board(word="halts", grid=GRID, **given).words == "report"
-    assert unwordle.Infer(grids=[GRID], date=date(2026, 9, 6)).number_of_puzzle() == 1905
+    for day in (date(2026, 9, 6), np.datetime64("2026-09-06"), np.int64(1905), 1905):
+        assert unwordle.Infer(grids=[GRID], date=day).number_of_puzzle() == 1905
+    grid = unwordle.Grid.parse(GRID)
+    assert (
+        unwordle.board("halts", grid, **ONLY).count == unwordle.board("halts", GRID, **ONLY).count
+    )
+    assert unwordle.Infer(grids=grid).grids == (GRID,)
     theory = unwordle.Theory(unwordle.Grid.parse(GRID), "halts", unwordle.words("report"))
     for board in ([5], 5):
         with pytest.raises(unwordle.UnwordleError, match="is not"):

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar, cast
 
 from unwordle.cli.screen import plain_lines
-from unwordle.model.game.grid import Rows, shows_tiles
+from unwordle.model.game.grid import Rows, joined, shows_tiles
 from unwordle.model.game.input import InputError, briefly
 from unwordle.model.text import table_html, tiles_html
 from unwordle.questions.answer import Answer, Line, Note, Table, Tiles
@@ -203,7 +203,7 @@ def infer(grids: str | Iterable[Rows] = (), **options: Any) -> InferResult:
 
 
 def solve(
-    hints: str | Mapping[str, str] | Iterable[str | tuple[str, str]], **options: Any
+    hints: str | Mapping[str, Rows] | Iterable[str | tuple[str, Rows]], **options: Any
 ) -> SolveResult:
     """Return the words that fit the hints, and the recommended next guess.
 
@@ -215,9 +215,14 @@ def solve(
     """
     given: Any = hints.items() if isinstance(hints, Mapping) else hints
     if isinstance(given, Iterable) and not isinstance(given, str | bytes):
-        pairs = (tuple, list)
-        given = [f"{x[0]}={x[1]}" if isinstance(x, pairs) and len(x) == 2 else x for x in given]
+        given = list(map(_hint, given))
     return SolveResult(SolveQuestion(hints=given, **options))
+
+
+def _hint(hint: Any) -> Any:
+    """Return a pair of a guess and its colours as text."""
+    parts = () if isinstance(hint, str | bytes) or not isinstance(hint, Iterable) else tuple(hint)
+    return f"{parts[0]}={joined(parts[1:])}" if len(parts) == 2 else hint
 
 
 class ReviewResult(Result[ReviewQuestion, ReviewAnswer]):

@@ -8,7 +8,6 @@ import ast
 import dataclasses
 import datetime
 import inspect
-import operator
 import typing
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
@@ -19,7 +18,7 @@ from textwrap import dedent
 from types import UnionType
 from typing import Any, ClassVar, TypeAlias, Union, dataclass_transform
 
-from unwordle.model.game.grid import joined
+from unwordle.model.game.grid import Grid, joined
 from unwordle.model.game.input import InputError, briefly
 from unwordle.model.text import listed
 from unwordle.questions.answer import Answer, Line, Record, Status
@@ -101,7 +100,7 @@ class Parameter(Record):
             return None
         if not self.many:
             return self._checked(value)
-        values = (value,) if isinstance(value, str | Path) else value
+        values = (value,) if isinstance(value, str | Path | Grid) else value
         if not isinstance(values, Iterable) or isinstance(values, bytes | Mapping):
             raise self._refused(value)
         return tuple(map(self._checked, values))
@@ -130,13 +129,13 @@ class Parameter(Record):
         return value
 
     def _as_kind(self, value: Any, kind: Any) -> Any:
-        """Return a NumPy integer or a date as fields hold it, and others unchanged."""
-        if kind is int and not isinstance(value, bool):
-            with suppress(TypeError):
-                return operator.index(value)
+        """Return a scalar of NumPy, and a date or a day's number, as fields hold them."""
+        with suppress(AttributeError, TypeError, ValueError):
+            value = value.item()
         if kind is str and isinstance(value, datetime.date):
             return value.isoformat()[:10]
-        return value
+        is_number = isinstance(value, int) and not isinstance(value, bool)
+        return str(value) if kind is str and is_number else value
 
     def _refused(self, value: Any) -> "FieldError":
         return FieldError(self.name, f"`{self.name}` {briefly(value)} is not {self.accepted}")

@@ -27,9 +27,6 @@ _LETTERS = {"G": Colour.GREEN, "Y": Colour.YELLOW} | dict.fromkeys("WBX.-", Colo
 ONLY_GREEN = "the grid has only an all-green row: give 1 to 6 guess rows above it"
 COLOUR_OF = TILES | _LETTERS
 
-Rows: TypeAlias = str | Iterable[str | Iterable[str]]
-"""A grid as text, rows, or the report's 2-D array of colour names."""
-
 _BETWEEN_ROWS = re.compile(r"[\s/,]+")
 
 
@@ -69,7 +66,7 @@ class Grid:
         return "/".join(self.rows)
 
     @classmethod
-    def parse(cls, grid: Rows) -> "Grid":
+    def parse(cls, grid: "Rows") -> "Grid":
         """Return the grid that text or rows describe, without an all-green last row.
 
         Text has squares, or letters in upper or lower case, and separates rows by `/`, a comma or
@@ -84,13 +81,17 @@ class Grid:
         return cls(rows[:-1])
 
 
+Rows: TypeAlias = str | Grid | Iterable[str | Iterable[str]]
+"""A grid as text, rows, or the report's 2-D array of colour names."""
+
+
 def joined(grid: Rows) -> str:
     """Return a grid as one string, with slashes between rows.
 
     Raises InputError if a tile is neither a colour's name nor one symbol.
     """
-    if isinstance(grid, str):
-        return grid
+    if isinstance(grid, str | Grid):
+        return str(grid)
     check_type(grid, Iterable, "grid", "a grid such as WWYWW/WGWWW")
     rows = []
     for row in grid:
