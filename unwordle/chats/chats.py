@@ -40,17 +40,19 @@ _LOWER = re.compile(r"[a-zß-öø-ÿ\s'’-]+|.*\s[a-zß-öø-ÿ]{4}.*")
 _OF_APP = re.compile(r"@|\d+[^\W\d]")
 _CLOCK = re.compile(r"\d+:\d+")
 _APART = re.compile(r"\s\s|[—•·»|\[]")
-_STATUS = re.compile(r":[a-z][\w+-]*:")
-"""A Slack status behind a name, such as `:palm_tree:`."""
+_STATUS = re.compile(r":[a-z][\w+-]*:|^Role icon, [^—]*|^APP(?=\s)")
+"""A Slack status behind a name, such as `:palm_tree:`, or a role before a time."""
 _LONGEST = 32
 """The longest line that can be only a name and a colon."""
 _LONGEST_STAMP = 90
 """The longest line that can be only a stamp: the search would be slow in longer ones."""
 _QUOTE = re.compile(r"^\s*(?:(?:>|&gt;)(?!!)\s?)+")
 _WROTE = re.compile(
-    r"(?i)^\W*(?:On\b.*,\s)?(?P<name>[^\W\d][^:,<]{0,40}?)\s(?:<[^<>]*>\s)?"
+    r"(?i)^\W*(?:On\b.*[,\d]\s(?:[AP]M,?\s)?)?(?P<name>[^\W\d][^:,<]{0,40}?)\s(?:<[^<>]*>\s)?"
     rf"(?:{one_line.any_of('wrote')})\s?:$"
+    r"|^\[quote(?:=[\"']?(?P<quoted>[^\]\"',;]*)[^\]]*)?\]|^originally posted by:?\s(?P<poster>.*)"
 )
+_QUOTE_ENDS = re.compile(r"(?i)^(?:\[/quote\]|click to expand)")
 _FORWARDED = re.compile(
     rf"(?i)^\[(?:{one_line.any_of('forwarded')}):?\s(?P<name>[^\[\]]{{1,60}})\](?P<rest>)$"
 )
@@ -64,10 +66,11 @@ _REACTION = re.compile(r"^\W*[^\W\d][^“„«\"]{0,60}[“„«\"]\s*(?=\S)")
 """The beginning of a reaction to a quoted message, such as `Loved “Wordle 1,905 3/6`."""
 _QUOTED = re.compile('[“„«"]')
 _TABBED = re.compile(
-    r"^(\D{0,3}(?:\d{4}-\d\d-\d\d\s)?\d{1,2}:\d{2}(?::\d\d)?(?:\s?[AP]M)?)\t([^\t]{1,60})\t"
+    r"^(\D{0,3}(?:\d{4}-\d\d-\d\d\s)?\d{1,2}:\d{2}(?::\d\d)?(?:\s?[AP]M)?)\t([^\t]{1,60})\t\"?"
 )
 _KEYED = re.compile(
-    r"(?i)^(?:(?:from|author|sender|user|von|de|da|van):\s(?P<name>[^<(]{1,60})|(?:sent|date|time):\s(?P<when>.*))"
+    r"(?i)^(?:(?:from|author|sender|user|von|de|da|van):\s(?P<name>[^<(]{1,60})"
+    rf"|(?:{one_line.any_of('times', 'sent')}):\s(?P<when>.*\d.*))"
 )
 _CLEAR = re.compile(r"^\[.*\]$|^\W+$|^(?:app|bot|op|mod|:[\w+-]+:)$", re.I)
 """A line that can stand between a writer's name and the time."""
@@ -105,24 +108,59 @@ def dated(read: Callable[[DateReader], Iterable[Line]]) -> list[Line]:
 
 
 def _read(lines: Sequence[str], dates: DateReader) -> list[Line]:
-    reader, read = _MessageReader(dates), list[Line]()
-    quoted: Message | None = None
+    reader, quotations, read = _MessageReader(dates), Quotations(), list[Line]()
     for number, raw in enumerate(lines, 1):
         text = visible(_TABBED.sub(r"[\1] \2: ", raw) if "\t" in raw else raw).rstrip()
-        quote = _QUOTE.match(text) if ">" in text or "&gt;" in text else None
-        text = text[quote.end() :] if quote else text
-        wrote = _WROTE.match(text) if text.endswith(":") else None
-        if wrote or (quote and not quoted):
-            quoted = Message(wrote["name"] if wrote else None, quoted=True)
-        if not (quote or wrote):
-            quoted = None
+        text = quotations.read(text)
+        if not quotations.marked:
+            before = reader.message
             text = reader.read(text.strip(), len(read))
-            if text.startswith("> "):  # behind a name
-                quoted, text = Message(quoted=True), text[2:]
-        if quote or not wrote:
-            read.append(Line(number, text, quoted or reader.message))
+            if reader.message is not before:
+                quotations.quoted = None
+                if text[:1] == ">":  # behind a name
+                    text = quotations.read(text)
+        read.append(Line(number, text, quotations.quoted or reader.message))
     _name(read, reader.alone)
     return read
+
+
+class Quotations:
+    """A reader of quotations: of lines behind `>`, and of those below a line such as `Ann wrote:`.
+
+    The latter end at a mark, or else at the second header.
+    """
+
+    def __init__(self, when: date | None = None) -> None:
+        self.quoted: Message | None = None
+        """The quoted message, or None."""
+        self.marked = False
+        """True if `>` stands before the last line."""
+        self._when, self._above, self._begun = when, "", False
+
+    def read(self, text: str) -> str:
+        """Return a line without marks, or nothing of a line that only introduces or ends one."""
+        mark = _QUOTE.match(text) if ">" in text or "&gt;" in text else None
+        text = text[mark.end() :] if mark else text
+        above, self._above = self._above, text
+        wrote = _wrote(f"{above} {text}" if text[:1] == "<" else text)
+        if wrote or (mark and not self.quoted):
+            name = wrote and next(filter(None, wrote.groups()), "").strip()
+            self._begin(name if name and is_bare_name(name) else None)
+        elif not mark and self.quoted:
+            has_begun, self._begun = self._begun, self._begun or has_header(text)
+            ended = _QUOTE_ENDS.match(text)
+            if self.marked or ended or (has_begun and has_header(text)):
+                self.quoted = None
+            text = "" if ended else text
+        self.marked = mark is not None
+        return "" if wrote else text
+
+    def _begin(self, name: str | None) -> None:
+        self.quoted, self._begun = Message(name, self._when, quoted=True), False
+
+
+def _wrote(text: str) -> re.Match[str] | None:
+    return _WROTE.match(text) if text.endswith((":", "]")) or "osted by" in text else None
 
 
 def _name(lines: list[Line], alone: Sequence[_Anchor]) -> None:
@@ -172,7 +210,11 @@ def _headers(lines: Sequence[Line]) -> list[Sequence[_Anchor]]:
     """
     texts = [plain(line.text.strip()) for line in lines]
     found = map(find_header, texts)
-    heads = [at for at, own in enumerate(found) if own and own.name == one_line.WORDLE]
+    heads = [
+        at
+        for at, (own, line) in enumerate(zip(found, lines, strict=True))
+        if own and own.name == one_line.WORDLE and not line.message.quoted
+    ]
     anchors = []
     for head, following in pairwise([*heads, len(texts)] if len(heads) > 1 else ()):
         rest = [text for text in texts[head + 1 : following] if text and not scan(text)]
@@ -233,10 +275,14 @@ class _MessageReader:
         """True once a line had a date, a name and text."""
         self._are_named = False
         """True once a line had only a name and a full stamp."""
+        self._are_full = False
+        """True once a line had only a date and a time, perhaps with a name."""
         self._names = set[str]()
         """The names before colons in a chat without dates."""
         self._when: date | None = None
         """The date of the last line with only a date."""
+        self._heading = ""
+        """That line."""
 
     def read(self, text: str, place: int) -> str:
         """Return a line without its date and name, which are stored in `message`."""
@@ -279,37 +325,50 @@ class _MessageReader:
         for stamp in stamps.STAMPS:
             if opened := stamp.match(text):
                 rest = opened["rest"]
-                self._is_exported |= bool(rest)
+                self._is_exported |= bool(rest) and not self._when
+                self._are_full |= not rest
                 name, rest = (opened["name"], rest) if "name" in stamp.groupindex else _split(rest)
                 return self._begin(name, opened["when"], rest)
+        if self._when and (opened := stamps.UNMARKED.match(text)) and is_bare_name(opened["name"]):
+            return self._begin(opened["name"], opened["when"], opened["rest"])
         if len(text) > _LONGEST_STAMP:
             return None
         bare = _STATUS.sub(" ", text).strip(" -—–=•·,")
         for opened in filter(None, (stamp.match(bare) for stamp in stamps.ALONE)):
             name, stated = opened.groupdict().get("name"), opened["when"]
             is_full = stamps.IS_FULL.match(stated) is not None
-            if self._is_exported and not is_full:
-                continue
+            is_timed = stamps.HAS_TIME.search(stated) is not None
+            is_timed = is_timed and (name is None or "—" in text)
+            are_others = self._are_full or (name is not None and self._when)
+            if not is_full and (self._is_exported or (are_others and not is_timed)):
+                continue  # it is of the message's text
             is_apart = _APART.search(text) or (is_full and self._are_named)
             if name is not None and not (is_name if is_apart else is_bare_name)(name):
                 continue
             if "|" in text and not stamps.HAS_TIME.search(stated) and is_bare_name(above):
                 name = None  # a town
             self._are_named |= name is not None and is_full
-            if name is None:
-                self.alone.append(_Anchor(place, bare, above))
             if name is None and not stamps.HAS_TIME.search(bare):  # a heading
                 when = self.dates.read(stated)
-                self._when = when or self._when
+                if when and self._when and _shape(stated) != _shape(self._heading):
+                    continue  # it is of the message's text
+                if when:
+                    self._when, self._heading = when, stated
+                self.alone.append(_Anchor(place, bare, above))
                 self.message = Message(None, self._when)
                 self._scores.read(text := str(when) if when else bare)
                 return text
+            if name is None:
+                self.alone.append(_Anchor(place, bare, above))
+            self._are_full |= is_full
             return self._begin(name, stated, "")
         return None
 
     def _begin(self, name: str | None, stamp: str, text: str) -> str:
         self._is_dated = True
-        when = self.dates.read(stamp) or self._when
+        when = self.dates.read(stamp)
+        if not when and self._when:  # the date is in the heading
+            when, stamp = self._when, f"{self._heading} {stamp}"
         self.message = Message(cleaned(name) if name else None, when, stamp=stamp)
         return self._unquoted(text)
 
@@ -323,7 +382,11 @@ class _MessageReader:
         return text
 
 
+def _shape(stamp: str) -> str:
+    return re.sub(r"[^\W\d]+", "a", re.sub(r"\d+", "9", stamp))
+
+
 def _split(rest: str) -> tuple[str | None, str]:
-    if named := _WRITER.match(rest) or _IN_BRACKETS.match(rest):
+    if named := _IN_BRACKETS.match(rest) or _WRITER.match(rest):
         return named[1], named[2] or ""
     return (rest, "") if is_name(rest) else (None, rest)

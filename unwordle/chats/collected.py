@@ -8,7 +8,7 @@ from datetime import datetime, timedelta, timezone, tzinfo
 from functools import cached_property
 from typing import TypeAlias
 
-from unwordle.chats.games import Game, Problem, Share
+from unwordle.chats.games import Game, Problem, Share, turns_of
 from unwordle.chats.line import USUAL_WIDTH
 from unwordle.chats.stamps import moment
 from unwordle.day import LATE, number_of
@@ -162,7 +162,12 @@ def collect(
     for share in _in_zone([*shares], zone):
         if isinstance(share, Problem):
             chat.problems.append(share)
-        elif reason := _uncounted(share, length, last):
+            continue
+        if share.rows and len(share.rows[0]) != length and share.puzzle and turns_of(share.score):
+            fact = f"the rows have {len(share.rows[0])} squares: only the score is used"
+            chat.problems.append(Problem(share.line, fact))
+            share = share.scored
+        if reason := _uncounted(share, length, last):
             chat.passed_over[reason] += 1
         elif share.day is not None:
             name = share.player
@@ -251,7 +256,7 @@ def _chosen(chat: Collected, shared: Sequence[Game]) -> Game:
         elif game is not best and not game.lacks_rows:
             headerless = "without Wordle's header, on a day with another result"
             chat.passed_over["shared again" if game.has_header else headerless] += 1
-    return replace(best, rows=(), words=(), notes=()) if best.lacks_rows else best
+    return best.scored if best.lacks_rows else best
 
 
 def _preference(game: Game) -> tuple[bool, bool, bool]:

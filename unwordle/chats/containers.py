@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import date, datetime
-from email import message_from_string, policy
+from email import message_from_bytes, policy
 from email.utils import parseaddr, parsedate_to_datetime
 from functools import lru_cache
 from html import unescape
@@ -18,7 +18,7 @@ from html.parser import HTMLParser
 from itertools import count
 from typing import Any, NamedTuple
 
-from unwordle.chats.chats import dated, read_chat
+from unwordle.chats.chats import Quotations, dated, read_chat
 from unwordle.chats.line import SIGN, VOCABULARY, Line, Message, has_header
 from unwordle.chats.stamps import IS_FULL, DateReader, instant, is_bare_name
 from unwordle.model.game.input import TILES
@@ -32,8 +32,8 @@ _TIME_LIKE = re.compile(
 _PASSED_BY = {*PEOPLE, "textentities", "entities", "blocks", "reactions", "mentions"}
 _QUOTING = re.compile(r"quot|replyto|repliedto|inreply|referenc|forward")
 _NOBODY = Message()
-_TILE = re.compile(f"[{''.join(TILES)}]")
-_MOJIBAKE = re.compile("â¬|ðŸŸ|ð\x9f\x9f")
+_TILE = re.compile(f"[{''.join(TILES)}🖤🤍🩶]")
+_MOJIBAKE = re.compile("â¬|ðŸ")
 _ESCAPES = re.compile(r"\\u2b1|\\ud83d\\udf|\\U0001f7", re.I)
 _TAG = re.compile(r"</?(?:div|p|br|span|b|i|strong|em|a|ul|li|table|html|body)\b[^<>]*>", re.I)
 _CP1252 = {bytes([code]).decode("cp1252", "ignore"): code for code in range(128, 256)}
@@ -41,6 +41,8 @@ _CP1252 = {bytes([code]).decode("cp1252", "ignore"): code for code in range(128,
 
 def mended(text: str) -> str:
     """Return a text with wrongly decoded or escaped tiles restored."""
+    with suppress(UnicodeError):
+        text = text if text.isascii() else text.encode("latin-1").decode()
     if not _TILE.search(text):
         if _MOJIBAKE.search(text):
             codes = (_CP1252.get(c, ord(c)) for c in text)
@@ -74,13 +76,13 @@ def _lines_of(value: Any, dates: DateReader) -> Iterator[Line]:
             if not people:
                 people.update((one, f"@{name} ") for one, name in people_in(value))
             text = re.sub(r"<@!?(\w+)>", lambda found: people.get(found[1], found[0]), text)
-        text, quoted = mended(text), Message(None, message.when, quoted=True)
+        text, quotations = mended(text), Quotations(message.when)
         if repeated := re.match(r"RT @(\w+): ", text):
             message = replace(message, player=repeated[1], quoted=True)
             text = text[repeated.end() :]
         for line in (unescape(text) if "&" in text else text).split("\n"):
-            quote = re.match(r"\s*>(?!!)", line)
-            yield Line(number, line.lstrip("> "), quoted) if quote else Line(number, line, message)
+            line = quotations.read(line)
+            yield Line(number, line, quotations.quoted or message)
 
 
 def people_in(value: Any) -> Iterator[tuple[str, str]]:
@@ -157,15 +159,8 @@ def _name_in(
         name = _name_in(value, is_person=True) if isinstance(value, dict) else value
         if name and isinstance(name, str | int) and not (name is True or "://" in str(name)):
             address = re.match(r"@([\w.=-]+):[\w.-]+$", str(name))
-            return address[1] if address else _decoded_name(str(name))
+            return address[1] if address else mended(str(name))
     return None
-
-
-def _decoded_name(name: str) -> str:
-    """Return a name whose letters are right, also if it is from Messenger, as `ZoÃ«` for `Zoë`."""
-    with suppress(UnicodeError):
-        return name.encode("latin-1").decode()
-    return name
 
 
 def _day_of(value: Any, dates: DateReader | None = None) -> date | None:
@@ -298,7 +293,7 @@ class _Page(HTMLParser):
         if tag in _BLOCKS:
             self._add("text", "\n")
         own = dict(attrs)
-        if any(value and (_TILE.search(value) or has_header(value[:80])) for value in own.values()):
+        if any(map(_has_game, own.values())):
             if tag == "img":
                 self._add("text", own.get("alt") or "")
             else:
@@ -329,6 +324,11 @@ class _Page(HTMLParser):
         if stated := data.strip():
             self.parts.append((label, stated))
         self._add("date" if kind == "text" and IS_FULL.match(stated) else kind, data)
+
+
+def _has_game(value: str | None) -> bool:
+    text = value or ""
+    return bool(_TILE.search(text)) or any(map(has_header, text[:300].split("\n")))
 
 
 def _label_of_names(parts: list[tuple[str, str]]) -> str:
@@ -367,11 +367,14 @@ def lines_of_mail(text: str) -> list[Line]:
     """Return the lines of a mail or an mbox file."""
     records = []
     for part in filter(str.strip, re.split(r"^From \S+.*\n", text, flags=re.MULTILINE)):
-        mail: Any = message_from_string(part, policy=policy.default)
+        mail: Any = message_from_bytes(part.encode(), policy=policy.default)
         if body := mail.get_body(("plain", "html")):
-            own, *others = _FORWARDED.split(without_tags(mended(body.get_content())))
+            text = body.get_payload(decode=True).decode(
+                body.get_content_charset("utf-8"), "replace"
+            )
+            own, *others = _FORWARDED.split(without_tags(mended(text)))
             sent = [(str(mail["from"] or ""), str(mail["date"]), own)]
-            sent += [(name, "", text) for name, text in zip(others[::2], others[1::2], strict=True)]
+            sent += [(name, "", said) for name, said in zip(others[::2], others[1::2], strict=True)]
             for sender, day, said in sent:
                 name, address = parseaddr(sender)
                 records.append({"from": name or address, "date": day, "text": said})

@@ -12,13 +12,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from unwordle.chats import containers
 from unwordle.chats.chats import read_chat
 from unwordle.chats.games import Game, Problem, Share, games_in, turns_of
-from unwordle.chats.line import Line
-from unwordle.day import number_in
+from unwordle.chats.line import NUMBER, Line
+from unwordle.chats.stamps import DateReader
+from unwordle.day import number_in, number_of
 from unwordle.files import encoding_of, read_bytes
 from unwordle.model.game.grid import check_rows
 from unwordle.model.game.input import InputError, folded
@@ -26,15 +27,22 @@ from unwordle.model.game.input import InputError, folded
 _OF_PERSONS = (".txt", ".log", ".md", "")
 _TEXTS = (*_OF_PERSONS, ".json", ".jsonl", ".csv", ".tsv", ".html", ".htm", ".xml", ".eml", ".mbox")
 _COLUMNS = dict.fromkeys(("puzzle", "number", "wordle", "game"), "day")
+_COLUMNS |= dict.fromkeys(("timestamp", "when"), "date")
 _COLUMNS |= dict.fromkeys(("name", "user", "who"), "player")
-_COLUMNS |= dict.fromkeys(("score", "guesses", "turns"), "result")
+_COLUMNS |= dict.fromkeys(("score", "guesses", "turns", "tries"), "result")
 """The columns of a table of games that have several names."""
 _MAIL = re.compile(
     r"(?i)(?:From \S+.*\n)?(?=(?:.+\n)*?From:)(?=(?:.+\n)*?(?:Date|MIME-Version|Message-ID):)"
     r"[\w-]+:"
 )
 _DATED = re.compile(r"^[\d\W]+$")
-_SCORE = re.compile(r"([1-7Xx](?:/6)?\*?)?[-–]?")
+_SCORE = re.compile(r"(?i)([1-7XF](?:/6)?\*?|DNF|failed)?[-–]?")
+_RULE = re.compile(r"[\s|:+-]*")
+"""A row without content, as in Markdown."""
+_WIDE = r"\s{2,}"
+"""The separator of a table that is aligned with spaces."""
+_Record: TypeAlias = tuple[int, Mapping[str, str]]
+"""A line's number, and its cells by their columns."""
 _ARCHIVE = b"PK\x03\x04"
 _ODD = (ValueError, TypeError, LookupError, AttributeError, AssertionError, RecursionError)
 """The errors that Python's readers of JSON, HTML and mail raise."""
@@ -81,19 +89,16 @@ def _games(text: str) -> Iterator[Share]:
         return _of_export(lambda: containers.lines_of_mail(text))
     text = containers.mended(text)
     lines = text.split("\n")
-    first, second = [*start.split("\n", 2), "", ""][:2]
+    first = start.split("\n", 1)[0]
     separator = max(",;\t|", key=first.count)
-    columns = [_COLUMNS.get(name, name) for name in _cells(first.lower(), separator)]
-    keys = {re.sub("[^a-z]", "", name) for name in columns}
-    day, *results = _cells(second, separator)
-    if "day" in columns and ("rows" in columns or {"player", "result"} <= {*columns}):
-        return _of_table(lines[1:], separator, columns)
-    is_wide = columns[0] == "day" and len(columns) > 2 and number_in(day) is not None
-    if is_wide and all(map(_SCORE.fullmatch, results)):
-        return _of_table(lines[1:], separator, columns, _cells(first, separator)[1:])
+    separator = separator if separator in first else _WIDE
+    heads = _cells(first, separator)
+    if records := _table(heads, lines, separator):
+        return _results(records, heads, separator)
+    keys = {re.sub("[^a-z]", "", head.lower()) for head in heads}
     if keys & {*containers.PEOPLE} and keys & {*containers.TEXTS, "tweet", "post"}:
-        records = csv.DictReader(io.StringIO(text, newline=""), delimiter=separator)
-        return _of_export(lambda: containers.lines_of([*records]))
+        table = csv.DictReader(io.StringIO(text, newline=""), delimiter=separator)
+        return _of_export(lambda: containers.lines_of([*table]))
     if re.search(rf'(?:^|{re.escape(separator)})"[^"\n]*\n', text):
         with suppress(csv.Error):
             rows = [*csv.reader(io.StringIO(text, newline=""), delimiter=separator)]
@@ -104,30 +109,77 @@ def _games(text: str) -> Iterator[Share]:
     return games_in(read_chat(lines))
 
 
-def _of_table(
-    lines: Sequence[str], separator: str, columns: Sequence[str], names: Sequence[str] = ()
-) -> Iterator[Share]:
-    """Yield the results in a table with a row for each game, or a column for each of `names`."""
-    separated = "tabs" if separator == "\t" else repr(separator)
+def _table(heads: Sequence[str], lines: Sequence[str], separator: str) -> Sequence[_Record]:
+    """Return the records of a table of results, or nothing for any other text.
+
+    The table has a row for each result, or a row for each day and a column for each player, or the
+    other way round.
+    """
+    columns = [_COLUMNS.get(head.lower(), head.lower()) for head in heads]
+    is_dated = not {"day", "date"}.isdisjoint(columns)
+    is_long = is_dated and ("rows" in columns or {"player", "result"} <= {*columns})
+    is_turned = len(heads) > 2 and all((_day_in(head) or 0) > 99 for head in heads[1:])
+    has_texts = not {*containers.TEXTS}.isdisjoint(columns)
+    if len(heads) < 2 or not (is_long or is_turned or (is_dated and not has_texts)):
+        return []
+    rows = [(n, _cells(line, separator)) for n, line in enumerate(lines, 1)]
+    rows = [row for row in rows if not _RULE.fullmatch("".join(row[1]))]
+    if is_long:
+        width = len(columns)
+        return [
+            (n, dict(zip(columns, own, strict=False)) if len(own) == width else {})
+            for n, own in rows[1:]
+        ]
+    if is_turned:
+        rows = [(1, [*cells]) for cells in zip(*(cells for _, cells in rows), strict=False)]
+    (_, names), *rows = rows
+    records = [
+        (n, {"day": own[0], "player": name, "result": result})
+        for place, name in enumerate(names[1:], 1)
+        if len(names) > 2 and _are_scores([own[place] for _, own in rows if place < len(own)])
+        for n, own in rows
+        if place < len(own) and (result := own[place].strip("-–"))
+    ]
+    return records if rows and _day_in(rows[0][1][0]) is not None else []
+
+
+def _are_scores(cells: Sequence[str]) -> bool:
+    shown = [cell for cell in cells if cell.strip("-–")]
+    return 2 * sum(_SCORE.fullmatch(cell) is not None for cell in shown) > len(shown)
+
+
+def _results(records: Sequence[_Record], heads: Sequence[str], separator: str) -> Iterator[Share]:
+    dates = DateReader()
+    for _, record in records:  # a later date can show the order of day and month
+        _day_in(record.get("date", ""), dates)
+        _day_in(record.get("day", ""), dates)
+    separated = {"\t": "tabs", _WIDE: "spaces"}.get(separator, repr(separator))
+    columns = (_COLUMNS.get(head.lower(), head.lower()) for head in heads)
     why = f"the line is not a game: give {', '.join(columns)}, separated by {separated}"
-    for number, line in enumerate(lines, 2):
-        cells = _cells(line, separator)
-        records = [dict(zip(columns, cells, strict=False)) if len(cells) == len(columns) else {}]
-        if names:
-            results = [pair for pair in zip(names, cells[1:], strict=False) if pair[1].strip("-–")]
-            records = [{"day": cells[0], "player": n, "result": result} for n, result in results]
-        for record in records if line.strip() else ():
-            try:
-                yield _result_in(record, number) or Problem(number, why)
-            except InputError as error:
-                yield Problem(number, str(error))
+    for number, record in records:
+        try:
+            yield _result_in(record, number, dates) or Problem(number, why)
+        except InputError as error:
+            yield Problem(number, str(error))
 
 
-def _result_in(record: Mapping[str, str], line: int) -> Game | None:
-    day, rows = number_in(record.get("day", "")), record.get("rows", "").upper()
+def _day_in(text: str, dates: DateReader | None = None) -> int | None:
+    """Return the puzzle's number from a number in any locale, or from a date."""
+    if re.fullmatch(NUMBER, text.strip("# ")):
+        return int(re.sub(r"\D", "", text))
+    if (number := number_in(text)) is not None:
+        return number
+    when = (dates or DateReader()).read(text)
+    return None if when is None else number_of(when)
+
+
+def _result_in(record: Mapping[str, str], line: int, dates: DateReader) -> Game | None:
+    days = (_day_in(record.get(key, ""), dates) for key in ("day", "date"))
+    day = next((day for day in days if day is not None), None)
+    rows = record.get("rows", "").upper()
     result, player = record.get("result", ""), record.get("player") or None
     hard, solution = result.endswith("*"), folded(record.get("solution", ""))
-    score = "X" if result[:1].upper() in ("X", "7") else result.split("/")[0].rstrip("*")
+    score = "X" if result[:1].upper() in tuple("XFD7") else result.split("/")[0].rstrip("*")
     if day is None or not (rows or turns_of(score)):
         return None
     shown = tuple(rows.split("/")) if rows else ()
@@ -137,6 +189,10 @@ def _result_in(record: Mapping[str, str], line: int) -> Game | None:
 
 
 def _cells(line: str, separator: str) -> list[str]:
+    if separator == _WIDE:
+        return re.split(_WIDE, line.strip())
+    if separator == "|":
+        line = line.strip().removeprefix("|").removesuffix("|")
     cells = next(csv.reader([line[:4096]], delimiter=separator), [])
     return [cell.strip() for cell in cells] or [""]
 

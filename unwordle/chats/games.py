@@ -1,7 +1,7 @@
 """A reader that joins rows from successive lines into games, in one pass."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from itertools import groupby
@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 from unwordle.chats import line as lines
 from unwordle.chats.line import WORDLE, Header, Line, Message
+from unwordle.chats.stamps import is_bare_name
 from unwordle.day import dated_solution, number_of
 from unwordle.model.game.feedback import Colour, feedback
 from unwordle.model.game.grid import ONLY_GREEN, Grid, check_rows
@@ -18,6 +19,10 @@ _PATIENCE = 4
 """The most other lines between a header and its rows, or between two rows."""
 _FEW = re.compile(r"(?=.*[⬜⬛🟨🟩🟦🟧])[\W\d]+$")
 """Symbols and squares that are too few for a row."""
+_UNKNOWN = re.compile(r"(?:[^\w\s\x00-\x7f]\s?){5}$")
+"""A row of unknown symbols, or five symbols after a game."""
+_OF_GAME = re.compile(r"(?:\s(?:day|in|no\.|#)?\s?\d{1,4})?$", re.I)
+"""What can follow a game's name."""
 _THREE = re.compile(r"\W*(?:[⬜⬛🟨🟩🟦🟧]\W*){3,}$")
 _WORDS = re.compile(r"[^\W_]+")
 
@@ -88,6 +93,11 @@ class Game:
         return len(self.rows) if self.solved else LOST
 
     @property
+    def scored(self) -> "Game":
+        """The result without rows."""
+        return replace(self, rows=(), words=(), notes=())
+
+    @property
     def is_finished(self) -> bool:
         """True if the number of guesses is known."""
         return self.solved or bool(self.score) or len(self.rows) == MOST_ROWS
@@ -141,10 +151,14 @@ class _Draft:
     beside: list[tuple[str, str]] = field(default_factory=list)
     """For each row, the word beside it and its grey symbols."""
     problem: Problem | None = None
+    title: str = ""
+    """A line between the header and the rows that can be another game's name."""
     below: list[str] = field(default_factory=list)
     wide_lines: int = 0
     idle: int = 0
     """The number of other lines since the header or the last row."""
+    unknown: list[Problem] = field(default_factory=list)
+    """For each row of unknown symbols, its problem."""
     few: bool = False
     """True once a line had tiles that are too few for a row."""
     ended: bool = False
@@ -167,8 +181,12 @@ class _Draft:
         self.beside += [(scanned.word, scanned.greys)] * len(scanned.patterns)
         self.idle = 0
 
-    def add_text(self, text: str) -> None:
+    def add_text(self, text: str, line: int) -> None:
         self.idle += bool(text)
+        if not text.isascii() and _UNKNOWN.match(text):
+            self.unknown.append(
+                Problem(line, f"row {len(self.unknown) + 1} has a {text[0]} among its squares")
+            )
         self.few |= _FEW.match(text) is not None
         score = self.header.score
         most = int(score) if score.isdecimal() else MOST_ROWS
@@ -196,6 +214,8 @@ class _Draft:
             except InputError as error:
                 self.problem = Problem(self.line, str(error))
         turns = turns_of(score) if self.header.leads else 0
+        if name == WORDLE and len(self.unknown) > 1:  # one is a comment, such as 🎉🎉🎉🎉🎉
+            self.problem = self.problem or self.unknown[0]
         if self.problem:
             yield self.problem
         elif name == WORDLE and score and not turns:
@@ -219,6 +239,8 @@ class _Draft:
         has_words = sum(map(bool, words)) > 1 or all(words)
         words = words if has_words else self._words_below(rows)
         notes = tuple(_contradictions(self.header, rows))
+        if notes and self.title:
+            raise InputError(f"the rows are of {self.title}: give only Wordle's")
         return replace(self._shared(rows), words=words, notes=notes)
 
     def _unpadded(self) -> list[str]:
@@ -241,12 +263,13 @@ class _Draft:
         return tuple(self.below) if 2 * right > len(rows) else ()
 
 
-def games_in(read: Iterable[Line]) -> Iterator[Share]:
+def games_in(read: Sequence[Line]) -> Iterator[Share]:
     """Yield the results and the unreadable lines, without repeated quotations."""
     seen = set[tuple[object, ...]]()
+    names = {line.message.player or "" for line in read}
     for _, own in groupby(read, lambda line: id(line.message)):
         message = [*own]
-        for share in _GameReader(message[0].message).shares(message):
+        for share in _GameReader(message[0].message, names).shares(message):
             if isinstance(share, Game) and share.rows:
                 key = (share.name, share.number, share.rows)
                 if share.quoted and key in seen:
@@ -256,8 +279,8 @@ def games_in(read: Iterable[Line]) -> Iterator[Share]:
 
 
 class _GameReader:
-    def __init__(self, message: Message) -> None:
-        self.message = message
+    def __init__(self, message: Message, names: Collection[str]) -> None:
+        self.message, self._names = message, names
         self._draft, self._scores = _Draft(message), lines.ScoreReader(message.when)
         self._shares: list[Share] = []
         self._archive = False
@@ -265,6 +288,8 @@ class _GameReader:
         """The number of the first line with tiles, or 0."""
         self._other = ""
         """The name of another game in the message."""
+        self._above = ""
+        """The last line of text."""
 
     def _read(self, line: Line) -> None:
         text = lines.plain(visible(line.text)).strip()
@@ -283,10 +308,17 @@ class _GameReader:
             self._begin(header, line.number)
             self._other = self._other or (header.name if header.other else "")
             text = header.rest
+        if not text.isascii() and lines.HEART.search(text):
+            is_expected = bool(self._draft.rows) or self._draft.header.name == WORDLE
+            text = lines.of_hearts(text, expected=is_expected)
         may_be_letters = "/" in text or self._draft.header.score
         if scanned := lines.scan(text) or (lines.scan_letters(text) if may_be_letters else None):
             if self._draft.ended:
                 self._next()
+            if not self._draft.line:
+                self._other = self._other or self._title()
+            elif self._draft.idle and not self._draft.rows:
+                self._draft.title = self._title()
             self._draft.add(scanned, line.number)
             self._loose = self._loose or line.number
         elif not header:
@@ -294,7 +326,8 @@ class _GameReader:
                 why = f"the list of scores ends at {text[:40]!r}, which is not a score"
                 advice = "give a name and a score, such as Ann 4"
                 self._shares.append(Problem(line.number, f"{why}: {advice}"))
-            self._draft.add_text(text)
+            self._draft.add_text(text, line.number)
+            self._above = text or self._above
             self._loose = self._loose or (line.number if _THREE.match(text) else 0)
             if self._draft.idle > _PATIENCE:
                 self._next()
@@ -309,6 +342,17 @@ class _GameReader:
         archive = self._archive or header.archive
         self._next(_Draft(self.message, line, header._replace(archive=archive)))
         self._archive = False
+
+    def _title(self) -> str:
+        """Return the last line if it is like a game's name, and neither talk nor a player's."""
+        name = _OF_GAME.sub("", self._above)
+        words = re.findall(r"[^\W\d_]+", name)
+        is_game = all(word[0].isupper() for word in words) and not name.isupper()
+        is_game = is_game and bool(words) and is_bare_name(name)
+        if not (self.message.player and is_game) or "wordle" in name.lower():
+            return ""
+        is_name = any(name.lower() in player.lower() for player in self._names)
+        return "" if is_name else name
 
     def _next(self, draft: _Draft | None = None) -> None:
         self._shares += self._draft.shares()

@@ -40,7 +40,9 @@ _SHORT_CODE = re.compile(
 
 _SYMBOLS = "".join(TILES)
 _GREYS = {symbol for symbol, colour in TILES.items() if colour == "W"}
-SIGN = re.compile(rf"[\d{_SYMBOLS}/_âð]")
+_HEARTS = str.maketrans("🖤🤍🩶💛💙💚🧡", "⬛⬜⬛🟨🟦🟩🟧")
+HEART = re.compile("[🖤🤍🩶💛💙💚🧡]")
+SIGN = re.compile(rf"[\d{_SYMBOLS}🖤🤍🩶/_âð]")
 """A symbol that every result contains; â and ð come from wrongly decoded tiles."""
 _RUN = re.compile(f"[{_SYMBOLS}]+")
 _BETWEEN_TILES = re.compile(rf"(?<=[{_SYMBOLS}])[^\s{_SYMBOLS}/,|]+(?=[{_SYMBOLS}])")
@@ -86,6 +88,13 @@ def plain(line: str) -> str:
     for _ in range(3 if _MARKED.search(line) else 0):  # marks within marks
         line = _MARKS.sub(lambda marked: marked[2] or marked[3], line)
     return _SHORT_CODE.sub(lambda code: "⬛🟨🟩"[(code.lastindex or 1) - 1], line)
+
+
+def of_hearts(line: str, *, expected: bool) -> str:
+    """Return a row of hearts as squares. Unless one is expected, other hearts are talk."""
+    squares = line.translate(_HEARTS)
+    is_row = expected or (_GREYS & {*squares} and re.fullmatch(f"[{_SYMBOLS}]{{5}}", squares))
+    return squares if is_row else line
 
 
 @lru_cache(1000)  # chats repeat a few hundred rows
@@ -159,25 +168,31 @@ class Line(NamedTuple):
 
 WORDLE, UNKNOWN = "Wordle", "another game"
 
-_SEPARATOR = r"[.,'’٬·_ ]"
-_NUMBER = rf"(?:\d{{1,3}}(?:{_SEPARATOR}\d{{3}})+|\d{{1,6}})"
+_SEPARATOR = r"[.,'’ʼ٬،·_ ]"
+NUMBER = rf"(?:\d{{1,3}}(?:{_SEPARATOR}\d{{3}})+|\d{{1,6}})"
 _SCORE = r"(?P<score>\d{1,2}|[XxХх])\s?/\s?(?P<of>\d)(?!\d|/)(?P<star>\*(?!\*)|\s\*\s*$)?"
 _MARK = r"(?:#|№|nº|n°|no\.|nr\.)?\s?"
 _STRICT = re.compile(
     rf"(?i)\b(?P<name>(?:wordle|scoredle)(?:\s?\([^()]{{1,20}}\)|[ -](?!\d|no|nr)[^\W\d]{{2,12}})?)"
-    rf"\s*[:,–—-]?\s*{_MARK}(?P<number>(?<!\d){_NUMBER})?(?:[^\w/{_SYMBOLS}]{{0,8}}|\sin\s)(?<!\d){_SCORE}"
+    rf"\s*[:,–—-]?\s*{_MARK}(?P<number>(?<!\d){NUMBER})?(?:[^\w/{_SYMBOLS}]{{0,8}}|\sin\s)(?<!\d){_SCORE}"
 )
-_NUMBERED = rf"\s*[:,–—-]?\s*{_MARK}(?P<number>{_NUMBER})"
+_NUMBERED = rf"\s*[:,–—-]?\s*{_MARK}(?P<number>{NUMBER})"
 _NAMED = re.compile(rf"^\W*(?P<name>[^\W\d][^\d#/]{{0,40}}?){_NUMBERED}\s*[:,–—-]?\s+{_SCORE}\W*$")
+_SCORE_BEFORE = re.compile(rf"(?i)^\W*{_SCORE}\W+(?:\w{{1,3}}\W+)?(?P<name>wordle){_NUMBERED}\W*$")
 _BARE = re.compile(rf"^\W*(?:(?P<name>[^\W\d][^\W\d ]{{1,20}})\s)?{_SCORE}\W*$")
+_NO_SLASH = re.compile(
+    rf"(?i)^\W*(?P<name>wordle){_NUMBERED}(?<=\d\d\d)(?:\s*[:=–—-]\s*|\s+in\s+|\s+)"
+    r"(?P<score>[1-6X]|(?P<lost>fail(?:ed)?|DNF))(?P<star>\*)?(?!\d|\s?of)[^\w/]*$"
+)
 _UNSCORED = re.compile(rf"(?i)^\W*(?P<name>wordle){_NUMBERED}(?<=\d\d\d)(?!\d)[^\w/]*$")
 OWN = "Unwordle"
 """The name under which this program's daily puzzles are shared."""
 _ANOTHER = re.compile(
-    rf"(?i)^\W*(?:(?:daily\s|today'?s\s|mini\s)?({any_of('games', 'games before a number')})"
-    r"\b(?:(?=.{0,12}\d)|(?<=connections)\W*$)"
-    rf"|(?:\w+\s)?((?!wordle)\w*(?:ordle|[aei]rdle)|{any_of('games', 'games alone')})\W*$"
-    rf"|({OWN}\s\d{{1,5}})\b)"
+    rf"(?i)^\W*(?:({OWN}\s\d{{1,5}})\b"
+    rf"|(?:daily\s|today'?s\s|mini\s)?({any_of('games', 'games before a number')})"
+    rf"\b(?:(?=.{{0,12}}\d)|(?=\W*[{_SYMBOLS}])|(?<=connections)\W*$)"
+    rf"|(?:\w+\s)?((?!wordle)\w*[aeioöø]rdle|{any_of('games', 'games alone')})"
+    r"\W*(?:\d{1,5}\W*)?$)"
 )
 """The name of another game, followed by a number or alone on the line."""
 _PLAIN_NAME = re.compile(r"(?i)(?:wordle|scoredle)(?:\W+(?:nyt|day|today|game|results?|score)\W?)?")
@@ -226,7 +241,8 @@ def find_header(line: str) -> Header | None:
     """Return the header in a plain line, or None."""
     if not _WORD_OR_NUMBER.search(line):
         return None
-    is_near = "ordle" in line.lower()
+    lower = line.lower()
+    is_near = "ordle" in lower
     line, archived = _ARCHIVE.subn(" ", line) if is_near else (line, 0)
     if is_near and _CUSTOM.search(line):
         return _other(line, "scored")
@@ -235,10 +251,10 @@ def find_header(line: str) -> Header | None:
     if not header and len(line) < 80 and (other := _ANOTHER.match(line)):
         return Header(other[other.lastindex or 0].capitalize(), other="known")
     if has_score:
-        header = header or _NAMED.match(line) or _BARE.match(line)
-    header = header or _UNSCORED.match(line)
+        header = header or _NAMED.match(line) or _SCORE_BEFORE.match(line) or _BARE.match(line)
+    header = header or _NO_SLASH.match(line) or _UNSCORED.match(line)
     if not header:
-        return _other(line)
+        return _other(line, "scored" if is_near and "unlimited" in lower else "")
     parts = defaultdict(str, header.groupdict(""))
     name, score = parts["name"].strip(), parts["score"].upper()
     before = line[: header.start("name" if parts["name"] else 0)]
@@ -279,16 +295,19 @@ def _other(line: str, sign: str = "") -> Header | None:
 
 _DIGEST = re.compile(r"\bhere are yesterday['’]?s results\b:?", re.I)
 _OF_DIGEST = re.compile(r"(?:👑\s*)?\b([1-7Xx])/6:")
+_TOGETHER = re.compile(r"^\W*([1-7Xx])(?:/6)?:(?P<names>[^\d:]*)$")
+"""The players with one score, as in `3: Ann, Bob`."""
 _MENTION = re.compile(r"<@[!&]?\w+>|@[^@<,]+")
 _DAY = re.compile(
-    rf"(?i)^\W*(?:wordle\b\s*{_MARK}(?P<day>\d{{1,3}}[.,'’ ]\d{{3}}|\d{{3,5}})"
+    rf"(?i)^\W*(?:wordle\b\s*{_MARK}(?P<day>(?!\d{{6}}){NUMBER}(?<=\d\d\d))(?!\d)"
     r"|(?P<date>\d{4}-\d\d-\d\d))"
     r"\s*(?:[:–—-]\s*(?P<rest>\D.*))?$"
 )
-_TURNS = r"(?P<score>[1-6Xx7]|DNF|dnf|fail(?:ed)?|❌|💀)(?:/6)?\*?"
+_TURNS = r"\(?(?P<score>[1-6Xx7]|DNF|dnf|fail(?:ed)?|❌|💀|[-–—](?=$|\W))(?:/6)?\*?\)?"
 _PLAYER = r"(?P<name><@[!&]?\w+>|[^\W\d_][^,;:=/@\d]{0,30}?)"
 _ENTRY = re.compile(
-    rf"(?:^\W*(?:\d{{1,2}}[.)]\s+)?|@?){_PLAYER}(?:\s*[:=–—-]\s*|\s+){_TURNS}(?=$|[\s,;.])"
+    rf"(?:^\W*(?:\d{{1,2}}[.)]\s+)?|@?){_PLAYER}(?:\s*[:=–—-]\s*|\s+(?:(?:got|in|did|had|with)\s+)*)"
+    rf"{_TURNS}(?=$|[\s,;.\"])"
 )
 _SCORE_FIRST = re.compile(rf"^\W*{_TURNS}[\s:–—-]+@?{_PLAYER}$")
 
@@ -314,11 +333,12 @@ class ScoreReader:
             self.digest, self.day, rest = False, number_in(day), heading["rest"] or ""
         if self.day is None or not rest.strip():
             return []
-        scores = [*(_in_digest(rest) if self.digest else _in_list(rest))]
+        scores = [*(_in_digest(rest) if self.digest else _in_list(rest.replace("\u20e3", "")))]
         self.begun = bool(scores) and not self.digest
         if not scores:
             self.day = None
-        return [(name, score if score in "123456" else "X") for name, score in scores]
+        played = [own for own in scores if own[1] not in "-–—"]
+        return [(name, score if score in "123456" else "X") for name, score in played]
 
 
 def _in_digest(text: str) -> Iterator[tuple[str, str]]:
@@ -330,7 +350,11 @@ def _in_digest(text: str) -> Iterator[tuple[str, str]]:
 
 def _in_list(text: str) -> Iterator[tuple[str, str]]:
     """Yield the names and scores in a list such as `Ann 4, Bob X`."""
-    if first := _SCORE_FIRST.match(text):
+    if together := _TOGETHER.match(text):
+        yield from (
+            (n, together[1]) for name in together["names"].split(",") if (n := name.strip())
+        )
+    elif first := _SCORE_FIRST.match(text):
         yield first["name"].strip(), first["score"]
-    elif not _ENTRY.sub("", text).strip(" ,;."):
+    elif not _WORD_OR_NUMBER.search(_ENTRY.sub("", text)):
         yield from ((entry["name"].strip(), entry["score"]) for entry in _ENTRY.finditer(text))

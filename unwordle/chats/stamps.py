@@ -23,18 +23,22 @@ _WORDY = (
     rf"|{_MONTH}\s\d{{1,2}}(?:st|nd|rd|th)?(?:,?\s\d{{4}})?)"
 )
 _DAY = rf"(?:(?:{any_of('days')})(?:day)?)"
-_DATE = rf"(?:{_DAY}\.?,?\s)?(?:{_NUMERIC}|{_WORDY})(?:\s?\([^\d()]{{1,3}}\)|\s[^\W\d]{{3}})?"
+_DATE = (
+    rf"(?:{_DAY}\.?,?\s)?(?:{_NUMERIC}|{_WORDY})"
+    rf"(?:\s?\([^\d()]{{1,3}}\)|,?\s{_DAY}|\s[^\W\d]{{3}})?"
+)
 _LETTER = r"[^\d\s\[\]\-:,()<>\u2000-\u2bff\U0001f000-\U0001faff]"
 _NOON = rf"(?:{_LETTER}\s)?{_LETTER}{{1,12}}(?:\s?{_LETTER}{{1,2}}\.)?"
-_TIME = rf"\d{{1,2}}\s?[:.h]\s?\d{{2}}(?:[:.]\d{{2}})?(?:\s?{_NOON})?"
-_TO_TIME = r"(?:[,،]?\s{1,2}(?:[^\W\d][^\d\s:]{0,12}\s?){0,2}|\s?\]\s\[\s?)"
+_ZONE = r"(?:z|[+-]\d\d:?\d\d)"
+_TIME = rf"\d{{1,2}}\s?[:.h]\s?\d{{2}}(?:[:.]\d{{2}}(?:[.,]\d{{1,9}})?)?(?:{_ZONE}|\s?{_NOON})?"
+_TO_TIME = r"(?:[,،]?\s{1,2}(?:[^\W\d][^\d\s:]{0,12}\s?){0,2}|\s?\]\s\[\s?|t(?=\d))"
 _AGO = r"(?:\d{1,3}|an?(?=\s\w+\sago))\s?(?:[smhdw]|mins?|hrs?|hours?|minutes?|days?)\.?(?:\sago)?"
 _ANY_MONTH = r"\d{1,2}[\s./\-]{1,2}[^\W\d]{3,9}[\s./\-]{1,2}\d{2,4}"
 _DAY_TO_TIME = rf"{_DAY}\.?,?\s{{1,2}}(?:\w{{1,3}}\s){{0,2}}"
 _FULL = rf"(?:(?:{_DATE}|{_ANY_MONTH}){_TO_TIME}|{_DAY_TO_TIME}){_TIME}"
 _BEFORE = rf"(?:(?:{_DAY}\.?|at|klo|kl\.?|um),?\s|[^\W\da-zß-ÿ]{{2,10}}\s?)?"
 _WHEN = rf"(?:{_FULL}|{_DATE}|{_DAY}|{_BEFORE}{_TIME}(?:,?\s{_DATE})?|{_AGO})"
-_ENDED = r"(?<=\d)|(?<=[\d\s][ap]m)|(?<=[ap]\.m\.)|(?<=[ap]\.\sm\.)"
+_ENDED = r"(?<=\d)|(?<=\dz)|(?<=[\d\s][ap]m)|(?<=[ap]\.m\.)|(?<=[ap]\.\sm\.)"
 STAMPS = tuple(
     re.compile(f"^{stamp}$", re.I)
     for stamp in (
@@ -46,6 +50,12 @@ STAMPS = tuple(
     )
 )
 """Stamps that are followed by a text or a writer."""
+UNMARKED = re.compile(
+    rf"^(?P<when>{_BEFORE}{_TIME})\s{{1,2}}(?P<name>\S[^:]{{0,30}}?)\s{{1,2}}"
+    rf"(?P<rest>(?:wordle\b.*\d|[{''.join(TILES)}]{{4}}).*)$",
+    re.I,
+)
+"""A time and a writer with nothing but spaces before a game (LINE)."""
 ALONE = tuple(
     re.compile(f"^{stamp}$", re.I)
     for stamp in (
@@ -60,10 +70,12 @@ ALONE = tuple(
 HAS_TIME = re.compile(r"\d(?:\s?:|[.h]\d\d$|m)")
 IS_FULL = re.compile(rf"^{_FULL}$", re.I)
 _PARTS = re.compile(
-    r"(?<![\d:])(\d{1,4}|[^\W\d]{3,9}\.?(?=\s\d))(?:[\s./\-]|\sde\s|[년年]){1,3}(\d{1,2}(?!\d)|[^\W\d]{3,9})"
+    rf"(?<![\d:])(\d{{1,4}}|(?!(?i:{_DAY}\b))[^\W\d]{{3,9}}\.?(?=\s\d))"
+    r"(?:[\s./\-]|\sde\s|[년年]){1,3}(\d{1,2}(?!\d)|[^\W\d]{3,9})"
     r"(?:[\s.,/\-]|\sde\s|st|nd|rd|th|[월月]){1,3}(\d{1,4})(?!:|\d)"
 )
 _AMERICAN = re.compile(r"\d/\d{1,2}/\d{4}$")
+_NAMED_DAY = re.compile("[A-Z][a-z]{2}")
 _CLOCK = re.compile(r"(\d{1,2})\s?([:.h])\s?(\d\d)(?!\d)(?:[:.]\d\d)?(?:\s?([ap])\.?\s?m)?", re.I)
 _SECONDS = re.compile(r"\d{9,19}(\.\d+)?")
 _AWAY = re.compile(r"\d\s?(([+-])\d\d):?(\d\d)$")
@@ -77,7 +89,7 @@ _AROUND = re.compile(
 )
 _TALK = re.compile(
     r"(?i)[:<>{}=]|[.!?…;,)](?<!\b[A-Z]\.)$|\s\S+\s\S+\s\S+\s|^\d|^[>#*(]|['’](?:s|m|re|ll|ve|t)\b|\s[1-7X][,;]"
-    rf"|\b(?:{any_of('talk')})\b"
+    rf"|\b(?:{any_of('talk')})\b|([^\W\d])\1\1"
 )
 
 
@@ -144,7 +156,8 @@ class DateReader:
     def read(self, when: str) -> date | None:
         """Return the date in a stamp, or None.
 
-        An ambiguous date is American if it has AM, PM or the form 9/6/2026.
+        The name of its day settles an ambiguous date; else, it is American if it has AM, PM or the
+        form 9/6/2026.
         """
         found = _PARTS.search(when)
         if not found:
@@ -155,18 +168,23 @@ class DateReader:
         try:
             day, year = int(first), int(third)
             month = _month_named(second) if second[:1].isalpha() else int(second)
-            if day > 31:  # the year comes first
+            if is_year_first := day > 31:
                 day, year = year, day
-            elif second.isdecimal() and self._is_month_first(day, month, when):
-                day, month = month, day
             year += 2000 if year < 100 else -543 if year > 2400 else 0
+            is_open = second.isdecimal() and not is_year_first
+            if is_open and self._is_month_first(day, month, year, when):
+                day, month = month, day
             return date(year, month, day)
         except ValueError:
             return None
 
-    def _is_month_first(self, first: int, second: int, when: str) -> bool:
+    def _is_month_first(self, first: int, second: int, year: int, when: str) -> bool:
         if (first > 12) != (second > 12):
             self.month_first = second > 12
+        elif first < 13 and self.month_first is None and _NAMED_DAY.search(when):
+            orders = (first, second), (second, first)
+            fits = [f"{date(year, *order):%a}" in when for order in orders]
+            self.month_first = fits[0] if sum(fits) == 1 else self.month_first
         if self.month_first is not None:
             return self.month_first
         self.assumed = "AM" in when or "PM" in when or _AMERICAN.match(when) is not None
