@@ -229,11 +229,6 @@ def test_a_row_that_is_removed_takes_only_its_own_letters(visit):
 def test_an_all_green_row_is_no_guess(visit):
     page = visit("#unwordle?grid=WWWWW/WYWWW/GGGGG&word=stone")
     expect(page.locator("#answers .spread h3")).to_have_count(2)
-    expect(page.locator(".guesses")).to_have_text(re.compile("^[A-Z]{5} and [A-Z]{5}$"))
-    page.get_by_role("button", name="Share").click()
-    text = page.get_by_label("The text to share").input_value()
-    assert text.count("🟩" * 5) == 1
-    page.goto(text.splitlines()[-1])
     expect(page.locator("#grid [data-at]")).to_have_count(10)
     # An all-green row above another row is refused. It stays, so that it can be painted over.
     tile(page, 0, 0).focus()
@@ -363,16 +358,12 @@ def test_the_story_follows_a_tile_to_its_source_and_figure(visit):
     place = page.get_by_role("button", name="Row 3, place 5: green")
     place.press("Enter")
     expect(place).to_be_focused()
-    expect(story).to_contain_text("(Letter(3,5,a,Green) → Letter(S,5,a,Green))")
     story.get_by_text("unwordle/model/theory/rules.py").nth(1).click()
     expect(story.locator("pre").nth(1)).to_contain_text("def green_letter")
-    expect(story).to_contain_text("Figure 16 of the report")
     page.reload()
     expect(story).to_contain_text("Tile(3,5,Green)")
     page.evaluate("location.hash = 'theory?grid=WWWWW/GGGGY&word=stone'")
-    card = page.locator("#theory-answer > .card").first
-    expect(card).to_contain_text("no model")
-    expect(card.locator(".why")).to_contain_text("Row 2")
+    expect(page.locator("#theory-answer > .card").first).to_contain_text("no model")
 
 
 def test_a_long_computation_leaves_the_page_alive(visit):
@@ -467,7 +458,7 @@ def test_a_first_result_is_decoded_on_a_phone_and_shared(visit):
     dialog = page.get_by_role("dialog", name="Share this game")
     text = dialog.get_by_label("The text to share").input_value()
     guess = r"My guess at your Wordle 1,934: [A-Z]{5}, [A-Z]{5}, [A-Z]{5}\. Right\?"
-    assert re.fullmatch(guess, text.splitlines()[0])
+    assert re.fullmatch(guess, text.splitlines()[0]) and text.count("🟩" * 5) == 1
     expect(dialog.get_by_role("img")).to_have_accessible_name(text.splitlines()[0])
     with page.expect_download() as saved:
         dialog.get_by_role("button", name="Save picture").click()

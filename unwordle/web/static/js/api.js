@@ -11,12 +11,8 @@ export const at = (path) => new URL(path, ROOT).href;
 /** The number of puzzles of each level on a static site; undefined with a server. */
 export const SHELF = document.documentElement.dataset.static;
 
-class Refused extends Error {
-  constructor(status, text = `The server answered with status ${status}.`) {
-    super(text);
-    this.status = status;
-  }
-}
+const refused = (status, text = `The server answered with status ${status}.`) =>
+  Object.assign(new Error(text), { status });
 
 /** Wait until `begin(done)` calls `done`. The signal ends the wait. */
 const wait = (begin, signal) =>
@@ -38,7 +34,7 @@ async function online(signal) {
 
 /**
  * Return the server's answer to a question. Wait for the network if the page is offline. Throws
- * `Refused` on a refusal or without a connection.
+ * an error with a `status` on a refusal or without a connection.
  */
 export async function ask(path, question, signal) {
   if (SHELF) return onShelf(path, question);
@@ -59,7 +55,7 @@ async function calmly(answer, signal) {
 async function onShelf(path, { level, seed } = {}) {
   if (level) return get(`shelf/backwards-${level}-${seed % SHELF}.json`);
   // This refusal is final: a retry would not help.
-  throw new Refused(422, "This needs Unwordle's server, and this site has none.");
+  throw refused(422, "This needs Unwordle's server, and this site has none.");
 }
 
 /** Send a question by a function. Retry at most twice if the server is busy. */
@@ -73,22 +69,18 @@ async function patiently(send, path, question, signal) {
   }
 }
 
-async function sentOnline(...asked) {
-  for (let more = 0; ; more--) {
-    try {
-      return await sent(...asked);
-    } catch (error) {
-      // The server may run on this machine, so the page tries before it waits for the network.
-      if (error.status !== 0 || (navigator.onLine && more <= 0)) throw error;
-      // A network that is back can need a moment until it carries anything.
-      if (navigator.onLine) {
-        await wait((done) => setTimeout(done, 1000), asked[2]);
-      } else {
-        await online(asked[2]);
-        more = 4;
-      }
-    }
+/** Send a question. Wait for a network that is away, which may need a few tries when it is back. */
+async function sentOnline(path, question, signal, tries = 0) {
+  const isBack = navigator.onLine;
+  try {
+    // The server may run on this machine, so the page tries before it waits for the network.
+    return await sent(path, question, signal);
+  } catch (error) {
+    if (error.status !== 0 || (navigator.onLine && !tries)) throw error;
   }
+  if (navigator.onLine) await wait((done) => setTimeout(done, 1000), signal);
+  else await online(signal);
+  return sentOnline(path, question, signal, isBack ? tries - 1 : 5);
 }
 
 async function sent(path, question, signal) {
@@ -99,7 +91,7 @@ async function sent(path, question, signal) {
   } catch (error) {
     signal?.throwIfAborted();
     const text = "The server cannot be reached. Check your connection.";
-    throw new Refused(0, navigator.onLine ? text : "You are offline. Your letters are kept.");
+    throw refused(0, navigator.onLine ? text : "You are offline. Your letters are kept.");
   }
 }
 
@@ -108,10 +100,10 @@ async function answerOf(response, kind = "json") {
   try {
     body = await response[kind]();
   } catch (error) {
-    if (error.name === "AbortError" || error instanceof Refused) throw error;
-    if (response.ok) throw new Refused(0, "The answer was incomplete.");
+    if (error.name === "AbortError" || "status" in error) throw error;
+    if (response.ok) throw refused(0, "The answer was incomplete.");
   }
-  if (!response.ok) throw new Refused(response.status, body?.error && onPage(body.error));
+  if (!response.ok) throw refused(response.status, body?.error && onPage(body.error));
   return body;
 }
 
@@ -131,28 +123,29 @@ async function got(path, signal, kind) {
   const isPage = /html/.test(response.headers.get("content-type"));
   if (response.ok && !isPage) return answerOf(response, kind);
   const status = response.ok ? 404 : response.status;
-  throw new Refused(status, "This is not available now. Try again later.");
+  throw refused(status, "This is not available now. Try again later.");
 }
 
 /**
- * Return two functions that call `answer` for a tab: `now`, and `soon`, after a pause in typing.
- * While the tab is hidden, the call is postponed until the tab opens.
+ * Return functions for the answer of a tab, which `run(signal)` gets and shows: `now`, `soon` (after
+ * a pause in typing) and `cancel`. While the tab is hidden, a call is postponed until it opens.
  */
-export function answering(tab, answer) {
+export function answering(tab, run, options = {}) {
+  const asker = latest({ again: now, place: `${tab}-answer`, ...options });
   let due;
   let waits = false;
-  const now = () => {
+  function now() {
     clearTimeout(due);
-    waits = document.getElementById(tab).hidden;
-    if (!waits) answer();
-  };
+    waits = $(tab).hidden;
+    if (!waits) asker(run);
+  }
   const soon = () => {
     waits = true;
     clearTimeout(due);
     due = setTimeout(now, 120);
   };
   document.addEventListener("opened", () => waits && now());
-  return { now, soon };
+  return { cancel: () => asker(() => {}), now, soon };
 }
 
 /**
@@ -171,7 +164,7 @@ export function latest({
     current?.abort();
     const mine = (current = new AbortController());
     // When the button is pressed, the current request may be a newer one.
-    const stop = () => current?.abort(new Refused(0, "Stopped."));
+    const stop = () => current?.abort(refused(0, "Stopped."));
     const slow = setTimeout(async () => {
       await released();
       if (current === mine) busy(true, stop);

@@ -3,9 +3,10 @@
 
 import { Board } from "./board.js";
 import { $, again, button, careful, fill, h, late } from "./dom.js";
+import { ALPHABET, possible } from "./fits.js";
 import { keyboard } from "./keyboard.js";
 import { COLOURS, inTheme, placeAfter, smallRow, unknown } from "./pieces.js";
-import { LETTERS, PLACES, certain, check, excluded, laid, nextHint, perfect, settled } from "./rules.js";
+import { LETTERS, PLACES, certain, check, laid, nextHint, perfect, settled } from "./rules.js";
 import { plain } from "./words.js";
 
 /** The games, keyed by their places. The one on show gets keys that no other element handles. */
@@ -127,7 +128,8 @@ class Play {
   }
 
   outKeys() {
-    const out = excluded(this.puzzle, this.game, ...this.here);
+    const can = possible(this.puzzle, certain(this.puzzle, this.game), ...this.here);
+    const out = ALPHABET.filter((letter) => !can.includes(letter));
     return Object.fromEntries(out.map((letter) => [letter, ["out", "cannot be here"]]));
   }
 
@@ -337,15 +339,12 @@ class Play {
 
   /** Ask a question in place of the tools. */
   ask(said, yes, act, no) {
-    const back = () => {
+    const then = (next) => () => {
       this.showTools();
-      this.go(...this.here);
+      next();
     };
-    const agreed = () => {
-      this.showTools();
-      act();
-    };
-    fill(this.tools, h("span", said), button(yes, agreed, "#yes"), button(no, back));
+    const back = then(() => this.go(...this.here));
+    fill(this.tools, h("span", said), button(yes, then(act), "#yes"), button(no, back));
     this.tools.querySelector("#yes").focus();
   }
 

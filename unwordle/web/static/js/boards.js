@@ -2,7 +2,7 @@
 
 import { button, h } from "./dom.js";
 import { barItem, card, cardHead, countLine, list, note, smallRow, why } from "./pieces.js";
-import { GREEN, inWords, likely, listed, many, separated } from "./words.js";
+import { GREEN, inCapitals, inWords, likely, many, separated } from "./words.js";
 
 /** Return a count that does not wrap. A count that is too long for a line is in words. */
 function number(count) {
@@ -51,8 +51,6 @@ export function boardHook(found, { again, board, share }) {
 /** Return how sure the likeliest game is, in a word. */
 const sureness = (probability) =>
   probability > 0.95 ? "Almost surely" : probability > 0.5 ? "Probably" : "Most likely";
-
-const inCapitals = (words) => listed(words.map((word) => word.toUpperCase()));
 
 /** Return the answer of `/api/board`. `pick(i)` shows game `i`; `take(row, word)` uses a word. */
 export const boardAnswer = (found, { pick, take }) => [

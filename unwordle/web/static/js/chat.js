@@ -8,7 +8,7 @@ import { $, button, drop, fill, h, load, released, renew, save, toast } from "./
 import { bar, barItem, failure, list, note, sentence, smallRow, table } from "./pieces.js";
 import { share } from "./share.js";
 import { takeGame } from "./unwordle.js";
-import { GREEN, endOf, likely, listed, many, separated } from "./words.js";
+import { GREEN, endOf, inCapitals, likely, listed, many, separated } from "./words.js";
 import { wordField } from "./wordtiles.js";
 
 const NAME = "chat";
@@ -480,9 +480,8 @@ function likeliest(of, game) {
   if (!found.satisfiable)
     return [name, ` cannot have had ${word}. `, sentence(found.reasons[0].text)];
   const [{ board, probability, shown }] = found.top;
-  const guesses = board.slice(0, game.grid.length).map((one) => one.toUpperCase());
   const one = found.boards === "1";
-  const words = h("b", listed(guesses));
+  const words = h("b", inCapitals(board.slice(0, game.grid.length)));
   const then = chance && `, if the word was ${word} (${chance})`;
   if (one) return [name, " guessed ", words, then, ": no other words fit."];
   const begin = probability > PROBABLE ? ": probably " : ": most likely ";

@@ -8,7 +8,7 @@ import { $, button, doLate, fill, h, released, renew, toast } from "./dom.js";
 import { keep, quietly } from "./link.js";
 import { barItem, card, failure } from "./pieces.js";
 import { perfect, rowOfHint, scored } from "./rules.js";
-import { listed, many } from "./words.js";
+import { inCapitals, many } from "./words.js";
 
 // The maximum number of seconds that count for a move.
 const PAUSE = 60;
@@ -114,7 +114,7 @@ function moved(number, patch) {
 
 function showResult(game) {
   const isToday = shown === numberOf();
-  const guesses = listed(puzzle.guesses.map((word) => word.toUpperCase()));
+  const guesses = inCapitals(puzzle.guesses);
   const tomorrow = isToday ? " New puzzle tomorrow." : "";
   $("daily-result").hidden = $("daily-card").hidden = false;
   fill(

@@ -2,6 +2,8 @@
 
 import { feedback } from "./words.js";
 
+export const ALPHABET = [..."abcdefghijklmnopqrstuvwxyz"];
+
 const count = (word, letter) => [...word].filter((one) => one === letter).length;
 
 /**
@@ -96,7 +98,7 @@ export function possible(puzzle, rows, row, place) {
   const filled = (word, letter) => word.slice(0, place) + letter + word.slice(place + 1);
   const fits = (word) => !objection(puzzle, rows.with(row, word), row);
   const rest = fits(filled(rows[row], ".")) ? rows[row] : ".....";
-  return [..."abcdefghijklmnopqrstuvwxyz"].filter((letter) => fits(filled(rest, letter)));
+  return ALPHABET.filter((letter) => fits(filled(rest, letter)));
 }
 
 /**

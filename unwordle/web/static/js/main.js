@@ -12,7 +12,6 @@ const PANELS = SHELF
   : ["daily", "unwordle", "solve", "review", "puzzle", "theory"];
 const DAMAGED = "This link is damaged: copy all of it.";
 const started = new Map();
-let current = "daily";
 const { state, tab: named } = readLink();
 const first = PANELS.includes(named) ? named : "daily";
 const shared = new URLSearchParams(location.search).get("text");
@@ -46,7 +45,6 @@ function tellDamage(tab, link) {
 }
 
 function open(tab, link = {}) {
-  current = tab;
   for (const name of PANELS) {
     $(name).hidden = name !== tab;
     $(`tab-${name}`).ariaCurrent = name === tab ? "page" : null;
@@ -102,8 +100,7 @@ addEventListener("popstate", () => {
   quietly(() => {
     started.get(tab)?.follow?.(link);
     if (started.get(tab)) tellDamage(tab, link);
-    if (tab !== current || !started.has(tab)) open(tab, link);
-    else document.dispatchEvent(new CustomEvent("opened", { detail: tab }));
+    open(tab, link);
   });
   if (tab === "unwordle" && link.day) showChat(link.day);
 });

@@ -1,6 +1,6 @@
 // The Review tab: a finished game with the skill and luck of each guess.
 
-import { ask, at, latest } from "./api.js";
+import { answering, ask, at } from "./api.js";
 import { $, answered, button, fill, h, toast } from "./dom.js";
 import { keep, written } from "./link.js";
 import { bar, card, endButton, note, served, smallRow, tileRow } from "./pieces.js";
@@ -16,7 +16,10 @@ let next;
 
 const isHard = () => $("review-hard").checked;
 
-const asker = latest({ again: answer, place: "review-answer" });
+const { cancel, now } = answering("review", async (signal) => {
+  const found = await ask("api/review", { guesses: words, hard: isHard() }, signal);
+  answered("review-answer", shown(found));
+});
 
 function draw() {
   const row = (word, i) => {
@@ -33,8 +36,7 @@ function draw() {
 
 function set(now) {
   words = now;
-  // Cancel the question about the previous words.
-  asker(() => {});
+  cancel();
   fill($("review-problem"));
   fill($("review-answer"));
   draw();
@@ -55,10 +57,7 @@ function add(word) {
 function answer() {
   if (words.length < 2) return;
   fill($("review-problem"));
-  asker(async (signal) => {
-    const found = await ask("api/review", { guesses: words, hard: isHard() }, signal);
-    answered("review-answer", shown(found));
-  });
+  now();
 }
 
 const means = ({ luck, skill }) => `Skill ${Math.round(skill)} · Luck ${Math.round(luck)}`;

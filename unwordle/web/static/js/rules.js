@@ -1,7 +1,7 @@
 // The rules of a game backwards: what is certain, checks, hints and scores. Nothing here needs a
 // document.
 
-import { nextStep, objection, possible } from "./fits.js";
+import { nextStep, objection } from "./fits.js";
 import { feedback, many } from "./words.js";
 
 export const PLACES = [0, 1, 2, 3, 4];
@@ -130,12 +130,6 @@ export function check(puzzle, game, row, words) {
   const checks = game.checks + 1;
   if (found) return { changes: { checks, tried: { ...game.tried, [row]: [...before, word] } }, found };
   return { changes: { checked: [...game.checked, row], checks }, found };
-}
-
-/** Return the letters that cannot be at a place, given only what is certain. */
-export function excluded(puzzle, game, row, place) {
-  const can = possible(puzzle, certain(puzzle, game), row, place);
-  return [..."abcdefghijklmnopqrstuvwxyz"].filter((letter) => !can.includes(letter));
 }
 
 /** Return the first row with wrong letters: first the refused words, then the complete words. */

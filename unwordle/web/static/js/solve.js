@@ -1,6 +1,6 @@
 // The Solve tab, which finds the remaining words and the next guess from coloured guesses.
 
-import { answering, ask, latest } from "./api.js";
+import { answering, ask } from "./api.js";
 import { $, answered, button, fill, h, toast } from "./dom.js";
 import { TileGrid } from "./grid.js";
 import { keep } from "./link.js";
@@ -16,22 +16,15 @@ let fresh = false;
 let grid;
 let next;
 
-const asker = latest({ again: answer, place: "solve-answer" });
-
 /** Return the hints whose colours are set. */
 const hintTexts = () =>
   hints.slice(0, fresh ? -1 : MOST).map(({ pattern, word }) => `${word}=${pattern}`);
 
-function answer() {
-  asker(async (signal) => {
-    const texts = hintTexts();
-    const asked = { hard: $("solve-hard").checked, hints: texts, limit: texts.length && 60 };
-    const found = await ask("api/solve", asked, signal);
-    answered("solve-answer", advice(found));
-  });
-}
-
-const { soon } = answering("solve", answer);
+const { soon } = answering("solve", async (signal) => {
+  const texts = hintTexts();
+  const asked = { hard: $("solve-hard").checked, hints: texts, limit: texts.length && 60 };
+  answered("solve-answer", advice(await ask("api/solve", asked, signal)));
+});
 
 // The answer: the next guess, the best guesses, and the words that are left.
 

@@ -1,7 +1,7 @@
 // The Decode tab, which finds possible guesses for a grid and a final word.
 
 import { isAccepted, similar } from "./accepted.js";
-import { answering, ask, at, latest } from "./api.js";
+import { answering, ask, at } from "./api.js";
 import { boardAnswer, boardHook, solutionsAnswer, solutionsHook } from "./boards.js";
 import { isRecent } from "./days.js";
 import { $, announce, button, fill, h, renew, toast } from "./dom.js";
@@ -33,7 +33,7 @@ const letters = (row) =>
     .map((letter, i) => (letter === "." ? (shown[row]?.[i] ?? " ") : letter))
     .join("");
 
-const asker = latest({
+const SHOWING = {
   busy(is, stop) {
     for (const id of ["answers", "hook"]) $(id).ariaBusy = is;
     if ($("working").contains(document.activeElement)) $("answers").focus();
@@ -45,7 +45,7 @@ const asker = latest({
     renew($("answers"), failure(error, answer));
     announce($("hook"), $("answers"));
   },
-});
+};
 
 function clear() {
   boards = shown = [];
@@ -86,18 +86,18 @@ function showResult() {
   );
 }
 
-const { now: answer, soon } = answering("unwordle", () =>
-  asker(async (signal) => {
-    boards = shown = [];
-    if (!state.word && isAsked()) askWord();
-    else if (!state.word && state.rows.join("") === "WWWWW") say("Paste a Wordle result, or tap the tiles until they look like one.");
-    else if (!state.word) await answerSolutions(signal);
-    else if (state.word.length === 5) await answerBoards(signal);
-    else say("Type all five letters of the final word, or none.");
-    grid.dress();
-    announce($("hook"), $("answers"));
-  }),
-);
+async function tell(signal) {
+  boards = shown = [];
+  if (!state.word && isAsked()) askWord();
+  else if (!state.word && state.rows.join("") === "WWWWW") say("Paste a Wordle result, or tap the tiles until they look like one.");
+  else if (!state.word) await answerSolutions(signal);
+  else if (state.word.length === 5) await answerBoards(signal);
+  else say("Type all five letters of the final word, or none.");
+  grid.dress();
+  announce($("hook"), $("answers"));
+}
+
+const { now: answer, soon } = answering("unwordle", tell, SHOWING);
 
 /** Show a text in place of an answer. */
 function say(text) {

@@ -16,6 +16,9 @@ const LIST = new Intl.ListFormat("en-GB");
 /** Join items: "1, 2 and 4". */
 export const listed = (items) => LIST.format(items.map(String));
 
+/** Join words in capitals. */
+export const inCapitals = (words) => listed(words.map((word) => word.toUpperCase()));
+
 /** Format a count that is too long for a line: "about 1.23 × 10²⁴". */
 export function inWords(digits) {
   const [head, power] = BigInt(digits)
