@@ -99,10 +99,6 @@ class Play {
     return this.rows[row].indexOf(".");
   }
 
-  isFixed(row, column) {
-    return this.game.done || certain(this.puzzle, this.game)[row][column] !== ".";
-  }
-
   dress() {
     const { checked, done, letters } = this.game;
     const known = certain(this.puzzle, this.game);
@@ -260,8 +256,8 @@ class Play {
     else if (shown)
       this.note(row, `With ${final}, ${word} looks like this: `, shown, ` Change the outlined ${places}.`);
     else this.note(row, inTheme(found.text));
-    const at = found.places.find((i) => !this.isFixed(row, i)) ?? this.here[1];
-    this.here = [row, at];
+    const known = certain(this.puzzle, this.game)[row];
+    this.here = [row, found.places.find((i) => known[i] === ".") ?? this.here[1]];
     this.typed = this.over = "";
     this.settled = false;
     this.dress();
@@ -408,8 +404,7 @@ class Play {
     const { row, step } = next;
     const before = this.rows[row];
     const told = [...this.game.told, ...columns.map((column) => `${row},${column}`)];
-    this.set({ told });
-    this.set(settled(this.puzzle, this.game));
+    this.set({ told, ...settled(this.puzzle, { ...this.game, told }) });
     const left = next.columns.filter((i) => !columns.includes(i) && this.rows[row][i] !== this.puzzle.guesses[row][i]);
     this.go(row, Math.max(0, this.open(row)));
     const letters = `It is ${columns.map((i) => this.rows[row][i].toUpperCase()).join(", ")} in place ${columns[0] + 1}.`;

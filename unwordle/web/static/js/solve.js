@@ -141,19 +141,14 @@ function changed(own = false) {
   soon();
 }
 
-/** Read the state from a link. Invalid values are left out. */
-function read(link) {
+/** Show the guesses in a link. Invalid values are left out. */
+export function follow(link) {
   const given = (link.hints ?? "").split(",").map((text) => text.split("="));
   hints = given
     .map(([word, pattern = ""]) => ({ pattern: pattern.toUpperCase(), word: word.toLowerCase() }))
     .filter(({ pattern, word }) => /^[a-z]{5}$/.test(word) && /^[GYW]{5}$/.test(pattern))
     .slice(0, MOST);
   $("solve-hard").checked = link.hard === "1";
-}
-
-/** Show the guesses in a link. */
-export function follow(link) {
-  read(link);
   fill($("guess-problem"));
   fresh = false;
   draw();

@@ -1,7 +1,7 @@
 // Under the hood: the logic behind the game in the Decode tab, and the story of a tile from its
 // propositions to the count, with formulas and code.
 
-import { ask, latest } from "./api.js";
+import { answering, ask } from "./api.js";
 import { $, button, fill, h, renew } from "./dom.js";
 import { keep } from "./link.js";
 import { COLOURS, card, note, smallRow, why } from "./pieces.js";
@@ -14,18 +14,14 @@ const TILE = /^[1-6],[1-5]$/;
 /** The tile of the story, such as "1,3", or "" for the first yellow tile. */
 let tile = "";
 
-const asker = latest({ again: answer, place: "theory-answer" });
-
-function answer() {
-  asker(async (signal) => {
-    const asked = question();
-    const missing = "Type the final word under the grid: the logic is about a grid and its word.";
-    if (asked.word.length !== 5) return fill($("theory-answer"), h("p.card", missing));
-    const story = tileOf(asked.grid);
-    const found = await ask("api/theory", { ...asked, story, seed: 1 }, signal);
-    renew($("theory-answer"), overview(found), storyCard(found, story));
-  });
-}
+const { now: answer } = answering("theory", async (signal) => {
+  const asked = question();
+  const missing = "Type the final word under the grid: the logic is about a grid and its word.";
+  if (asked.word.length !== 5) return fill($("theory-answer"), h("p.card", missing));
+  const story = tileOf(asked.grid);
+  const found = await ask("api/theory", { ...asked, story, seed: 1 }, signal);
+  renew($("theory-answer"), overview(found), storyCard(found, story));
+});
 
 /** Return the chosen tile if the grid has it, else the first yellow tile. */
 function tileOf(grid) {
