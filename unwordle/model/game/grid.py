@@ -138,7 +138,8 @@ def shows_tiles(text: str) -> bool:
     return in_letters or not TILES.keys().isdisjoint(text)
 
 
-class Hint(NamedTuple):
+@dataclass(frozen=True)  # as a tuple, it would be a list in JSON
+class Hint:
     """A guess and the pattern shown for it."""
 
     guess: str
