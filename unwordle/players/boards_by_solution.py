@@ -20,7 +20,6 @@ from unwordle.model.game.input import LATIN
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.game.word_sets import Bools, Places
 from unwordle.model.theory.plays import play_called
-from unwordle.model.theory.plays.play import Play
 from unwordle.model.theory.rules import rules_called
 from unwordle.players.board_search import BoardFinder, PlayedGrid, UndecidedError
 
@@ -135,31 +134,15 @@ class BoardsBySolution:
         rows = [np.flatnonzero(fits) for fits in self._fitting(solution, played)]
         if not all(map(len, rows)):
             return 0
-        patterns, play = played.rows, played.play
-        # The rows above the first row that constrains a later row do not constrain each other.
-        constraining = (r for r, pattern in enumerate(patterns[:-1]) if play.reads(pattern))
-        free = next(constraining, len(rows))
-        times, below = Counter(patterns[:free]), patterns[free:]
-        # Only rows with the same pattern can hold the same word.
-        differ = not self.distinct or len(times) + len(below) == len({*patterns})
-        if differ and not played.pins and all(j == i + 1 for i, j in played.pairs):
-            words_of = dict(zip(patterns, map(len, rows), strict=True))
-            ways = [arrangements(words_of[p], n, distinct=self.distinct) for p, n in times.items()]
-            return prod(ways) * (self._of_chain(rows[free:], below, play) if below else 1)
+        if not (played.pairs or played.pins):
+            words_of = dict(zip(played.rows, map(len, rows), strict=True))
+            alike = Counter(played.rows).items()
+            return prod(arrangements(words_of[p], n, distinct=self.distinct) for p, n in alike)
         words = [tuple(map(self.lexicon.words.__getitem__, row.tolist())) for row in rows]
         relations = played.play.relations(played.rows, words)
         solved = self.solutions.words[solution]
         joined = JoinedBoards(words, solved, relations, distinct=self.distinct, progress=progress)
         return joined.count()
-
-    def _of_chain(self, rows: Sequence[Places], patterns: Sequence[str], play: Play) -> int:
-        """Return the number of boards if each row constrains only the next."""
-        sums, letters = np.ones(len(rows[-1]), dtype=object), self.lexicon.letters
-        for row in range(len(rows) - 2, -1, -1):
-            pair = letters[rows[row]], letters[rows[row + 1]]
-            related, types = play.related(patterns[row], *pair)
-            sums = np.array([sums[fits].sum() for fits in related], dtype=object)[types]
-        return int(sums.sum())
 
 
 def arrangements(words: int, rows: int, *, distinct: bool) -> int:
