@@ -29,6 +29,7 @@ from unwordle.day import (
     dated_solution,
     fitted_rates,
     latest,
+    number_in,
     number_of,
     prior_before,
     prior_by,
@@ -283,6 +284,10 @@ def test_numbers_and_days():
     assert (str(date_of(0)), str(date_of(1905))) == ("2021-06-19", "2026-09-06")
     assert number_of(date_of(1905)) == 1905
     assert date_of(10**9) is None
+    for day in ("1,905", "#1905", "2026-9-6", "6.9.26", "6 September 2026", "Sept. 6th, 2026"):
+        assert number_in(day) == 1905
+    for other in ("9/6/2026", "-5", "", "9" * 5000, "2026-02-30", "Sep 6", "6 Sep 2026 BEIGE"):
+        assert number_in(other) is None
 
 
 def before(number):

@@ -4,10 +4,11 @@
 """
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from functools import cache, lru_cache
 from math import exp
 from pathlib import Path
@@ -31,6 +32,16 @@ LATE = 7
 # All solutions so far, in a form that `words update` reads.
 PUBLIC_LIST = "https://raw.githubusercontent.com/griffy97/wordle-answers/main/answers.json"
 
+# A day in a text, and the forms of dates with short names of months.
+_DAY = re.compile(
+    r"\b(?:\d\d?(?:st|nd|rd|th)? [a-z]{3,9}\.?,? \d{4}|[a-z]{3,9}\.? \d\d?(?:st|nd|rd|th)?,? \d{4}"
+    r"|\d{1,3},\d{3}|\d[\d./-]{,20}\d(?:t[\d:.]+z?)?|\d)(?![^\W_])",
+    re.IGNORECASE,
+)
+_DATES = (
+    *("%Y-%m-%d", "%Y/%m/%d", "%d.%m.%Y", "%d.%m.%y", "%d %b %Y", "%b %d %Y"),
+    *("%m/%d/%Y", "%d/%m/%Y", "%m/%d/%y", "%d/%m/%y"),
+)
 _DATA = Path(__file__).parent / "data"
 
 
@@ -58,12 +69,26 @@ def number_of(day: date) -> int:
 
 
 def number_in(text: str) -> int | None:
-    """Return the puzzle's number from a number such as 1,905 or a date, YYYY-MM-DD, or None."""
-    text = text.strip().replace(",", "")
-    try:  # `int` refuses thousands of digits
-        return int(text) if text.isdecimal() else number_of(date(*map(int, text.split("-"))))
-    except (TypeError, ValueError, OverflowError):
-        return None
+    """Return the puzzle's number from a number such as 1,905 or a date, or None. A date with two
+    meanings, such as 9/6/26, counts as none.
+    """
+    numbers, rest = days_in(text)
+    return min(numbers) if len(numbers) == 1 and not rest.strip(" #") else None
+
+
+def days_in(text: str) -> tuple[set[int], str]:
+    """Return the puzzles that all days in a text can mean, and the rest of the text."""
+    days = [_meanings(day.lower()) for day in _DAY.findall(text)]
+    return set.intersection(*days) if days else set(), _DAY.sub("", text)
+
+
+def _meanings(day: str) -> set[int]:
+    text = re.sub(r"(?<=\d)(st|nd|rd|th)\b|(?<=[a-z]{3})[a-z.]+|,|(?<=\d)t[\d:.]+z?", "", day)
+    numbers = {int(text)} if text.isdecimal() else set()
+    for form in () if numbers else _DATES:
+        with suppress(ValueError):
+            numbers.add(number_of(datetime.strptime(text, form).date()))
+    return numbers
 
 
 def date_of(number: int) -> date | None:

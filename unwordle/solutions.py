@@ -9,14 +9,21 @@ import re
 import time
 import urllib.request
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from contextlib import suppress
-from datetime import date, datetime
+from datetime import date
 from http.client import HTTPException, IncompleteRead
 from typing import Any
 from urllib.error import URLError
 from urllib.request import Request
 
-from unwordle.day import added_file, bundled_solutions, date_of, dated, number_in, number_of
+from unwordle.day import (
+    added_file,
+    bundled_solutions,
+    date_of,
+    dated,
+    days_in,
+    number_in,
+    number_of,
+)
 from unwordle.files import make_folder, write_lines
 from unwordle.model.game.input import LENGTHS, InputError, briefly, folded
 from unwordle.model.overriding import override
@@ -30,16 +37,7 @@ _DAYS = ("number", "day", "date", "print_date", "days_since_launch", "id", "key"
 _WORDS = ("word", "solution", "answer")
 _FORMS = "give a puzzle's number or date and its word, such as 266 TIDAL or 2022-03-12 tidal"
 _MOST_NAMED = 5
-# A day in a line, the forms of dates with short names of months, and words beside a solution.
-_DAY = re.compile(
-    r"\b(?:\d\d?(?:st|nd|rd|th)? [a-z]{3,9}\.?,? \d{4}|[a-z]{3,9}\.? \d\d?(?:st|nd|rd|th)?,? \d{4}"
-    r"|\d{1,3},\d{3}|\d[\d./-]{,20}\d(?:t[\d:.]+z?)?|\d)(?![^\W_])",
-    re.IGNORECASE,
-)
-_DATES = (
-    *("%Y-%m-%d", "%Y/%m/%d", "%d.%m.%Y", "%d.%m.%y", "%d %b %Y", "%b %d %Y"),
-    *("%m/%d/%Y", "%d/%m/%Y", "%m/%d/%y", "%d/%m/%y"),
-)
+# Words beside a solution.
 _SAID = re.compile(
     "(mon|tues?|wed(nes)?|thu(rs)?|fri|sat(ur)?|sun)?(day)?|wordle|puzzle|date|answer|solution",
     re.IGNORECASE,
@@ -69,8 +67,7 @@ def read_solutions(text: str, known: Mapping[int, str] = {}) -> dict[int, str]:
         )
         if not word:  # in a table of games, some days have no word
             continue
-        numbers, _ = _parts(day)
-        word = folded(word)
+        (numbers, _), word = days_in(day), folded(word)
         if len(numbers) != 1 or not word.isalpha() or len(word) not in LENGTHS:
             raise InputError(f"{place}: {_FORMS}")
         number = min(numbers)
@@ -86,23 +83,8 @@ def read_solutions(text: str, known: Mapping[int, str] = {}) -> dict[int, str]:
 
 def _parts(text: str) -> tuple[set[int], list[str]]:
     """Return the puzzles that all days in a text can mean, and its other words."""
-    days = [_numbers_of(day) for day in _DAY.findall(text)]
-    words = re.findall(r"[^\W\d_]+", _DAY.sub(" ", text))
-    numbers = set.intersection(*days) if days else set()
-    return numbers, [word for word in words if not _SAID.fullmatch(word)]
-
-
-def _numbers_of(day: str) -> set[int]:
-    """Return the puzzles that a day can mean, because 9/6/26 can be in June or September."""
-    spare = r"(?<=\d)(st|nd|rd|th)\b|(?<=[a-z]{3})[a-z.]+|,|(?<=\d)t[\d:.]+z?"
-    text = re.sub(spare, "", day.lower())
-    if text.isdecimal():
-        return {int(text)}
-    numbers = set()
-    for form in _DATES:
-        with suppress(ValueError):
-            numbers.add(number_of(datetime.strptime(text, form).date()))
-    return numbers
+    numbers, rest = days_in(text)
+    return numbers, [w for w in re.findall(r"[^\W\d_]+", rest) if not _SAID.fullmatch(w)]
 
 
 def typed_lines(typed: str) -> str:

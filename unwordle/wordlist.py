@@ -181,17 +181,15 @@ def load(source: str | Path | Iterable[str], length: int = BUNDLED_LENGTH) -> Le
     return Lexicon(name, words, skipped, frequencies=frequencies(), answers=answers())
 
 
-def without_plurals(lexicon: Lexicon, source: Source | None = None) -> Lexicon:
+def without_plurals(lexicon: Lexicon, source: Source) -> Lexicon:
     """Return the lexicon without words that consist of a shorter word and -s.
 
-    The shorter word is looked up in a bundled list and in `source`, by default the lexicon's file.
+    The shorter word is looked up in a bundled list and in `source`, the lexicon's own.
     Raises InputError if none is left.
     """
     shorter: set[str] = set()
     if lexicon.length == BUNDLED_LENGTH:
         shorter |= set(_words_in("four_letters.txt"))
-    if source is None:
-        source = lexicon.name if Path(lexicon.name).exists() else lexicon.words
     if source not in NAMES:
         shorter |= {folded(line.strip()) for line in _lines(source)}
     others = tuple(w for w in lexicon.words if not (w.endswith("s") and w[:-1] in shorter))

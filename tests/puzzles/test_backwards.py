@@ -66,7 +66,7 @@ def check(puzzle: BackwardsAnswer) -> None:
     assert list(boards(puzzle.grid, solution, puzzle.given, TODAY)) == [(*guesses, solution)]
     for less in without_one(puzzle.given):
         assert len(list(islice(boards(puzzle.grid, solution, less, TODAY), 2))) == 2
-    singular = without_plurals(TODAY)
+    singular = without_plurals(TODAY, "wordle")
     assert all(word in singular and word not in coarse() for word in [*guesses, solution])
     filled = [list(text) for text in puzzle.given]
     for step in puzzle.steps:

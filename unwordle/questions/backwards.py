@@ -166,7 +166,7 @@ def games() -> GameLists:
 def _everyday() -> tuple[str, ...]:
     # Solutions that the user has added would change this user's daily puzzles.
     solutions = {*wordlist.SOLUTIONS.read_text("ascii").split(), *bundled_solutions().values()}
-    words = wordlist.without_plurals(wordlist.named("common")).words
+    words = wordlist.without_plurals(wordlist.named("common"), "common").words
     return tuple(word for word in words if word in solutions)
 
 
