@@ -5,7 +5,6 @@ import re
 import socket
 import time
 from contextlib import suppress
-from dataclasses import replace
 from datetime import date
 from functools import cache
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -325,7 +324,7 @@ def priors():
     The second array is of rates that do not prefer older solutions.
     """
     rates = fitted([day for day in sorted(dated().items()) if day[0] < LATER[0]])
-    both = rates, replace(rates, older=(1.0, 1.0))
+    both = rates, rates._replace(older=(1.0, 1.0))
     return [[prior_by(own, before(n), TODAY.words, n) for n in LATER] for own in both]
 
 
