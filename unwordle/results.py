@@ -116,14 +116,11 @@ class InferResult(Result[InferQuestion, InferAnswer | DayAnswer]):
     @property
     def likely(self) -> list[Likely]:
         """The most probable words, in descending order of probability."""
-        answer = self.answer
-        if isinstance(answer, DayAnswer):
-            return [Likely((one.solution,), one.probability) for one in answer.solutions]
-        counts = [None if one.boards is None else int(one.boards) for one in answer.solutions]
-        return [
-            Likely((one.solution,), one.probability, count)
-            for one, count in zip(answer.solutions, counts, strict=True)
-        ]
+        found = []
+        for one in self.answer.solutions:
+            boards = getattr(one, "boards", None)  # those of a day are not counted
+            found.append(Likely((one.solution,), one.probability, boards and int(boards)))
+        return found
 
 
 class SolveResult(Result[SolveQuestion, SolveAnswer]):
@@ -286,8 +283,8 @@ def check(board: str | Sequence[str], grid: Rows, **options: Any) -> CheckResult
     >>> bool(check("rotor wanky farls", "WWYWW/WGWWW/WGWYG", word="halts"))
     True
     """
-    guesses = cast(tuple[str], board)
-    return CheckResult(CheckQuestion(board=guesses, grid=cast(GridText, grid), **options))
+    given: dict[str, Any] = {"board": board, "grid": grid}
+    return CheckResult(CheckQuestion(**given, **options))
 
 
 def clues(word: str | None = None, **options: Any) -> PuzzleResult:

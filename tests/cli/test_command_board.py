@@ -99,19 +99,6 @@ def test_the_reports_answer_and_how_it_was_found(command):
     assert report[9].startswith("Time: ")
 
 
-@pytest.mark.slow
-def test_no_board_for_a_person(command):
-    arguments = ("--word", "halts", "--grid", "GGGGY")
-    assert command(*arguments).out.startswith("No board could have made this grid.\nRow 1")
-    theirs = command(*arguments, "--rules", "report").out
-    answer = "The final word is: halts\nSatisfiable: False\nBoard Solutions: 0\n"
-    assert theirs.startswith(f"{answer}There are no valid boards.\n")
-    assert "probabilit" not in command(*arguments, "--marginals", "2").out
-    assert "Wordle may accept words" in command("--word", "halts", "--grid", "GGGGW").err
-    few = command("--word", "halts", "--grid", "GGGGW", "--limit", "500").err
-    assert "--limit 500 allows only frequent words" in few
-
-
 def test_the_default_command_never_asks(process, command, monkeypatch):
     ran = process()
     assert (ran.status, ran.err.count("\n")) == (0, 1)
@@ -132,16 +119,6 @@ def test_a_count_stays_where_likely_words_take_too_long(command, monkeypatch):
     ran = command("--word", "halts", "--grid", "WWYWW", "--top", "5", "--seed", "1")
     assert ran.out.startswith("516 boards could have made this grid.\nOne of them:")
     assert ran.err.endswith("has not finished after 6 s, so likely words are left out\n")
-
-
-@pytest.mark.slow
-def test_a_word_outside_the_list_is_taken_with_a_note(command):
-    ran = command("--word", "zzzzz", "--grid", "WWWWW", "--json", "--count-only")
-    assert "'zzzzz' is not in the word list 'wordle'" in ran.err
-    assert ran.json["solution"] == "zzzzz"
-    limited = command("--word", "halts", "--grid", "WWWWW", "--limit", "10", "--count-only").err
-    assert "accepted as the final word" not in limited
-    assert "(did you mean " in command("--word", "halst", "--grid", "WWWWW", "--count-only").err
 
 
 @pytest.mark.slow

@@ -47,7 +47,10 @@ def help_of(
     Unless `whole`, only the usual options are described, if the question names any.
     """
     arguments = [field for field in parameters if field.positional]
-    groups, last, ending = _grouped(parameters), "Output", ""
+    titles = dict.fromkeys([*GROUPS, *(field.group for field in parameters)])
+    plain = [field for field in parameters if not field.positional]
+    groups = {title: [one for one in plain if one.group == title] for title in titles}
+    last, ending = "Output", ""
     shown: Callable[[str], str] = str
     if question.usual and not whole:
         by_name = {field.name: field for field in parameters}
@@ -72,14 +75,6 @@ def program_help(text: str, commands: Mapping[str, str], path: str) -> str:
     sections = {"Commands": rows, "Options": [("--version, -V", "Print the version."), _HELP]}
     ending = f"{path} COMMAND --help explains one command."
     return _page(f"{path} COMMAND [OPTIONS]", *split_help(text), sections, ending)
-
-
-def _grouped(parameters: Iterable[Parameter]) -> dict[str, list[Parameter]]:
-    groups: dict[str, list[Parameter]] = {group: [] for group in GROUPS}
-    for field in parameters:
-        if not field.positional:
-            groups.setdefault(field.group, []).append(field)
-    return groups
 
 
 def _does(parameter: Parameter, parameters: Sequence[Parameter]) -> str:

@@ -41,6 +41,7 @@ from unwordle.questions.reading import day_name, overruled, play_of, say_if_unwe
 
 if TYPE_CHECKING:
     from unwordle.players.chat import Chat
+    from unwordle.players.likely_boards import LikelyBoards
     from unwordle.players.player import Player
 
 
@@ -307,7 +308,7 @@ class BoardQuestion(OfChatDay, GameQuestion):
             if count and (self.top or self._listed or self.likely):
                 say_if_unweighed(theory.lexicon, console)
                 try:
-                    self._add_likely(answer, theory, player, rng, shunned, since)
+                    self._add_likely(answer, self._likely(theory, player, since), rng, shunned)
                 except InputError as error:
                     console.say(f"{error}, so likely words are left out")
         if drawn:
@@ -323,20 +324,16 @@ class BoardQuestion(OfChatDay, GameQuestion):
         answer.seconds = round(time.perf_counter() - start, 4)
         return answer
 
-    def _add_likely(
-        self,
-        answer: BoardAnswer,
-        theory: Theory,
-        player: "Player | None",
-        rng: Random,
-        shunned: Set[str],
-        since: float,
-    ) -> None:
+    def _likely(self, theory: Theory, player: "Player | None", since: float) -> "LikelyBoards":
         from unwordle.players.likely_boards import likely_boards
 
         at_a_glance = self.marginals is None and not (self.top or self.likely or player)
         quick = self.quick or at_a_glance
-        likely = likely_boards(theory, player=player, quick=quick, since=since)
+        return likely_boards(theory, player=player, quick=quick, since=since)
+
+    def _add_likely(
+        self, answer: BoardAnswer, likely: "LikelyBoards", rng: Random, shunned: Set[str]
+    ) -> None:
         answer.estimated, answer.standard_error = likely.error > 0, likely.error
         if self.likely:
             drawn = likely.sample(self.samples, rng)
