@@ -49,18 +49,21 @@ export function renew(place, ...children) {
 const CLICK = 100;
 const LONG = 5000;
 let held;
+let release = () => {};
 
 /** Begin a press, with a pointer or the space bar. */
 function hold({ key = " " }) {
   if (key !== " ") return;
+  release();
   held = new Promise((done) => {
-    const end = () => setTimeout(done, CLICK);
-    for (const name of ["pointerup", "pointercancel", "keyup"])
-      addEventListener(name, end, { capture: true, once: true });
+    release = () => setTimeout(done, CLICK);
     setTimeout(done, LONG);
   });
 }
 for (const name of ["pointerdown", "keydown"]) addEventListener(name, hold, true);
+// A list that opens takes the end of its press, and then changes.
+for (const name of ["pointerup", "pointercancel", "keyup", "change"])
+  addEventListener(name, () => release(), true);
 
 /** Wait until nothing is pressed. An element that is replaced during a press gets no click. */
 export async function released() {
