@@ -134,6 +134,7 @@ def test_the_command_names_the_wrong_line_and_what_is_no_proof_file(
     (proof,) = json.loads(command("prove", str(wrong), "--json").out)["proofs"]
     assert (proof["accepted"], proof["error"]["line"]) == (False, 6)
     assert proof["error"]["text"].endswith("→ elim 5, 3")
+    assert command("prove", "-", stdin=spoilt).out == rejected.out
     wrong.write_bytes(b"\xff\xfe\x00")
     assert str(wrong) in command("prove", str(wrong)).refusal
 

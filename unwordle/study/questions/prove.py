@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from unwordle.files import read_text
+from unwordle.files import input_text, read_text
 from unwordle.model.overriding import override
 from unwordle.questions.answer import Answer, Line
 from unwordle.questions.question import QUIET, Console, Question, option
@@ -54,11 +54,12 @@ class ProveQuestion(Question):
     """
 
     file: Path = option(positional=True, metavar="FILE")
-    """A proof in the format of unwordle/study/proofs, or a Jape file."""
+    """A proof in the format of unwordle/study/proofs, or a Jape file; - reads standard input."""
 
     @override
     def answer(self, console: Console = QUIET) -> ProveAnswer:
-        proofs = list(_proofs(read_text(self.file, "proof file")))
+        piped = self.file == Path("-")
+        proofs = list(_proofs(input_text() if piped else read_text(self.file, "proof file")))
         accepted = all(proof.accepted for proof in proofs)
         return ProveAnswer(file=str(self.file), accepted=accepted, proofs=proofs)
 
