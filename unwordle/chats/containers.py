@@ -5,7 +5,6 @@ A message is a text. The names of fields beside or above it show which hold its 
 
 import quopri
 import re
-from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -238,7 +237,7 @@ def without_tags(text: str) -> str:
 
 _KINDS = {
     "from": r"(?:^|[\s_-])(?:from_?name|author|user_?name|sender|nick(?:name)?|display_?name|poster"
-    r"|fullname|from|user|name)(?:$|\s)",
+    r"|fullname|from|user|name)(?:$|\s)|\s_a6-h\s",  # the last is Facebook's
     "date": r"(?:^|[\s_-])(?:dt|meta|time|date|timestamp|datetime|published|created)(?:$|[\s_-])",
     "none": r"^(?:script|style|head)\b|reply|quote",
 }
@@ -252,18 +251,15 @@ class _Page(HTMLParser):
     `whole` has the page's text, `records` its messages, and `state` the last name and day.
     """
 
-    def __init__(self, text: str, kinds: Mapping[str, str] = _KINDS) -> None:
+    def __init__(self, text: str) -> None:
         super().__init__()
-        self._kinds = kinds
         self.whole: list[str] = []
         self.records: list[dict[str, str]] = []
         self.attributes: list[dict[str, str | None]] = []
         """The attributes of elements that contain games."""
         self.state: dict[str, str] = {}
-        self.parts: list[tuple[str, str]] = []
-        """Each text with the tag and the classes of its element."""
         self._text: list[str] = []  # a string would be copied for each part of a long page
-        self._open = [("", "text", "")]
+        self._open = [("", "text")]
         self._dates_follow: bool | None = None
         """True if the first date is below a message; None before a date."""
         self.feed(text)
@@ -302,13 +298,13 @@ class _Page(HTMLParser):
             return
         label = " ".join([tag, *(own.get(key) or "" for key in ("class", "id", "itemprop"))])
         kind = self._open[-1][1]
-        for other, expression in self._kinds.items():
+        for other, expression in _KINDS.items():
             kind = other if re.search(expression, label, re.I) else kind
         stamp = own.get("title") or own.get("datetime") or ""
         if kind == "date" and re.search(r"\d", stamp):
             self._add("date", stamp)
             kind = "none"
-        self._open.append((tag, kind, label))
+        self._open.append((tag, kind))
 
     @override
     def handle_endtag(self, tag: str) -> None:
@@ -320,10 +316,8 @@ class _Page(HTMLParser):
 
     @override
     def handle_data(self, data: str) -> None:
-        _, kind, label = self._open[-1]
-        if stated := data.strip():
-            self.parts.append((label, stated))
-        self._add("date" if kind == "text" and IS_FULL.match(stated) else kind, data)
+        _, kind = self._open[-1]
+        self._add("date" if kind == "text" and IS_FULL.match(data.strip()) else kind, data)
 
 
 def _has_game(value: str | None) -> bool:
@@ -331,28 +325,10 @@ def _has_game(value: str | None) -> bool:
     return bool(_TILE.search(text)) or any(map(has_header, text[:300].split("\n")))
 
 
-def _label_of_names(parts: list[tuple[str, str]]) -> str:
-    """Return the label of names, above several games, where classes say nothing (Facebook)."""
-    texts: defaultdict[str, list[str]] = defaultdict(list)
-    for label, text in parts:
-        texts[label].append(text)
-    names = {k for k, own in texts.items() if len({*own}) > 1 and all(map(is_bare_name, own))}
-    games, above = Counter[str](), dict[str, None]()
-    for label, text in parts:
-        if label in names:
-            above[label] = None
-        elif _TILE.search(text):
-            games.update(above.keys())
-            above.clear()
-    return next((label for label, number in games.most_common(1) if number > 1), "")
-
-
 def lines_of_page(text: str) -> list[Line]:
     """Return the lines of the messages in HTML or XML."""
     text = _decoded(r"&#(5[5-7]\d{3});", 10, text)  # halves, as SMS Backup writes them
     page = _Page(text)
-    if not (page.attributes or "from" in page.state) and (label := _label_of_names(page.parts)):
-        page = _Page(text, _KINDS | {"from": f"^{re.escape(label)}$"})
     if page.attributes or "from" in page.state:
         return lines_of(page.attributes or page.records)
     return read_chat(re.sub(r"\n{3,}", "\n\n", "".join(page.whole)).split("\n"))
