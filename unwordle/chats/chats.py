@@ -51,13 +51,11 @@ _WROTE = re.compile(
     r"(?i)^\W*(?:On\b.*[,\d]\s(?:[AP]M,?\s)?)?(?P<name>[^\W\d][^:,<]{0,40}?)\s(?:<[^<>]*>\s)?"
     rf"(?:{one_line.any_of('wrote')})\s?:$"
     r"|^\[quote(?:=[\"']?(?P<quoted>[^\]\"',;]*)[^\]]*)?\]|^originally posted by:?\s(?P<poster>.*)"
+    rf"|^\[(?:{one_line.any_of('forwarded')}):?\s(?P<sender>[^\[\]]{{1,60}})\]$"
 )
 _QUOTE_ENDS = re.compile(r"(?i)^(?:\[/quote\]|click to expand)")
-_FORWARDED = re.compile(
-    rf"(?i)^\[(?:{one_line.any_of('forwarded')}):?\s(?P<name>[^\[\]]{{1,60}})\](?P<rest>)$"
-)
 _PREVIEW = re.compile(
-    r"(?i)^@(?P<name>\S.{0,40}?)\s(?P<rest>wordle\s[^/]{1,20}/6.*?(?:[⬜⬛🟨🟩🟦🟧]{5}\s+){1,5}.*)$"
+    r"(?i)^@(?P<sender>\S.{0,40}?)\swordle\s[^/]{1,20}/6.*?(?:[⬜⬛🟨🟩🟦🟧]{5}\s+){1,5}"
 )
 """The line above a reply in Discord."""
 _SIGNED = re.compile("[-–—~]")
@@ -111,14 +109,15 @@ def _read(lines: Sequence[str], dates: DateReader) -> list[Line]:
     reader, quotations, read = _MessageReader(dates), Quotations(), list[Line]()
     for number, raw in enumerate(lines, 1):
         text = visible(_TABBED.sub(r"[\1] \2: ", raw) if "\t" in raw else raw).rstrip()
-        text = quotations.read(text)
+        text = quotations.read(text, reader.message)
         if not quotations.marked:
             before = reader.message
             text = reader.read(text.strip(), len(read))
             if reader.message is not before:
                 quotations.quoted = None
                 if text[:1] == ">":  # behind a name
-                    text = quotations.read(text)
+                    text = quotations.read(text, reader.message)
+            text = quotations.reacted(text, reader.message)
         read.append(Line(number, text, quotations.quoted or reader.message))
     _name(read, reader.alone)
     return read
@@ -130,33 +129,46 @@ class Quotations:
     The latter end at a mark, or else at the second header.
     """
 
-    def __init__(self, when: date | None = None) -> None:
+    def __init__(self) -> None:
         self.quoted: Message | None = None
         """The quoted message, or None."""
         self.marked = False
         """True if `>` stands before the last line."""
-        self._when, self._above, self._begun = when, "", False
+        self._above, self._has_header = "", False
 
-    def read(self, text: str) -> str:
+    def read(self, text: str, outer: Message) -> str:
         """Return a line without marks, or nothing of a line that only introduces or ends one."""
         mark = _QUOTE.match(text) if ">" in text or "&gt;" in text else None
         text = text[mark.end() :] if mark else text
         above, self._above = self._above, text
         wrote = _wrote(f"{above} {text}" if text[:1] == "<" else text)
-        if wrote or (mark and not self.quoted):
-            name = wrote and next(filter(None, wrote.groups()), "").strip()
-            self._begin(name if name and is_bare_name(name) else None)
-        elif not mark and self.quoted:
-            has_begun, self._begun = self._begun, self._begun or has_header(text)
+        preview = _PREVIEW.match(f"{above} {text}") if above[:1] == "@" else None
+        if mark and not (self.quoted or wrote):
+            self._begin(None, outer)
+        elif found := wrote or preview:
+            name = next(filter(None, found.groups()), "").strip()
+            self._begin(name if found.lastgroup != "name" or is_bare_name(name) else None, outer)
+        elif self.quoted and not mark:
+            is_header = has_header(text)
             ended = _QUOTE_ENDS.match(text)
-            if self.marked or ended or (has_begun and has_header(text)):
+            if self.marked or ended or (is_header and self._has_header):
                 self.quoted = None
+            self._has_header |= is_header
             text = "" if ended else text
         self.marked = mark is not None
         return "" if wrote else text
 
-    def _begin(self, name: str | None) -> None:
-        self.quoted, self._begun = Message(name, self._when, quoted=True), False
+    def reacted(self, text: str, outer: Message) -> str:
+        """Return a line without its reaction. A line with a reaction is a quotation."""
+        if _QUOTED.search(text) and (reaction := _REACTION.match(text)):
+            rest = text[reaction.end() :]
+            if has_header(rest) or scan(plain(rest)):
+                self._begin(None, outer)
+                return rest
+        return text
+
+    def _begin(self, name: str | None, outer: Message) -> None:
+        self.quoted, self._has_header = replace(outer, player=name or None, quoted=True), False
 
 
 def _wrote(text: str) -> re.Match[str] | None:
@@ -269,8 +281,6 @@ class _MessageReader:
         self.dates, self._scores = dates, one_line.ScoreReader(None)
         self._above = ""
         """The last line, except tags and dashes."""
-        self._is_dated = False
-        """True once a date or a time was read."""
         self._is_exported = False
         """True once a line had a date, a name and text."""
         self._are_named = False
@@ -293,16 +303,13 @@ class _MessageReader:
             return text
         if (opened := self._opened(text, above, place)) is not None:
             return opened
-        if quoted := _FORWARDED.match(text) or _PREVIEW.match(f"{above} {text}"):
-            self.message = replace(self.message, player=quoted["name"], quoted=True)
-            return quoted["rest"]
-        if not self._is_dated and (named := _NAMED.match(text)):
+        if not self.message.stamp and (named := _NAMED.match(text)):
             name, rest = named["name"].strip(), named["rest"] or ""
             is_begun = has_header(rest) if rest else len(text) <= _LONGEST
             if is_name(name) and (is_begun or name in self._names):
                 self._names.add(name)
                 self.message = Message(name)
-                return self._unquoted(rest)
+                return rest
         if not self._is_exported and ":" in text and (keyed := _KEYED.match(text)):
             if keyed["when"]:
                 when = self.dates.read(keyed["when"])
@@ -310,7 +317,7 @@ class _MessageReader:
             elif is_name(keyed["name"].strip()):
                 self.message = Message(keyed["name"].strip())
             return ""
-        return self._unquoted(text)
+        return text
 
     def _is_listed(self, text: str) -> bool:
         """Return whether a line is in a list of scores. There, `May 3` is a player's score."""
@@ -365,20 +372,10 @@ class _MessageReader:
         return None
 
     def _begin(self, name: str | None, stamp: str, text: str) -> str:
-        self._is_dated = True
         when = self.dates.read(stamp)
         if not when and self._when:  # the date is in the heading
             when, stamp = self._when, f"{self._heading} {stamp}"
         self.message = Message(cleaned(name) if name else None, when, stamp=stamp)
-        return self._unquoted(text)
-
-    def _unquoted(self, text: str) -> str:
-        """Return a line without its reaction. A line with a reaction is a quotation."""
-        if _QUOTED.search(text) and (reaction := _REACTION.match(text)):
-            rest = text[reaction.end() :]
-            if has_header(rest) or scan(plain(rest)):
-                self.message = Message(None, self.message.when, quoted=True)
-                return rest
         return text
 
 

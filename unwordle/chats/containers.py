@@ -75,12 +75,12 @@ def _lines_of(value: Any, dates: DateReader) -> Iterator[Line]:
             if not people:
                 people.update((one, f"@{name} ") for one, name in people_in(value))
             text = re.sub(r"<@!?(\w+)>", lambda found: people.get(found[1], found[0]), text)
-        text, quotations = mended(text), Quotations(message.when)
+        text, quotations = mended(text), Quotations()
         if repeated := re.match(r"RT @(\w+): ", text):
             message = replace(message, player=repeated[1], quoted=True)
             text = text[repeated.end() :]
         for line in (unescape(text) if "&" in text else text).split("\n"):
-            line = quotations.read(line)
+            line = quotations.reacted(quotations.read(line, message), message)
             yield Line(number, line, quotations.quoted or message)
 
 
