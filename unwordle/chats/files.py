@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any
 
 from unwordle.chats import containers
 from unwordle.chats.chats import read_chat
@@ -41,8 +41,6 @@ _RULE = re.compile(r"[\s|:+-]*")
 """A row without content, as in Markdown."""
 _WIDE = r"\s{2,}"
 """The separator of a table that is aligned with spaces."""
-_Record: TypeAlias = tuple[int, Mapping[str, str]]
-"""A line's number, and its cells by their columns."""
 _ARCHIVE = b"PK\x03\x04"
 _ODD = (ValueError, TypeError, LookupError, AttributeError, AssertionError, RecursionError)
 """The errors that Python's readers of JSON, HTML and mail raise."""
@@ -77,8 +75,15 @@ def games_of_bytes(data: bytes, source: str = "") -> Iterator[Share]:
 
 
 def games_of_text(text: str) -> Iterator[Share]:
-    """Yield the results in a string, and the lines that could not be read, in order."""
-    yield from games_of_bytes(text.encode("utf-8", "replace"))
+    """Yield the results in a string, without repeated quotations, and the unreadable lines."""
+    seen = set[tuple[object, ...]]()
+    for share in games_of_bytes(text.encode("utf-8", "replace")):
+        if isinstance(share, Game) and share.rows:
+            key = (share.name, share.number, share.rows)
+            if share.quoted and key in seen:
+                continue
+            seen.add(key)
+        yield share
 
 
 def _games(text: str) -> Iterator[Share]:
@@ -93,12 +98,12 @@ def _games(text: str) -> Iterator[Share]:
     separator = max(",;\t|", key=first.count)
     separator = separator if separator in first else _WIDE
     heads = _cells(first, separator)
-    if records := _table(heads, lines, separator):
-        return _results(records, heads, separator)
+    if table := _table(heads, lines, separator):
+        return table
     keys = {re.sub("[^a-z]", "", head.lower()) for head in heads}
     if keys & {*containers.PEOPLE} and keys & {*containers.TEXTS, "tweet", "post"}:
-        table = csv.DictReader(io.StringIO(text, newline=""), delimiter=separator)
-        return _of_export(lambda: containers.lines_of([*table]))
+        records = csv.DictReader(io.StringIO(text, newline=""), delimiter=separator)
+        return _of_export(lambda: containers.lines_of([*records]))
     if re.search(rf'(?:^|{re.escape(separator)})"[^"\n]*\n', text):
         with suppress(csv.Error):
             rows = [*csv.reader(io.StringIO(text, newline=""), delimiter=separator)]
@@ -109,38 +114,37 @@ def _games(text: str) -> Iterator[Share]:
     return games_in(read_chat(lines))
 
 
-def _table(heads: Sequence[str], lines: Sequence[str], separator: str) -> Sequence[_Record]:
-    """Return the records of a table of results, or nothing for any other text.
+def _table(heads: Sequence[str], lines: Sequence[str], separator: str) -> Iterator[Share] | None:
+    """Return the results in a table, or None for any other text.
 
     The table has a row for each result, or a row for each day and a column for each player, or the
     other way round.
     """
     columns = [_COLUMNS.get(head.lower(), head.lower()) for head in heads]
-    is_dated = not {"day", "date"}.isdisjoint(columns)
-    is_long = is_dated and ("rows" in columns or {"player", "result"} <= {*columns})
+    if "day" not in columns:
+        columns = ["day" if column == "date" else column for column in columns]
     is_turned = len(heads) > 2 and all((_day_in(head) or 0) > 99 for head in heads[1:])
     has_texts = not {*containers.TEXTS}.isdisjoint(columns)
-    if len(heads) < 2 or not (is_long or is_turned or (is_dated and not has_texts)):
-        return []
+    if len(heads) < 2 or has_texts or not (is_turned or "day" in columns):
+        return None
     rows = [(n, _cells(line, separator)) for n, line in enumerate(lines, 1)]
-    rows = [row for row in rows if not _RULE.fullmatch("".join(row[1]))]
-    if is_long:
-        width = len(columns)
-        return [
-            (n, dict(zip(columns, own, strict=False)) if len(own) == width else {})
-            for n, own in rows[1:]
-        ]
+    _, *rows = [row for row in rows if not _RULE.fullmatch("".join(row[1]))]
+    separated = {"\t": "tabs", _WIDE: "spaces"}.get(separator, repr(separator))
+    why = f"the line is not a game: give {', '.join(columns)}, separated by {separated}"
+    if "rows" in columns or {"player", "result"} <= {*columns}:
+        own = [(n, cells if len(cells) == len(heads) else ()) for n, cells in rows]
+        return _results([(n, dict(zip(columns, cells, strict=False))) for n, cells in own], why)
     if is_turned:
-        rows = [(1, [*cells]) for cells in zip(*(cells for _, cells in rows), strict=False)]
-    (_, names), *rows = rows
-    records = [
+        heads, *turned = zip(heads, *(own for _, own in rows), strict=False)
+        rows = [(1, [*cells]) for cells in turned]
+    found = [
         (n, {"day": own[0], "player": name, "result": result})
-        for place, name in enumerate(names[1:], 1)
-        if len(names) > 2 and _are_scores([own[place] for _, own in rows if place < len(own)])
+        for place, name in enumerate(heads[1:], 1)
+        if len(heads) > 2 and _are_scores([own[place] for _, own in rows if place < len(own)])
         for n, own in rows
         if place < len(own) and (result := own[place].strip("-–"))
     ]
-    return records if rows and _day_in(rows[0][1][0]) is not None else []
+    return _results(found, why) if found and _day_in(rows[0][1][0]) is not None else None
 
 
 def _are_scores(cells: Sequence[str]) -> bool:
@@ -148,14 +152,10 @@ def _are_scores(cells: Sequence[str]) -> bool:
     return 2 * sum(_SCORE.fullmatch(cell) is not None for cell in shown) > len(shown)
 
 
-def _results(records: Sequence[_Record], heads: Sequence[str], separator: str) -> Iterator[Share]:
+def _results(records: Sequence[tuple[int, Mapping[str, str]]], why: str) -> Iterator[Share]:
     dates = DateReader()
     for _, record in records:  # a later date can show the order of day and month
-        _day_in(record.get("date", ""), dates)
         _day_in(record.get("day", ""), dates)
-    separated = {"\t": "tabs", _WIDE: "spaces"}.get(separator, repr(separator))
-    columns = (_COLUMNS.get(head.lower(), head.lower()) for head in heads)
-    why = f"the line is not a game: give {', '.join(columns)}, separated by {separated}"
     for number, record in records:
         try:
             yield _result_in(record, number, dates) or Problem(number, why)
@@ -167,16 +167,12 @@ def _day_in(text: str, dates: DateReader | None = None) -> int | None:
     """Return the puzzle's number from a number in any locale, or from a date."""
     if re.fullmatch(NUMBER, text.strip("# ")):
         return int(re.sub(r"\D", "", text))
-    if (number := number_in(text)) is not None:
-        return number
-    when = (dates or DateReader()).read(text)
-    return None if when is None else number_of(when)
+    when = None if text.isdecimal() else (dates or DateReader()).read(text)
+    return number_in(text) if when is None else number_of(when)
 
 
 def _result_in(record: Mapping[str, str], line: int, dates: DateReader) -> Game | None:
-    days = (_day_in(record.get(key, ""), dates) for key in ("day", "date"))
-    day = next((day for day in days if day is not None), None)
-    rows = record.get("rows", "").upper()
+    day, rows = _day_in(record.get("day", ""), dates), record.get("rows", "").upper()
     result, player = record.get("result", ""), record.get("player") or None
     hard, solution = result.endswith("*"), folded(record.get("solution", ""))
     score = "X" if result[:1].upper() in tuple("XFD7") else result.split("/")[0].rstrip("*")

@@ -264,18 +264,11 @@ class _Draft:
 
 
 def games_in(read: Sequence[Line]) -> Iterator[Share]:
-    """Yield the results and the unreadable lines, without repeated quotations."""
-    seen = set[tuple[object, ...]]()
+    """Yield the results and the unreadable lines."""
     names = {line.message.player or "" for line in read}
     for _, own in groupby(read, lambda line: id(line.message)):
         message = [*own]
-        for share in _GameReader(message[0].message, names).shares(message):
-            if isinstance(share, Game) and share.rows:
-                key = (share.name, share.number, share.rows)
-                if share.quoted and key in seen:
-                    continue
-                seen.add(key)
-            yield share
+        yield from _GameReader(message[0].message, names).shares(message)
 
 
 class _GameReader:
