@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from unwordle.chats.files import games_of_text
-from unwordle.chats.games import Game, Problem
+from unwordle.chats.games import Game, Problem, unrepeated
 from unwordle.model.game.grid import Grid, part_in_letters
 from unwordle.model.game.input import InputError
 
@@ -30,7 +30,7 @@ def read_games(text: str) -> Reading:
     >>> read_games("Wordle 1,234 2/6*\n\n⬛🟨⬛⬛🟩\n🟩🟩🟩🟩🟩").games[0].rows
     ('WYWWG', 'GGGGG')
     """
-    parts = list(games_of_text(text))
+    parts = list(unrepeated(games_of_text(text)))
     games = tuple(part for part in parts if isinstance(part, Game) and part.rows)
     problems = tuple(part for part in parts if isinstance(part, Problem))
     return Reading(games, problems, len(parts) - len(games) - len(problems))

@@ -75,15 +75,8 @@ def games_of_bytes(data: bytes, source: str = "") -> Iterator[Share]:
 
 
 def games_of_text(text: str) -> Iterator[Share]:
-    """Yield the results in a string, without repeated quotations, and the unreadable lines."""
-    seen = set[tuple[object, ...]]()
-    for share in games_of_bytes(text.encode("utf-8", "replace")):
-        if isinstance(share, Game) and share.rows:
-            key = (share.name, share.number, share.rows)
-            if share.quoted and key in seen:
-                continue
-            seen.add(key)
-        yield share
+    """Yield the results in a string, and the lines that could not be read, in order."""
+    yield from games_of_bytes(text.encode("utf-8", "replace"))
 
 
 def _games(text: str) -> Iterator[Share]:

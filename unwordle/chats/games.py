@@ -271,6 +271,18 @@ def games_in(read: Sequence[Line]) -> Iterator[Share]:
         yield from _GameReader(message[0].message, names).shares(message)
 
 
+def unrepeated(shares: Iterable[Share]) -> Iterator[Share]:
+    """Yield the shares without quotations of games that come before them."""
+    seen = set[tuple[object, ...]]()
+    for share in shares:
+        if isinstance(share, Game) and share.rows:
+            key = (share.name, share.number, share.rows)
+            if share.quoted and key in seen:
+                continue
+            seen.add(key)
+        yield share
+
+
 class _GameReader:
     def __init__(self, message: Message, names: Collection[str]) -> None:
         self.message, self._names = message, names

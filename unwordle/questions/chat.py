@@ -12,7 +12,7 @@ from unwordle import wordlist
 from unwordle.cache import Stores
 from unwordle.chats import read_games
 from unwordle.chats.collected import Collected, collect, folded_name, lateness
-from unwordle.chats.files import games_of_bytes
+from unwordle.chats.files import games_of_text
 from unwordle.chats.games import Game, Problem
 from unwordle.day import date_of, dated_solution, latest
 from unwordle.model.overriding import override
@@ -184,11 +184,7 @@ class OfText(Question):
     answer."""
 
     def _collected(self) -> tuple[Collected, bool]:
-        shares = [
-            share
-            for part in self.text.split(PART)
-            for share in games_of_bytes(part.encode("utf-8", "replace"))
-        ]
+        shares = [share for part in self.text.split(PART) for share in games_of_text(part)]
         names = {folded_name(name) for name in collect(shares, last=last_day()).names}
         with blaming("same"):
             same = [pair for pair in self.same if folded_name(pair.partition("=")[0]) in names]

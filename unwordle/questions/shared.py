@@ -13,7 +13,7 @@ from unwordle import wordlist
 from unwordle.cache import kept_stores
 from unwordle.chats.collected import Collected, collect
 from unwordle.chats.files import games_of_bytes, games_of_files, games_of_text
-from unwordle.chats.games import Game, Problem, Share
+from unwordle.chats.games import Game, Problem, Share, unrepeated
 from unwordle.chats.line import WORDLE
 from unwordle.files import input_bytes, read_text
 from unwordle.model.game.grid import joined
@@ -151,7 +151,7 @@ def played_in(question: OfChat, shares: Iterable[Share], console: Console) -> li
     Notes name the first few games that are left out. Raises InputError if there is none.
     """
     games, left_out = list[Game](), []
-    for share in shares:
+    for share in unrepeated(shares):
         if isinstance(share, Game) and share.is_wordle and share.guesses:
             say_notes(share.notes, console)
             games.append(share)
