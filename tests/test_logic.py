@@ -261,6 +261,11 @@ def test_shared_and_deep_sentences():
         deep, true, false = deep >> step, true + 2 * false, true
     theory.add_constraint(deep)
     assert logic.count_solutions(theory) == true
+    theory, equal = bauhaus.Encoding(), steps[0]
+    for step in steps[1:40]:
+        equal = (equal >> step) & (step >> equal)
+    theory.add_constraint(equal)
+    assert logic.count_solutions(theory) == 2**39
 
 
 def test_a_phase_of_a_grid_knows_what_cannot_be():

@@ -33,10 +33,10 @@ def sentence_of(formula: Any) -> nnf.NNF:
     if not (isinstance(formula, nnf.NNF) or hasattr(formula, "compile")) or callable(formula):
         raise InputError(f"{briefly(formula)} is not a formula: give a proposition or a formula")
     try:
-        return _in_nnf(formula, True)
+        return _in_nnf(formula, True, {})
     except RecursionError:
         with deep_recursion():
-            return _in_nnf(formula, True)
+            return _in_nnf(formula, True, {})
 
 
 @contextmanager
@@ -52,27 +52,31 @@ def deep_recursion() -> Iterator[None]:
             sys.setrecursionlimit(limit)
 
 
-def _in_nnf(formula: Any, sign: bool) -> nnf.NNF:
-    """Return a formula, or its negation if `sign` is false."""
+def _in_nnf(formula: Any, sign: bool, known: dict[tuple[int, bool], nnf.NNF]) -> nnf.NNF:
+    """Return a formula, or its negation if `sign` is false, `known` if it was met before."""
     # bauhaus's own `compile` negates each premise again at every level above it.
     if type(formula) is not core.CustomNNF or formula.typ == "var":
         sentence: nnf.NNF = formula.compile() if hasattr(formula, "compile") else formula
         if sign:
             return sentence
         return ~sentence if isinstance(sentence, nnf.Var) else sentence.negate()
+    if (key := (id(formula), sign)) in known:
+        return known[key]
     kind, args = formula.typ, formula.args
     if kind == "not":
-        return _in_nnf(args[0], not sign)
+        return _in_nnf(args[0], not sign, known)
     joint = nnf.And if (kind == "and") == sign else nnf.Or
-    if kind != "imp":
-        return joint([_in_nnf(part, sign) for part in args])
     parts = []
-    while type(formula) is core.CustomNNF and formula.typ == "imp":
-        premise, formula = formula.args
-        parts.append(_in_nnf(premise, not sign))
-    conclusion = _in_nnf(formula, sign)
-    parts += parts_of(conclusion) if isinstance(conclusion, joint) else [conclusion]
-    return joint(parts)
+    if kind == "imp":
+        while type(formula) is core.CustomNNF and formula.typ == "imp":
+            premise, formula = formula.args
+            parts.append(_in_nnf(premise, not sign, known))
+        conclusion = _in_nnf(formula, sign, known)
+        parts += parts_of(conclusion) if isinstance(conclusion, joint) else [conclusion]
+    else:
+        parts += [_in_nnf(part, sign, known) for part in args]
+    known[key] = joint(parts)
+    return known[key]
 
 
 def parts_of(sentence: Any) -> frozenset[nnf.NNF]:
