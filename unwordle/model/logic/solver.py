@@ -48,13 +48,6 @@ class Sat(solvers.Solver):  # type: ignore[misc]  # PySAT has no types
         with python_signals():
             return bool(super().solve(list(assumptions)))
 
-    has_model = solve  # its earlier name
-
-    @override
-    def propagate(self, assumptions: Sequence[int] = (), phase_saving: int = 0) -> Any:
-        with python_signals():
-            return super().propagate(list(assumptions), phase_saving)
-
     def satisfiable(self, assumed: Iterable[Any] = ()) -> bool:
         """Return whether there is a model in which these propositions are true."""
         return bool(self.solve([self.clauses.number[p] for p in assumed]))

@@ -6,10 +6,11 @@ engine, `exact`, is in the module `relations`.
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import chain, product
-from math import perm, prod
+from math import prod
 from typing import NamedTuple, Self, TypeAlias
 
 import numpy as np
@@ -133,24 +134,18 @@ def _choices(
     """Yield the words, given with their literals, that the rows can hold together."""
 
     def extended(chosen: tuple[int, ...]) -> Iterator[Choice]:
-        if len(chosen) == len(rows):
-            check()
-            if sat.solve(assumptions=chosen):
-                yield tuple(words[literal] for words, literal in zip(rows, chosen, strict=True))
+        check()
+        if not sat.solve(chosen):
             return
-        try:
-            possible, implied = sat.propagate(assumptions=chosen)
-        except NotImplementedError:  # some solvers cannot propagate
-            possible, implied = sat.solve(assumptions=chosen), ()
-        if possible:
-            false = {-literal for literal in implied or ()}
+        if len(chosen) == len(rows):
+            yield tuple(words[literal] for words, literal in zip(rows, chosen, strict=True))
+        else:
             for literal in rows[len(chosen)]:
-                if literal not in false:
-                    yield from extended((*chosen, literal))
+                yield from extended((*chosen, literal))
 
     yield from extended(())
     for words in rows:  # a model without a word in a row would have been left out
-        if sat.solve(assumptions=[-literal for literal in words]):
+        if sat.solve([-literal for literal in words]):
             raise RuntimeError("phase 2 has a model in which a row holds no word")
 
 
@@ -169,7 +164,7 @@ class ListedBoards(Boards):
         return self._combined([choices for _, choices in self.parts])
 
     def _combined(self, lists: Sequence[Sequence[Choice]]) -> int:
-        return _ways(lists) if self.distinct else prod(map(len, lists))
+        return _ways([*map(frozenset, lists)]) if self.distinct else prod(map(len, lists))
 
     @override
     def shares(self, row: int) -> Numbers:
@@ -217,19 +212,14 @@ class ListedBoards(Boards):
         return iter(sorted(boards, key=self.order))
 
 
-def _ways(lists: Sequence[Sequence[Choice]]) -> int:
+def _ways(lists: Sequence[AbstractSet[Choice]]) -> int:
     """Return the number of ways to take a different choice from each list."""
-    # Choices that are in the same lists are alike, and only their number matters.
-    holders: Counter[Choice] = Counter()  # the lists that have the choice, as bits
-    for number, choices in enumerate(lists):
-        holders.update(dict.fromkeys(choices, 1 << number))
-    ways = Counter({0: 1})  # for each set of lists: the ways to take a choice from these lists
-    for those, alike in Counter(holders.values()).items():
-        subsets = [chosen for chosen in range(those + 1) if chosen & those == chosen]
-        more: Counter[int] = Counter()
-        for done, n in ways.items():
-            for chosen in subsets:
-                if not chosen & done:
-                    more[done | chosen] += n * perm(alike, chosen.bit_count())
-        ways = more
-    return ways[(1 << len(lists)) - 1]
+    if not lists:
+        return 1
+    # Any choice of the first list, less those that another list takes, which is one list at most.
+    first, *others = lists
+    ways = len(first) * _ways(others)
+    for i, other in enumerate(others):
+        if both := first & other:
+            ways -= _ways([*others[:i], both, *others[i + 1 :]])
+    return ways
