@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 import unwordle.model.counting.packing
 from support.sizes import drawn
 from unwordle.model.counting.packing import Packing
-from unwordle.model.counting.row_join import Marks, Relation, RowJoin
+from unwordle.model.counting.row_join import EVERY, Marks, Relation, RowJoin
 from unwordle.model.game.feedback import feedback
 from unwordle.model.game.grid import Grid
 from unwordle.model.game.lexicon import Lexicon
@@ -98,7 +98,7 @@ def test_marks_and_their_table_are_one_relation():
     expected = table[upper][:, lower]
     for relation in (Relation(upper, lower, marks), Relation(upper, lower, table)):
         above, below = (places.reshape(-1) for places in np.indices((9, 8)))
-        assert np.array_equal([relation.with_upper(u) for u in range(9)], expected)
+        assert np.array_equal([relation.agree(u, EVERY) for u in range(9)], expected)
         assert np.array_equal(relation.agree(above, below), expected.reshape(-1))
         assert np.array_equal(relation.turned.agree(below, above), expected.reshape(-1))
         assert relation.related.tolist() == table.tolist()

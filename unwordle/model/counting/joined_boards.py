@@ -12,7 +12,7 @@ import numpy as np
 
 from unwordle.model.counting.boards import Apart, Board, Boards, Numbers, Progress, sharing
 from unwordle.model.counting.packing import Packing, packed
-from unwordle.model.counting.row_join import Relation, RowJoin
+from unwordle.model.counting.row_join import EVERY, Relation, RowJoin
 from unwordle.model.game.word_sets import Bools, Places, classes_of
 from unwordle.model.overriding import override
 
@@ -157,7 +157,7 @@ class JoinedBoards(Boards):
         boards, word = self, self.rows[row][chosen]
         for r in others:
             pair = self._pair(row, r)
-            fits = pair.with_upper(chosen) if pair else np.ones(len(self.rows[r]), dtype=bool)
+            fits = pair.agree(chosen, EVERY) if pair else np.ones(len(self.rows[r]), dtype=bool)
             if self.distinct and word in self.place[r]:
                 fits = fits & (np.arange(len(fits)) != self.place[r][word])
             if not fits.all():
@@ -193,7 +193,7 @@ class JoinedBoards(Boards):
             left = list(masks)
             for other in range(row + 1, len(masks)):
                 if pair := self._pair(row, other):
-                    left[other] = masks[other] & pair.with_upper(place)
+                    left[other] = masks[other] & pair.agree(place, EVERY)
             if all(mask.any() for mask in left[row + 1 :]):
                 yield from self._extend((*guesses, word), left)
 

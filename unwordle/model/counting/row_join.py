@@ -23,6 +23,7 @@ from numpy.typing import NDArray
 from unwordle.model.counting.boards import Numbers, Progress
 from unwordle.model.game.word_sets import Bools, Places, classes_of
 
+EVERY = slice(None)
 # The rows of a table that are multiplied at once, as floats of 4 bytes a cell.
 _BLOCK = 1024
 
@@ -74,16 +75,15 @@ class Relation:
             return Relation(self.lower, self.upper, Marks(self.stated.lower, self.stated.upper))
         return Relation(self.lower, self.upper, self.stated.T)
 
-    def agree(self, above: Places, below: Places) -> Bools:
-        """Return, for each i, whether upper word `above[i]` goes with lower word `below[i]`."""
+    def agree(self, above: Any, below: Any) -> Bools:
+        """Return whether upper word `above[i]` goes with lower word `below[i]`, for each i.
+
+        Either can be a single word, and `below` can be EVERY word.
+        """
         upper, lower = self.upper[above], self.lower[below]
         if isinstance(self.stated, Marks):  # without the table, which may be large
             return np.asarray(~(self.stated.upper[upper] & self.stated.lower[lower]).any(axis=-1))
         return np.asarray(self.stated[upper, lower])
-
-    def with_upper(self, u: int) -> Bools:
-        """Return, for each lower word, whether it goes with upper word `u`."""
-        return np.asarray(self.related[self.upper[u]][self.lower])
 
     def words(self) -> Bools:
         """Return a table of the words that go together, (upper words, lower words)."""

@@ -24,31 +24,6 @@ _MOST_LISTED = 8
 _MOST_WHOLE = 3
 
 
-class Ordered(NamedTuple):
-    """A sentence with its parts in an order that does not depend on hashes.
-
-    Parts are sorted by the numbers of their literals, and `a & b` and `a | b` by their connectives.
-    """
-
-    literals: tuple[tuple[int, str, bool], ...]
-    shape: tuple[Any, ...]
-    node: nnf.NNF
-    parts: "list[Ordered]"
-
-
-def in_order(sentence: nnf.NNF, number: Mapping[Any, int]) -> Ordered:
-    """Return a sentence with its parts in a fixed order."""
-    if isinstance(sentence, nnf.Var):
-        place = number.get(name := sentence.name)
-        # A constraint that always holds, such as at least none, need not mention what it is about.
-        literal = (place, "") if place else (len(number) + 1, str(name))
-        return Ordered(((*literal, sentence.true),), (), sentence, [])
-    parts = sorted((in_order(part, number) for part in parts_of(sentence)), key=lambda o: o[:2])
-    literals = tuple(literal for part in parts for literal in part.literals)
-    shape = (isinstance(sentence, nnf.And), *(part.shape for part in parts))
-    return Ordered(literals, shape, sentence, parts)
-
-
 def holds(sentence: nnf.NNF, model: Model) -> bool:
     """Return whether a model satisfies a sentence. A proposition without a value counts as false.
 
@@ -97,20 +72,27 @@ class Printer(NamedTuple):
 
     def text(self, sentence: nnf.NNF) -> str:
         """Return a sentence in logical notation."""
-        return self._text(in_order(sentence, self.number))
+        if isinstance(sentence, nnf.Var):
+            return self._literal(sentence)
+        is_and, every = isinstance(sentence, nnf.And), sorted(parts_of(sentence), key=self._key)
+        if len(every) < 2:
+            return self.text(every[0]) if every else "true" if is_and else "false"
+        parts = every
+        if is_and and not self.full and len(every) > _MOST_WHOLE:
+            parts = [part for part in every if self._mentions(part)] or every
+        left_out = ["…"] * (len(parts) < len(every))
+        return f"({(' ∧ ' if is_and else ' ∨ ').join([*map(self.text, parts), *left_out])})"
 
-    def _text(self, part: Ordered) -> str:
-        if isinstance(part.node, nnf.Var):
-            return self._literal(part.node)
-        if not part.parts:
-            return "true" if isinstance(part.node, nnf.And) else "false"
-        parts, joint = part.parts, " ∧ " if isinstance(part.node, nnf.And) else " ∨ "
-        if isinstance(part.node, nnf.And) and not self.full and len(parts) > _MOST_WHOLE:
-            parts = [part for part in parts if self._mentions(part.node)] or parts
-        left_out = ["…"] * (len(parts) < len(part.parts))
-        if len(part.parts) == 1:
-            return self._text(part.parts[0])
-        return "(" + joint.join([*map(self._text, parts), *left_out]) + ")"
+    def _key(self, sentence: nnf.NNF) -> tuple[Any, ...]:
+        """Return what to sort by, whatever the hashes: the literals' numbers, then the shape."""
+        if isinstance(sentence, nnf.Var):
+            place = self.number.get(name := sentence.name)
+            # A constraint that always holds, such as at least none, need not mention its subject.
+            literal = (place, "") if place else (len(self.number) + 1, str(name))
+            return ((*literal, sentence.true),), ()
+        keys = sorted(map(self._key, parts_of(sentence)))
+        literals = tuple(literal for of_part, _ in keys for literal in of_part)
+        return literals, (isinstance(sentence, nnf.And), *(shape for _, shape in keys))
 
     def _literal(self, node: nnf.Var) -> str:
         text = ("" if node.true else "¬") + str(node.name)
