@@ -12,16 +12,15 @@ from bauhaus import And, Or
 from hypothesis import given
 from hypothesis import strategies as st
 
-from support.constraints import own
+from benchmarks.bench_logic import tilings
 from support.sizes import drawn
 from unwordle.model.game.input import Colour
 from unwordle.model.logic import compiler
-from unwordle.model.logic.cardinality import Cardinality, exactly_one
 from unwordle.model.logic.clauses import Clauses, deep_recursion
-from unwordle.model.logic.encoding import Encoding, to_clauses
+from unwordle.model.logic.encoding import to_clauses
 from unwordle.model.logic.models import Models, compiled
 from unwordle.model.logic.solver import Sat, minimal_core, unsat_core
-from unwordle.model.theory.propositions import Named, WordleEncoding
+from unwordle.model.theory.propositions import WordleEncoding
 
 LITERAL = [n for n in range(-7, 8) if n]
 LITERALS = st.sampled_from(LITERAL)
@@ -63,23 +62,6 @@ def test_compiled_models_are_those_of_brute_force(widest, clauses, onto, without
     shares = models.shares(without)
     for literal in LITERAL:
         assert shares[literal] == sum(literal in model for model in left)
-
-
-def tilings(size: int) -> Clauses:
-    """Return the tilings of a square with dominoes, as exactly one domino for each cell."""
-    cells: dict[tuple[int, int], list[int]] = {c: [] for c in product(range(size), repeat=2)}
-    variables = 0
-    for row, column in cells:
-        for other in ((row, column + 1), (row + 1, column)):
-            if other in cells:
-                variables += 1
-                cells[row, column].append(variables)
-                cells[other].append(variables)
-    clauses = [tuple(covering) for covering in cells.values()]
-    clauses += {
-        (-a, -b) for covering in cells.values() for a, b in product(covering, repeat=2) if a < b
-    }
-    return Clauses({}, clauses, variables)
 
 
 def test_a_narrow_theory_is_counted_along_its_width():
@@ -173,39 +155,3 @@ def test_threads_leave_the_limit_of_recursion_as_it_was():
     left.set()
     thread.join()
     assert sys.getrecursionlimit() == limit
-
-
-FORMS = {
-    "card & a": lambda a, b, card: card & a,
-    "a & card": lambda a, b, card: a & card,
-    "a | card": lambda a, b, card: a | card,
-    "card | (a & b)": lambda a, b, card: card | (a & b),
-    "(a & b) >> card": lambda a, b, card: (a & b) >> card,
-    "card >> a": lambda a, b, card: card >> a,
-    "~card": lambda a, b, card: ~card,
-}
-
-
-@pytest.mark.parametrize("declared", ["ours", "bauhaus's"])
-@pytest.mark.parametrize("form", FORMS)
-def test_operators_take_a_cardinality_on_either_side(form, declared):
-    encoding = Encoding()
-    a, b, c, d = own(encoding, "abcd") if declared != "ours" else map(Named, "abcd")
-    encoding.share([a, b, c, d])
-    encoding.add_constraint(FORMS[form](a, b, exactly_one([c, d])))
-    meaning = FORMS[form](*map(nnf.Var, ("a", "b", "card")))
-    truths = product((False, True), repeat=4)
-    expected = sum(
-        meaning.satisfied_by({"a": a, "b": b, "card": c + d == 1}) for a, b, c, d in truths
-    )
-    assert compiled(to_clauses(encoding)).count() == expected
-
-
-def test_a_cardinality_of_formulas_is_a_formula_of_formulas():
-    a, b, c = map(Named, "abc")
-    encoding = Encoding()
-    encoding.share([a, b, c])
-    encoding.add_constraint(~Cardinality([a & b, ~c, b >> c], least=2))
-    truths = product((False, True), repeat=3)
-    expected = sum((x and y) + (not z) + (z or not y) < 2 for x, y, z in truths)
-    assert compiled(to_clauses(encoding)).count() == expected

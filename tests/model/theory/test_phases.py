@@ -1,10 +1,7 @@
 """Check that the two phases can be used like any encoding of bauhaus."""
 
 import pytest
-from bauhaus import Encoding as Bauhaus
 from bauhaus import constraint
-from hypothesis import given
-from hypothesis import strategies as st
 
 from support.constraints import own, own_class
 from unwordle import logic
@@ -129,29 +126,6 @@ def test_the_way_in_which_course_projects_start_again():
     encoding.remove("added constraint number 1")
     encoding.purge_propositions()
     assert not encoding.propositions
-
-
-literals = st.tuples(st.sampled_from("abc"), st.booleans())
-theories = st.lists(st.lists(literals, min_size=1, max_size=3), min_size=1, max_size=4)
-
-
-@given(theories)
-def test_compiled_theories_mention_what_bauhaus_mentions(clauses):
-    """Check that `compile` drops no proposition, so that counts are the same as bauhaus's."""
-
-    def stated(encoding):
-        # nnf remembers the propositions of equal sentences, so other tests' names would be taken.
-        names = dict(zip("abc", own(encoding, ("phase a", "phase b", "phase c")), strict=True))
-        for clause in clauses:
-            first, *others = [names[n] if sign else ~names[n] for n, sign in clause]
-            for literal in others:
-                first = first | literal
-            encoding.add_constraint(first)
-        return encoding.compile(), names
-
-    (theirs, _), (ours, _) = stated(Bauhaus()), stated(Encoding())
-    assert {str(v) for v in ours.vars()} == {str(v) for v in theirs.vars()}
-    assert ours.to_CNF(simplify=False).model_count() == theirs.model_count()
 
 
 @pytest.mark.parametrize("phase", PHASES)

@@ -1,7 +1,6 @@
 """Check constraints that a user adds in Python. Every engine must agree with brute force."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from random import Random
 from typing import Any, NamedTuple
 
@@ -141,15 +140,6 @@ def test_a_place_outside_the_grid_is_refused(phase, place):
     if phase == "letters":
         with pytest.raises(InputError, match="outside the grid"):
             _ = theory.candidates
-
-
-def test_constraints_to_debug_by_can_be_cleared():
-    theory = Theory(GRID, "halts", FEW)
-    theory.letters.add_constraint(~shown(theory.letters, 0, 0, "c"))
-    count = theory.boards.count()
-    theory.letters.clear_debug_constraints()
-    assert len(theory.added) == 1
-    assert theory.replace().boards.count() == replace(theory).boards.count() == count
 
 
 def test_a_copied_theory_keeps_added_constraints():
