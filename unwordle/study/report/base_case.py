@@ -1,7 +1,7 @@
 """Figures 13 to 19: the base case, the colours of tiles, and "and" in place of "if".
 
-Figures 17 to 19 state "a green letter is in the solution, in its column" with "and" in place of
-"if". Then the solution needs every letter in every column, which contradicts the base case.
+With "and" for "if" (17 to 19), the solution needs every letter in every column, which contradicts
+the base case.
 
 The theory of `switches`, a row of three tiles over four letters, is small enough to count by hand.
 """

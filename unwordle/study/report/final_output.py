@@ -84,7 +84,7 @@ def boards_by_length(rows: Sequence[Sequence[str]], words: Sequence[str]) -> Ite
     choices = [set(row) for row in rows]
     counts = [0] * len(rows)
     for word in words:
-        counts = [count + (word in row) for count, row in zip(counts, choices, strict=True)]
+        counts = [n + (word in row) for n, row in zip(counts, choices, strict=True)]
         yield prod(counts)
 
 

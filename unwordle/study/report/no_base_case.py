@@ -1,15 +1,14 @@
 """Figures 6 to 12: models without a base case, errors in these models, and Python's `if`.
 
-Figures 6 to 8 show models as printed, by rows and by boards. The report
-lists four errors in them. For each, `outputs` asks whether two theories have a model with this
-error: the two constraints of figure 9, and our letter theory with a free solution row.
+For each of the four errors that the report saw in figures 6 to 8, `outputs` asks whether two
+theories have a model with it: the constraints of figure 9, and our letter theory with a free
+solution row.
 
 Figure 9 forbids a white or yellow letter in the column where the solution has it, although its
 comment is about the whole word. As nothing fixes the solution row, it can be empty, and nothing is
 forbidden.
 
-The report's first program tested in Python which letters a tile can hold, and gave the solver only
-the results (figures 10 to 12), whose single model has all possible letters in every tile.
+The report's first program tested in Python which letters a tile can hold (figures 10 to 12).
 """
 
 import io

@@ -30,10 +30,7 @@ Solve: TypeAlias = Callable[[Any], dict[Any, bool] | None]
 
 
 def boards(grid_rows: Sequence[str], solution: str, words: Iterable[str]) -> int:
-    """Return the number of boards that the report's program finds for a grid.
-
-    A board can have a word twice. (The first version scanned a list of words, not a set.)
-    """
+    """Return the number of boards, which can have a word twice, that the report's program finds."""
     letters = true_letters(grid_rows, solution)
     rows = valid_rows(letters, set(words))
     return len(true_boards([*rows, [solution]]))

@@ -44,9 +44,8 @@ def report_premises() -> tuple[Formula, ...]:
 
 
 def can_be_met(premises: Sequence[Formula]) -> bool:
-    """Return whether the premises hold in some world with one individual, named by all free names.
-
-    If no premise requires a second individual, a larger world could not do better.
+    """Return whether the premises hold in some world with one individual, named by all free
+    names.
     """
     every = (atom for premise in premises for atom in atoms(premise))
     places = {(a.predicate, len(a.names)): ["individual"] * len(a.names) for a in every}
@@ -58,11 +57,7 @@ def can_be_met(premises: Sequence[Formula]) -> bool:
 
 
 def first_order() -> Figure:
-    """Compare the report's formulas with their corrected forms.
-
-    The figure shows a world without a board that meets all of the report's formulas, and the number
-    of worlds that meet the corrected ones.
-    """
+    """Compare the report's formulas with their corrected forms."""
     rows, columns, words, permutations = (
         DOMAIN.sorts[sort] for sort in ("row", "column", "word", "permutation")
     )

@@ -124,8 +124,8 @@ def decisions(
 ) -> dict[int, Indices]:
     """Return each next guess, with the answers of the games in which it is made.
 
-    `served` has the answers of the games, and `numbers` the games' numbers. The study's strategies
-    draw for each game, and some of their preferences change from game to game.
+    The study's strategies draw for each game in `served`, and some of their preferences change from
+    game to game.
     """
 
     def drawn(tied: Indices, game: int) -> int:
