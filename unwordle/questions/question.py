@@ -61,7 +61,7 @@ class Parameter(Record):
     hidden: str = ""
     """An earlier name, still accepted."""
     metavar: str = ""
-    least: int = 0
+    least: float = 0
     most: int | None = None
     longest: int | None = None
     """The most characters or list members in a request, or None for the server's limit."""
@@ -123,8 +123,9 @@ class Parameter(Record):
         if self.choices and value not in self.choices:
             fact = f"unknown `{self.name}` {briefly(value)} (choose {self.accepted})"
             raise FieldError(self.name, fact)
-        if kind is int and not self.least <= value <= (self.most or MOST):
-            accepted = f"a whole number up to {MOST:,}" if value > MOST else self.accepted
+        if kind in (int, float) and not self.least <= value <= (self.most or MOST):
+            large = self.most is None and value > MOST
+            accepted = f"a whole number up to {MOST:,}" if large else self.accepted
             raise FieldError(self.name, f"`{self.name}` {briefly(str(value))} is not {accepted}")
         return value
 
@@ -147,14 +148,18 @@ class Parameter(Record):
             return listed(self.choices, "or")
         if self.listed:
             return "the name of a word list, a file or a list of words"
-        if self.kind is not int:
-            return "a grid" if self.either else _ACCEPTED[self.kind]
+        if self.either:
+            return "a grid"
+        some = _ACCEPTED[self.kind]
+        if self.kind not in (int, float):
+            return some
         if self.most is None:
-            return f"a whole number, {self.least:,} or more"
-        return f"a whole number from {self.least:,} to {self.most:,}"
+            return f"{some}, {self.least:,} or more"
+        return f"{some} from {self.least:,} to {self.most:,}"
 
 
-_ACCEPTED = {str: "text", Path: "a file's name", bool: "True or False", float: "a number"}
+_ACCEPTED = {str: "text", Path: "a file's name", bool: "True or False"}
+_ACCEPTED |= {int: "a whole number", float: "a number"}
 
 
 class Console:
