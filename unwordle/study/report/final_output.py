@@ -1,8 +1,7 @@
 """Figures 20 and 23: the report's final boards, every number of the report, and run times.
 
-For figure 23, our program and the rebuilt pipeline count as many boards as the report. For figure
-20, the first 30 words of its list make three boards; counted 5^5 times each, as the report's first
-program did, they give its number. Boards are drawn as SVG text, so equal boards give equal files.
+For figure 20, the first 30 words of the report's list make three boards; counted 5^5 times each, as
+its first program did, they give its number. Equal boards give equal drawings.
 """
 
 from collections.abc import Iterator, Sequence

@@ -136,8 +136,8 @@ def frequent(state: State, *, linear: bool = False) -> Ranked:
     """Return the words that fit with the greatest score: 0.7 word frequency + 0.3 mean letter
     frequency.
 
-    Both are relative to the greatest in the list. Word frequencies are Zipf values, which are
-    logarithms, or, if `linear`, occurrences, as in write-ups that use Z3.
+    Both are relative to the greatest in the list. Word frequencies are Zipf values or, if `linear`,
+    occurrences.
     """
     guesses = state.lists.guesses
     letters = guesses.letters[state.consistent]
