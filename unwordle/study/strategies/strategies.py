@@ -367,7 +367,7 @@ def chosen(text: str) -> list[Strategy]:
     """Return the strategies in a list of names, ranges such as 01..22, or `all` (without FEWEST),
     separated by commas.
 
-    Raises InputError if the list is empty or a name is unknown.
+    Raises InputError if a range is empty or a name is unknown.
     """
     order = list(EVERY)
     names: list[str] = []
@@ -377,9 +377,9 @@ def chosen(text: str) -> list[Strategy]:
             continue
         first, dots, last = part.partition("..")
         start, end = (order.index(named(name).name) for name in (first, last if dots else first))
+        if start > end:
+            raise InputError(f"the range {part.strip()!r} is empty: give the earlier one first")
         names += order[start : end + 1]
-    if not names:
-        raise InputError(f"no strategy is given in {text!r} (choose {_names()})")
     return [EVERY[name] for name in dict.fromkeys(names)]
 
 
