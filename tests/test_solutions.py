@@ -47,25 +47,30 @@ def test_every_form_is_read(text):
 
 
 WORDS = st.text("abcde", min_size=5, max_size=5)
+LINES = (
+    *("{day} {word}", "{word}\t{n}", "{n:,}: {word}", "{day.day}/{day.month}/{day:%Y},{n},{word}"),
+    *(
+        "{word} {n} {day:%m/%d/%y}",
+        "{day:%d.%m.%Y} = {word}",
+        "#{n} - {word} ({day:%A, %b %d, %Y})",
+    ),
+)
 
 
 @given(st.dictionaries(st.integers(0, 3000), WORDS, max_size=9))
 def test_a_result_written_in_a_form_is_read_back(days):
-    dates = {str(date_of(number)): word for number, word in days.items()}
-    assert read_solutions(json.dumps(dates)) == days
-    entries = [{"date": date, "word": word.upper()} for date, word in dates.items()]
-    assert read_solutions(json.dumps(entries)) == days
-    assert read_solutions("".join(f"{date}\t{word}\n" for date, word in dates.items())) == days
+    told = [{"n": n, "day": date_of(n), "word": word.upper()} for n, word in days.items()]
+    for form in LINES:
+        assert read_solutions("".join(f"{form.format(**one)}\n" for one in told)) == days
+    dates = {str(one["day"]): one["word"] for one in told}
     times = [
-        {"id": 9, "solution": days[n], "print_date": str(date_of(n)), "days_since_launch": n}
-        for n in days
+        {"id": 9, "solution": one["word"], "print_date": str(one["day"]), "days_since_launch": n}
+        for n, one in zip(days, told, strict=True)
     ]
+    for nested in (dates, times, {"results": times}, {n: {"word": days[n]} for n in days}):
+        assert read_solutions(json.dumps(nested)) == days
     for indent in (None, 2):
         assert read_solutions("\n".join(json.dumps(day, indent=indent) for day in times)) == days
-    listed = [(word.upper(), n, date_of(n)) for n, word in days.items()]
-    assert read_solutions("".join(f"{w} {n} {day:%m/%d/%y}\n" for w, n, day in listed)) == days
-    short = "".join(f"{d.day}/{d.month}/{d:%Y},{n},{w}\n" for w, n, d in listed)
-    assert read_solutions(short) == days
     assert read_solutions("number,word\n" + "".join(f"{n},{days[n]}\n" for n in days)) == days
 
 

@@ -5,7 +5,6 @@ from dataclasses import replace
 from itertools import islice
 from math import prod
 from random import Random
-from unittest.mock import patch
 
 import numpy as np
 import pytest
@@ -338,17 +337,6 @@ def test_a_screening_knows_the_player_s_own_openers():
     assert any(shown) and likely == pytest.approx(np.where(shown, 1.0, module.LEAST))
 
 
-def test_few_solutions_are_weighed_and_fewer_again(tmp_path, monkeypatch):
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    openers = [("about", "other"), ("there", "where"), ("great", "these")]
-    grids = [grid_of("three", *guesses) for guesses in openers]
-    put(monkeypatch, SOLUTIONS=10)
-    with patch.object(module, "log_likelihoods", wraps=log_likelihoods) as weighing:
-        answer = weighed(PLAYER, grids, SOME, np.full(len(SOME), 1 / len(SOME)))
-    numbers = [len(call.args[2]) for call in weighing.call_args_list]
-    assert (answer.words[0], numbers[0], numbers[-1]) == ("three", 10, 2)
-
-
 def test_of_two_words_one_is_as_uncertain_as_the_other(tmp_path, monkeypatch):
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     put(monkeypatch, ROUGH=0.0, AGAIN=40, FEWEST=2)
@@ -383,24 +371,6 @@ def test_a_thousand_grids_are_weighed():
     assert len(first.foreign) == 1000
     again = infer_by_player(Evidence((grid, other) * 500, NYT, ANSWERS), 1)
     assert first == again
-
-
-@pytest.mark.slow
-def test_a_word_outside_the_answers_can_be_the_solution():
-    guesses = [("about", "model"), ("crane", "under"), ("adieu", "power"), ("stare", "lover")]
-    grids = tuple(grid_of("loner", *words) for words in guesses)
-    any_word = NYT if NIGHT else NYT.most_frequent(5000)
-    inference = infer_by_player(Evidence(grids, any_word, any_word))
-    words = [solution.word for solution in inference.solutions]
-    assert "loner" in words and "loner" not in ANSWERS
-    only = Lexicon("three", ("stone", "lover", "boner"), frequencies=NYT.frequencies)
-    strict = infer_by_player(Evidence(grids, NYT, only))
-    assert {solution.word for solution in strict.solutions} <= set(only.words)
-
-
-def test_a_grid_without_an_explanation_has_no_solution():
-    inference = infer_by_player(Evidence((Grid(("GGGGY",)),), NYT, ANSWERS))
-    assert inference.solutions == [] and inference.possible == 0
 
 
 @pytest.mark.parametrize(("probability", "foreign"), [(0.5, [1]), (0.4999, [])])

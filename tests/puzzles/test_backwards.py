@@ -97,17 +97,13 @@ def test_a_daily_puzzle_has_one_board_and_needs_each_letter(numbers: range):
         check(puzzle)
 
 
-@pytest.mark.slow
-def test_a_week_is_from_easy_to_hard_and_nothing_is_supposed_on_its_first_days():
+def test_the_level_follows_what_a_solver_meets():
+    """Check the puzzles of two years: at higher levels, more wrong words can be tried, and guesses
+    are rarer. On Mondays and Tuesdays, nothing is supposed.
+    """
     week = [BackwardsQuestion(number=number).answer() for number in range(334, 341)]
     assert [puzzle.level for puzzle in week] == [1, 2, 3, 4, 5, 6, 7]
     assert not any("would be left" in step.why for puzzle in week[:2] for step in puzzle.steps)
-
-
-def test_the_level_follows_what_a_solver_meets():
-    """Check the puzzles of two years: at higher levels, more wrong words can be tried, and guesses
-    are rarer.
-    """
     words, of_level = games().lexicon, {level: [] for level in LEVELS}
     for number in some(range(334, 731), 5):
         board, given = stored()[number]
@@ -129,15 +125,6 @@ def test_a_puzzle_suits_no_level_if_its_steps_leave_a_tile_open():
     assert not puzzle.is_of(ANY_LEVEL)
 
 
-def test_branches_are_the_wrong_words_of_a_search():
-    words = Lexicon("w", TODAY.words[::9])
-    for seed in range(20):
-        rng = Random(seed)
-        drawn = GameLists(words, words.words).drawn(rng.choice(words.words), 3, rng)
-        if drawn and len([*drawn.others(0)]) == 0:
-            assert drawn.branches((1 << 15) - 1) == 0 <= drawn.branches(0)
-
-
 def test_no_answer_and_no_board_is_repeated_in_a_year():
     for number in (1, 200, 1000):
         tried = [word for day in range(number, number + 365) for word in daily_answers(day)]
@@ -151,9 +138,7 @@ def test_a_day_whose_words_have_no_puzzle_of_its_level_has_another():
     puzzle = BackwardsQuestion(number=23671).answer()
     assert puzzle.solution in daily_answers(23671)
     assert puzzle.level == 5, "its weekday's level is 7, and 6 has none either"
-    assert list(boards(puzzle.grid, puzzle.solution, puzzle.given, TODAY)) == [
-        (*puzzle.guesses, puzzle.solution)
-    ]
+    check(puzzle)
 
 
 def test_added_solutions_change_no_daily_puzzle(monkeypatch, tmp_path):
@@ -198,6 +183,7 @@ def test_the_boards_are_those_of_the_rule():
         mask = sum(1 << place for place in rng.sample(range(15), 3))
         puzzle = BackwardsPuzzle(drawn, mask)
         patterns = [puzzle.start.text(row).replace("_", ".") for row in range(3)]
+        assert any(drawn.others(0)) or drawn.branches((1 << 15) - 1) == 0 <= drawn.branches(0)
         every = boards(puzzle.start.rows, drawn.solution, patterns, words)
         others = [board for *board, _ in every if tuple(board) != drawn.guesses]
         own = "".join(drawn.guesses)
@@ -347,31 +333,24 @@ def fit(word, said, solution):
     return all(holds(claim, word, solution) for claim in said)
 
 
+SOME = [{"number": number} for number in some(range(1, 731), 60)]
+SOME += [{"seed": seed} for seed in range(500 if NIGHT else 4)]
+
+
 @pytest.mark.parametrize(
-    "numbers", [(48, 365), pytest.param(some(range(1, 731), 60), marks=pytest.mark.slow)]
+    "puzzles", [[{"number": 48}, {"number": 365}], pytest.param(SOME, marks=pytest.mark.slow)]
 )
-def test_reasons_of_daily_puzzles_are_true_and_enough(numbers):
-    """Check the reasons of daily puzzles.
-
-    In puzzles 48 and 365, a row has more copies of a letter than the final word.
+def test_reasons_are_true_and_enough(puzzles):
+    """Check the reasons of puzzles. In the dailies 48 and 365, a row has more copies of a letter
+    than the final word.
     """
-    for number in numbers:
-        check_reasons(BackwardsQuestion(number=number).answer())
-
-
-@pytest.mark.slow
-def test_reasons_of_random_puzzles_are_true_and_enough():
-    for seed in range(500 if NIGHT else 4):
-        check_reasons(BackwardsQuestion(seed=seed).answer())
-
-
-def check_reasons(puzzle):
-    filled = [list(row) for row in puzzle.given]
-    for step in puzzle.steps:
-        check_step(puzzle, step, filled)
-        columns = range(5) if step.column is None else [step.column - 1]
-        for column in columns:
-            filled[step.row - 1][column] = puzzle.guesses[step.row - 1][column]
+    for puzzle in (BackwardsQuestion(**choice).answer() for choice in puzzles):
+        filled = [list(row) for row in puzzle.given]
+        for step in puzzle.steps:
+            check_step(puzzle, step, filled)
+            columns = range(5) if step.column is None else [step.column - 1]
+            for column in columns:
+                filled[step.row - 1][column] = puzzle.guesses[step.row - 1][column]
 
 
 ALIKE = [word for word in games().lexicon.words if len({*word}) < 5 and "t" in word]

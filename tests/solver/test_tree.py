@@ -12,7 +12,7 @@ from tools.build_tree import TREES, Tree, TreeSearch, cost
 from unwordle import wordlist
 from unwordle.model.game.feedback import feedback
 from unwordle.model.game.lexicon import Lexicon
-from unwordle.solver.advice import MOST_EXACT, advised, weights_of
+from unwordle.solver.advice import advised, weights_of
 from unwordle.solver.game import GuessLists, State, start
 from unwordle.solver.trees import BUNDLED, bundled, known_branches, unresolved
 from unwordle.study.strategies.simulate import Task, choose_answers, games
@@ -173,21 +173,6 @@ def test_no_guess_is_better_than_the_one_advised(seed: int) -> None:
             assert rated.expected * weights.sum() == pytest.approx(min(same), rel=1e-6)
 
 
-def test_the_probabilities_shown_decide() -> None:
-    """Check that `maybe`, a likely answer, is a better guess than `gumbo`, which is impossible."""
-    likely = GuessLists(NYT, ANSWERS, weights=10**ANSWERS.zipf)
-    state = state_after(likely, "crane=WWYWG", "slate=WWYWG")
-    assert len(state.remaining) <= MOST_EXACT
-    advice = advised(state, NYT.index("gumbo"))
-    assert NYT.words[advice.ranked[0].guess] == "maybe"
-    gumbo = next(rated for rated in advice.ranked if NYT.words[rated.guess] == "gumbo")
-    assert gumbo.expected == pytest.approx(2.005, abs=0.001)
-    assert advice.ranked[0].expected < 1.464
-    assert advice.ranked[0].now == pytest.approx(0.58, abs=0.01)
-    alike = advised(state_after(GuessLists(NYT, ANSWERS), *map(str, state.hints)))
-    assert alike.ranked[0].expected > advice.ranked[0].expected
-
-
 def test_very_many_words_are_judged_by_one_look_ahead() -> None:
     """Check the estimated number of guesses at the start against the number in the best tree.
 
@@ -244,11 +229,3 @@ def test_of_two_words_alike_the_likelier_is_to_be_guessed_first() -> None:
 def test_words_of_no_weight_are_alike_if_they_are_alone() -> None:
     lists = GuessLists(FLAME, FLAME, weights=np.array([0.0, 0, 0, 0, 0, 1]))
     assert state_after(lists, "eight=WGGGG").chances.tolist() == pytest.approx([1 / 4] * 4)
-
-
-def test_the_only_word_left_is_the_advice() -> None:
-    lists = GuessLists(NYT, ANSWERS)
-    (state,) = start(lists).after(NYT.index("abbey"), np.array([ANSWERS.index("abbey")]))
-    advice = advised(state)
-    assert [NYT.words[rated.guess] for rated in advice.ranked] == ["abbey"]
-    assert advice.ranked[0].expected == 1
