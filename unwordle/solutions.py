@@ -202,7 +202,9 @@ def checked_solutions(text: str, source: str) -> dict[int, str]:
     most = number_of(date.today()) + 1
     for number, word in solutions.items():
         if len(word) != BUNDLED_LENGTH:
-            raise InputError(f"the word {word!r} does not have {BUNDLED_LENGTH} letters")
+            raise InputError(
+                f"the word {word!r} does not have {BUNDLED_LENGTH} letters: correct it"
+            )
         if not 0 <= number <= most:
             raise InputError(f"there is no puzzle {number:,}: give a number from 0 to {most:,}")
     return solutions
