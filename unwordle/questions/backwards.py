@@ -38,6 +38,9 @@ _FIRST_BY_LEVEL = 334
 that of its difficulty."""
 _BRITISH = {"litre", "metre", "mould", "sabre"}
 """British spellings, which would mix with the American ones of other days."""
+_AVOIDED = {"aunty", "bloke", "feces", "lorry", "pubic", "randy", "sperm"}
+"""Other British words, and words that are not for every breakfast table. A puzzle with one of them
+is dropped after the search, so that all other puzzles stay as they were."""
 _TRIES_EACH = 40
 _DAILY = ("number", "date")
 """The names of the fields that choose a daily puzzle."""
@@ -132,7 +135,8 @@ class BackwardsQuestion(AnyPuzzle):
         tries = TRIES if len(answers) == 1 else _TRIES_EACH
         for solution in answers:
             rng = Random(f"backwards {seed} {solution}")
-            if puzzle := games().find(solution, self.rows, self.level, rng, tries):
+            puzzle = games().find(solution, self.rows, self.level, rng, tries)
+            if puzzle and (self.word or _AVOIDED.isdisjoint(puzzle.guesses)):
                 return _answer(puzzle, self.level or puzzle.level, seed)
         kind = "" if self.level is None else f" of level {self.level}"
         text = f"no game{kind} that ends with {answers[-1]!r} was found in {tries} tries"
@@ -184,7 +188,7 @@ def daily_answers(number: int) -> list[str]:
     """
     pool, start = _daily_pool(), number * _ANSWERS_A_DAY
     words = (pool[(start + place) % len(pool)] for place in range(_ANSWERS_A_DAY))
-    return [word for word in words if word not in _BRITISH]
+    return [word for word in words if word not in _BRITISH | _AVOIDED]
 
 
 def _daily_answer(number: int) -> BackwardsAnswer:
@@ -209,7 +213,8 @@ def search_daily(number: int) -> tuple[BackwardsPuzzle, int]:
     # About one day in 300 has no puzzle of its level.
     for level in sorted(LEVELS, key=lambda level: abs(level - own)):
         for word in daily_answers(number):
-            if puzzle := games().find(word, None, level, Random(f"daily {number} {word}")):
+            puzzle = games().find(word, None, level, Random(f"daily {number} {word}"))
+            if puzzle and _AVOIDED.isdisjoint(puzzle.guesses):
                 return puzzle, level
     raise RuntimeError(f"no daily puzzle was found for the number {number}")
 
