@@ -30,6 +30,7 @@ def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     later = ann.replace("1,054", "1,055").replace("08/", "09/")
     texts = {"friend": KNOWN, "ann": ann, "day": ann + bob, "chat": ann + bob + later, "no": "hi"}
     texts |= {"other": KNOWN.replace("🟩🟩⬛⬛🟩", "🟩🟩🟨🟨🟨"), "both": f"{KNOWN}\n\n{NEXT}"}
+    texts |= {"late": KNOWN.replace("4/6", "5/6"), "windows": f"Wordle 266 2/6\n{'?' * 10}\n?????"}
     texts |= {"next": NEXT, "future": KNOWN.replace("1,054", "9,054")}
     for name, text in texts.items():
         (tmp_path / f"{name}.txt").write_text(text, encoding="utf-8")

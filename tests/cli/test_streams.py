@@ -83,17 +83,6 @@ def test_a_chat_is_many_games(command, tmp_path):
     assert "2 games (on lines 1, 6)" in command("--word", "halts", stdin=CHAT).refusal
 
 
-def test_a_header_is_held_against_its_rows(command):
-    ran = command("--word", "halts", "--count-only", stdin=SHARE.replace("3/6", "5/6"))
-    assert "the header says 5/6, but there are 3 rows" in ran.err
-
-
-def test_tiles_that_powershell_replaced_are_named(command):
-    text = "Wordle 266 3/6\r\n\r\n??????????\r\n?????\r\n"
-    for line in (["--grid", "-", "--word", "stone"], ["--word", "stone"]):
-        assert "$OutputEncoding = [Text.Encoding]::UTF8" in command(*line, stdin=text).refusal
-
-
 EMPTY = "unwordle: standard input is empty, so it is not used\n"
 SILENT = "unwordle: standard input is silent, so it is not read: give --grid - to wait for it\n"
 HINT = (

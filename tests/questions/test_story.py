@@ -53,11 +53,6 @@ def test_a_formula_has_its_source_and_figure():
     assert story["Its colour"].figure == "16"
 
 
-def test_a_tile_that_is_not_there_is_refused():
-    with pytest.raises(InputError, match="is not a tile of a guess row"):
-        chapters("4,1")
-
-
 def test_a_grid_without_a_board_has_a_story_too():
     answer = TheoryQuestion(word="halts", grid="GGGGY", story="1,5", words="nyt").answer()
     texts = {part.title: part.text for part in answer.story}

@@ -123,7 +123,7 @@ class Command(click.Command):
         for name in {_ROWS, "board"} & values.keys():
             _move_rows(values, name)
         texts = [field for field in self.parameters if field.piped]
-        files = [field for field in self.parameters if field.is_file and field.positional]
+        files = [field for field in self.parameters if field.kind is Path and field.positional]
         for grids, paths in product(texts, files):
             _move_games(values, paths, grids)
         given = [str(v).strip() for field in (*texts, *files) for v in _many(values[field.name])]

@@ -85,11 +85,6 @@ class Parameter(Record):
         return _docstrings(self.of)[self.name]
 
     @property
-    def is_file(self) -> bool:
-        """True for paths, which only the command line accepts."""
-        return self.kind is Path
-
-    @property
     def choices(self) -> tuple[str, ...]:
         """The accepted values, if they are fixed."""
         return tuple(self.among) or typing.get_args(self.kind)

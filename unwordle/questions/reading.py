@@ -3,7 +3,6 @@
 import datetime
 import re
 from collections.abc import Iterator, Sequence
-from difflib import SequenceMatcher, get_close_matches
 
 from unwordle import wordlist
 from unwordle.day import date_of, dated_solution, latest, number_in, number_of
@@ -21,6 +20,7 @@ def near_words(word: str, lexicon: Lexicon) -> list[str]:
     Of equally similar words, anagrams come first, then the more frequent. Coarse words are left
     out.
     """
+    from difflib import SequenceMatcher, get_close_matches  # slow to import
 
     def likeness(near: str) -> tuple[float, bool, float]:
         ratio = SequenceMatcher(a=near, b=word).ratio()

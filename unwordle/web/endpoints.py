@@ -5,6 +5,7 @@ the accepted fields, so that a new option of the command line isn't public by de
 """
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Annotated, Any, Literal, NamedTuple, get_type_hints
 
 from fastapi import FastAPI, Query, Request, Response
@@ -138,7 +139,7 @@ def add_endpoint(app: FastAPI, row: Endpoint, pool: Pool) -> None:
 def model_of(row: Endpoint) -> type[BaseModel]:
     """Return the pydantic model of the accepted fields, strict about types in a POST's JSON."""
     # Without the files, a row that names one fails here instead of opening the server's disk.
-    parameters = {p.name: p for p in row.question.parameters() if not p.is_file}
+    parameters = {p.name: p for p in row.question.parameters() if p.kind is not Path}
     fields: dict[str, Any] = {}
     for name in (*row.required, *row.optional):
         parameter = parameters[name]
