@@ -107,39 +107,29 @@ def test_marks_and_their_table_are_one_relation():
 SETS = st.lists(st.integers(0, 31), min_size=1, max_size=7)
 
 
-def rows_of(k, sets, weights, others=(), related=()):
-    """Return a packing of `k` equal rows and others, a plain join of them, and the number of rows.
+@st.composite
+def packed(draw):
+    """Draw a packing of one to four rows and up to two other rows, and a plain join of all rows.
 
-    A set is a bit mask of five marks. For each of the other rows, `others` has a list of sets and a
-    list of their weights. `related` maps a pair of the other rows to a table that is true where two
-    sets are compatible.
+    A set is a bit mask of five marks.
     """
-    rows = [(np.array(masks), np.array(own)) for masks, own in [*[(sets, weights)] * k, *others]]
-    all_sets, all_weights = zip(*rows, strict=True)
-    relations = {(k + q, k + r): relation_of(table) for (q, r), table in dict(related).items()}
+    k, sets = draw(st.integers(1, 4)), draw(SETS)
+    rows = [(sets, draw(st.lists(st.integers(1, 9), min_size=len(sets), max_size=len(sets))))] * k
+    for _ in range(draw(st.integers(0, 2))):
+        own = draw(st.lists(st.integers(0, 31), min_size=1, max_size=4))
+        rows.append((own, [draw(st.integers(1, 9)) for _ in own]))
+    relations = {}
+    if len(rows) == k + 2:
+        table = [[draw(st.booleans()) for _ in rows[k + 1][0]] for _ in rows[k][0]]
+        relations[k, k + 1] = relation_of(np.array(table))
+    all_sets, weights = zip(*((np.array(masks), np.array(own)) for masks, own in rows), strict=True)
     apart = {
         (q, r): relation_of(all_sets[q][:, None] & all_sets[r] == 0)
         for q in range(k)
         for r in range(q + 1, len(rows))
     }
-    packing = Packing(range(k), 5, dict(enumerate(all_sets)), all_weights, relations)
-    return packing, RowJoin(all_weights, relations | apart), len(rows)
-
-
-@st.composite
-def packed(draw):
-    """Draw a packing of one to four rows and up to two other rows, and a plain join of all rows."""
-    k, sets = draw(st.integers(1, 4)), draw(SETS)
-    weights = draw(st.lists(st.integers(1, 9), min_size=len(sets), max_size=len(sets)))
-    others = []
-    for _ in range(draw(st.integers(0, 2))):
-        own = draw(st.lists(st.integers(0, 31), min_size=1, max_size=4))
-        others.append((own, [draw(st.integers(1, 9)) for _ in own]))
-    related = {}
-    if len(others) == 2:
-        table = [[draw(st.booleans()) for _ in others[1][0]] for _ in others[0][0]]
-        related[0, 1] = np.array(table)
-    return rows_of(k, sets, weights, others, related)
+    packing = Packing(range(k), 5, dict(enumerate(all_sets)), weights, relations)
+    return packing, RowJoin(weights, relations | apart), len(rows)
 
 
 @given(packed())

@@ -73,14 +73,10 @@ class Boards(ABC):
         if not isinstance(board, tuple) or len(board) != len(self.rows) + 1:
             return False
         *guesses, solution = board
-        places = [row.get(word) for row, word in zip(self.place, guesses, strict=True)]
-        return solution == self.solution and None not in places and self._has(places)
-
-    def _has(self, places: Sequence[Any]) -> bool:
         boards = self
-        for row, place in enumerate(places):
-            boards = boards.only(row, [place])
-        return boards.count() > 0
+        for row, word in enumerate(guesses):
+            boards = boards.only(row, [self.place[row][word]] if word in self.place[row] else [])
+        return solution == self.solution and boards.count() > 0
 
     @abstractmethod
     def __iter__(self) -> Iterator[Board]:

@@ -6,7 +6,7 @@ from functools import cached_property, reduce
 from itertools import combinations
 from math import factorial, prod
 from operator import and_
-from typing import Any, NamedTuple, Self, TypeAlias
+from typing import NamedTuple, Self, TypeAlias
 
 import numpy as np
 
@@ -196,13 +196,6 @@ class JoinedBoards(Boards):
                     left[other] = masks[other] & pair.agree(place, EVERY)
             if all(mask.any() for mask in left[row + 1 :]):
                 yield from self._extend((*guesses, word), left)
-
-    @override
-    def _has(self, places: Sequence[Any]) -> bool:
-        words = {row[place] for row, place in zip(self.rows, places, strict=True)}
-        if self.distinct and len(words) < len(places):
-            return False
-        return all(pair.agree(places[q], places[r]) for (q, r), pair in self.pairs.items())
 
 
 def _partitions(items: Sequence[int]) -> Iterator[list[tuple[int, ...]]]:
