@@ -187,6 +187,11 @@ def test_introspect_shows_a_constraint_however_it_is_narrowed(capsys):
     theory.letters.introspect(["basic", "layup", "early"], about="tile 1,3")
     printed = capsys.readouterr().out
     assert "✓Letter(1,3,s,Yellow)" in printed and "\x1b" not in printed
+    for about in (lambda p: p == Row(0, "basic"), "row 1", "Letter S"):
+        theory.row_theory.introspect(["crate"], about=about)
+        assert "✗" in capsys.readouterr().out
+    with pytest.raises(InputError, match="'tile 1,6' is not a row, a tile or a letter of this"):
+        theory.letters.introspect(about="tile 1,6")
 
 
 def test_each_unnamed_constraint_is_a_kind_of_its_own(capsys):

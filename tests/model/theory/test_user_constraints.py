@@ -160,20 +160,3 @@ def test_a_copied_theory_keeps_added_constraints():
     hard.letters.add_constraint(~shown(hard.letters, 2, 0, "m"))
     assert len(theory.added) == 2 and len(hard.added) == 3
     assert list(hard.boards) == [board for board in expected if board[2][0] != "m"]
-
-
-@pytest.mark.parametrize("phase", ["letters", "row_theory"])
-def test_violated_and_introspect_take_words(phase, capsys):
-    encoding = getattr(Theory(GRID, "halts", FEW), phase)
-    encoding.state("mine", "row 1", ~shown(encoding, 0, 0, "c"))
-    assert list(map(str, encoding.violated(("crave", "bacon", "mails")))) == ["mine (row 1)"]
-    assert encoding.violated(("beard", "bacon", "mails", "halts")) == []
-    with pytest.raises(InputError, match="is not a board of this grid: give 3 words of 5 letters"):
-        encoding.violated(("crav",))
-    for about in (lambda p: p == shown(encoding, 0, 0, "c"), "tile 1,1", "Letter C"):
-        encoding.introspect(("crave", "bacon", "mails"), about=about)
-        assert "mine (row 1):\n    ✗" in capsys.readouterr().out
-    with pytest.raises(
-        InputError, match="'tile 1,6' is not a row, a tile or a letter of this grid"
-    ):
-        encoding.introspect(about="tile 1,6")
