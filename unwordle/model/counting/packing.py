@@ -16,13 +16,14 @@ different letters).
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
+from itertools import product
 from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from unwordle.model.counting.boards import Numbers
-from unwordle.model.counting.row_join import Relation, Relations
+from unwordle.model.counting.row_join import Relations
 
 Sets: TypeAlias = NDArray[np.int64]
 """Sets of marks as bit masks."""
@@ -39,28 +40,29 @@ def packed(weights: Sequence[Numbers], relations: Relations) -> "Packing | None"
     The packed rows are the largest group in which any two classes go together unless they share a
     mark.
     """
-
-    def between(row: int, other: int) -> Relation | None:
-        turned = relations.get((other, row))
-        return turned.turned if turned else relations.get((row, other))
-
+    both = {(r, q): relation.turned for (q, r), relation in relations.items()} | dict(relations)
+    marks = {pair: found for pair, relation in both.items() if (found := relation.marks())}
+    alike = {pair for pair, found in marks.items() if np.array_equal(*found)}
     all_rows = range(len(weights))
-    groups = [[q, *(r for r in all_rows if _same_marks(relations.get((q, r))))] for q in all_rows]
+    groups = [[q, *(r for r in all_rows if r > q and (q, r) in alike)] for q in all_rows]
     rows = max(groups, key=len, default=[])
-    marks = relations[rows[0], rows[1]].marks() if len(rows) > 1 else None
-    if marks is None:
+    if len(rows) < 2 or any(q in rows for q, _ in both.keys() - marks.keys()):
         return None
-    columns = {column.tobytes(): column for column in marks[0].T}
+    columns = {column.tobytes(): column for column in marks[rows[0], rows[1]][0].T}
     if not 0 < len(columns) <= MOST_MARKS:
         return None
     # Frequent marks are high bits, so that sets without these marks are close together in memory.
     ordered = sorted(columns, key=lambda key: int(weights[rows[0]] @ columns[key]))
     bits = {key: 1 << i for i, key in enumerate(ordered)}
     sets: dict[int, Sets] = {}
-    for row in all_rows:
-        for marked in (_marked(between(q, row), bits, len(weights[row])) for q in rows if q != row):
-            if marked is None or not np.array_equal(marked, sets.setdefault(row, marked)):
+    for q, row in product(rows, all_rows):
+        marked = np.zeros(len(weights[row]), dtype=np.int64)
+        for above, below in zip(*(table.T for table in marks.get((q, row), ())), strict=True):
+            if above.tobytes() not in bits:
                 return None
+            marked |= below * np.int64(bits[above.tobytes()])
+        if q != row and not np.array_equal(marked, sets.setdefault(row, marked)):
+            return None
     for row in rows[1:]:
         if any(not np.array_equal(table[rows[0]], table[row]) for table in (sets, weights)):
             return None
@@ -80,25 +82,6 @@ def pays(kinds: int, rows: int, marks: int) -> bool:
     # A zeta transform visits each subset once for each mark, so a subset is taken to cost as much
     # as four choices of sets (hence + 2).
     return bool(kinds**rows > 1 << (marks + 2))
-
-
-def _same_marks(relation: Relation | None) -> bool:
-    marks = relation.marks() if relation else None
-    return marks is not None and np.array_equal(*marks)
-
-
-def _marked(relation: Relation | None, bits: Mapping[bytes, int], classes: int) -> Sets | None:
-    """Return the bit mask of each lower class's relations, or None if `bits` lacks some of them."""
-    sets = np.zeros(classes, dtype=np.int64)
-    if relation is None:
-        return sets
-    if (marks := relation.marks()) is None:
-        return None
-    for above, below in zip(marks[0].T, marks[1].T, strict=True):
-        if above.tobytes() not in bits:
-            return None
-        sets |= below * np.int64(bits[above.tobytes()])
-    return sets
 
 
 class Packing:
