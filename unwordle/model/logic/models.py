@@ -130,7 +130,7 @@ class Models:
         """Yield the lines of c2d's format, which counters read. The d-DNNF is smooth.
 
         After the header, each line is a node, after its children: `L literal`, `A count nodes...`,
-        or `O variable count nodes...`, whose branches differ in the variable.
+        or `O variable count nodes...`, with 0 for a variable that is not named.
         """
         written: dict[tuple[str | int, ...], int] = {}
         numbers: dict[int, int] = {}
@@ -156,18 +156,11 @@ class Models:
             if len(children) == 1:
                 numbers[place] = children[0]
             else:
-                numbers[place] = write("O", self._decision(place), len(children), *children)
+                numbers[place] = write("O", 0, len(children), *children)
         write("A", 1, numbers[last])  # because the whole theory is the last line
         edges = sum(len(line) - (3 if line[0] == "O" else 2) for line in written)
         yield f"nnf {len(written)} {edges} {len(self.variables)}"
         yield from (" ".join(map(str, line)) for line in written)
-
-    def _decision(self, place: int) -> int:
-        """Return a variable in which the two branches of a node differ."""
-        if not self.nodes[place]:
-            return 0
-        one, other = (branch.literals for branch in self.nodes[place])
-        return self.variables[next(bits(one & other >> len(self.variables)))]
 
     @cached_property
     def _literals(self) -> Callable[[Mask], Sequence[int]]:
