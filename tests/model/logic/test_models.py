@@ -8,18 +8,15 @@ from threading import Event, Thread
 
 import nnf
 import pytest
-from bauhaus import And, Or
 from hypothesis import given
 from hypothesis import strategies as st
 
 from benchmarks.bench_logic import tilings
 from support.sizes import drawn
-from unwordle.model.game.input import Colour
 from unwordle.model.logic import compiler
 from unwordle.model.logic.clauses import Clauses, deep_recursion
-from unwordle.model.logic.encoding import to_clauses
 from unwordle.model.logic.models import Models, compiled
-from unwordle.model.logic.solver import Sat, minimal_core, unsat_core
+from unwordle.model.logic.solver import minimal_core, unsat_core
 from unwordle.model.theory.propositions import WordleEncoding
 
 LITERAL = [n for n in range(-7, 8) if n]
@@ -122,22 +119,6 @@ def test_a_core_of_an_encoding_names_its_constraints_and_no_facts():
     assert sorted(unsat_core(encoding, lambda reason: reason.name)) == ["last", "not the last"]
     encoding.state("fact", "here", first & ~first, ("fact",))
     assert unsat_core(encoding) == []
-
-
-def test_a_constraint_that_is_too_long_to_distribute_has_separate_variables():
-    encoding = WordleEncoding()
-
-    def white_a(row, column):
-        return encoding.letter(row, column, "a", Colour.WHITE)
-
-    encoding.add_constraint(Or(And(white_a(0, c), white_a(1, c)) for c in range(12)))
-    new = [white_a(2, c) for c in range(12)]
-    for column, proposition in enumerate(new):
-        encoding.add_constraint(proposition >> (~white_a(0, column) | ~white_a(1, column)))
-    with Sat(to_clauses(encoding)) as sat:
-        assert sat.satisfiable([white_a(0, 3), white_a(1, 3)])
-        assert sat.satisfiable(new[1:])
-        assert not sat.satisfiable(new)
 
 
 def test_threads_leave_the_limit_of_recursion_as_it_was():

@@ -95,12 +95,12 @@ class JoinedBoards(Boards):
             places = [np.array([index[w] for w in words], dtype=np.intp) for index in indices]
             together = np.ones(len(words), dtype=bool)
             for (q, above), (r, below) in combinations(zip(rows, places, strict=True), 2):
-                if pair := self._pair(q, r):
+                if pair := self._both.get((q, r)):
                     together &= pair.agree(above, below)
             places = [place[together] for place in places]
             told = [np.zeros_like(places[0])]
             for row, place in zip(rows, places, strict=True):
-                pairs = (self._pair(row, r) for r in range(len(self.rows)) if r not in rows)
+                pairs = (self._both.get((row, r)) for r in range(len(self.rows)) if r not in rows)
                 told += [pair.upper[place] for pair in pairs if pair]
             self._blocks[rows] = _Block(rows, tuple(places), *classes_of(np.array(told)))
         return self._blocks[rows]
@@ -122,14 +122,13 @@ class JoinedBoards(Boards):
     def _between(self, block: _Block, other: _Block) -> Iterator[Relation]:
         for row, places in zip(block.rows, block.places, strict=True):
             for other_row, other_places in zip(other.rows, other.places, strict=True):
-                if pair := self._pair(row, other_row):
+                if pair := self._both.get((row, other_row)):
                     yield pair.only(places[block.ones], other_places[other.ones])
 
-    def _pair(self, row: int, other: int) -> Relation | None:
-        """Return the relation of two rows, with `row` as the upper one, or None."""
-        if (row, other) in self.pairs or (other, row) not in self.pairs:
-            return self.pairs.get((row, other))
-        return self.pairs[other, row].turned
+    @cached_property
+    def _both(self) -> dict[tuple[int, int], Relation]:
+        """The relations of two rows, with either as the upper one."""
+        return {(r, q): pair.turned for (q, r), pair in self.pairs.items()} | self.pairs
 
     # ----------------------------------------------------------------------------- single boards
 
@@ -156,7 +155,7 @@ class JoinedBoards(Boards):
         others = [r for r in range(len(self.rows)) if r != row]
         boards, word = self, self.rows[row][chosen]
         for r in others:
-            pair = self._pair(row, r)
+            pair = self._both.get((row, r))
             fits = pair.agree(chosen, EVERY) if pair else np.ones(len(self.rows[r]), dtype=bool)
             if self.distinct and word in self.place[r]:
                 fits = fits & (np.arange(len(fits)) != self.place[r][word])
@@ -192,7 +191,7 @@ class JoinedBoards(Boards):
                 continue
             left = list(masks)
             for other in range(row + 1, len(masks)):
-                if pair := self._pair(row, other):
+                if pair := self._both.get((row, other)):
                     left[other] = masks[other] & pair.agree(place, EVERY)
             if all(mask.any() for mask in left[row + 1 :]):
                 yield from self._extend((*guesses, word), left)
