@@ -145,7 +145,7 @@ function shareGame(game) {
   const hinted = game.hints.map((key) => rowOfHint(puzzle, key));
   const mark = (row) => {
     if (!game.won && !game.checked.includes(row)) return "❌";
-    const times = game.tried[row]?.length ?? game.again?.[row];
+    const times = game.tried[row]?.length;
     const found = times ? `🔁${times + 1}` : "✅";
     return hinted.includes(row) ? `💡${times ? found : ""}` : found;
   };

@@ -67,9 +67,8 @@ export function settled(puzzle, game) {
   const rows = known.map((word, row) =>
     PLACES.map((i) => (word[i] === "." ? typed(game.rows[row])[i] : word[i])).join(""),
   );
-  // A game that was begun before checks counted has the number of failed checks of each row.
-  const failed = Object.values(game.again ?? {}).reduce((sum, n) => sum + n, 0);
-  const checks = game.done ? game.checks : (game.checks ?? failed + checked.length);
+  // A game that was begun before checks counted has no number of checks.
+  const checks = game.done ? game.checks : (game.checks ?? checked.length);
   return { checked: all, checks, rows };
 }
 

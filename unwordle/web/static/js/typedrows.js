@@ -54,11 +54,12 @@ export class TypedRows {
 
   /** Remove a row's letters, and move up the letters of the rows below. */
   remove(removed) {
-    const pins = Object.entries(state.pins).filter(([row]) => Number(row) !== removed);
-    state.pins = Object.fromEntries(pins.map(([row, text]) => [row - (row > removed), text]));
-    const rows = [...this.fields.keys()].filter((row) => row !== removed);
-    this.fields.clear();
-    for (const row of rows) this.fields.set(row - (row > removed), null);
+    const left = (entries) =>
+      entries
+        .filter(([row]) => Number(row) !== removed)
+        .map(([row, one]) => [row - (row > removed), one]);
+    state.pins = Object.fromEntries(left(Object.entries(state.pins)));
+    this.fields = new Map(left([...this.fields]));
   }
 
   /** Put a letter into a tile, or remove it. */
@@ -122,8 +123,7 @@ export class TypedRows {
 
   /** Open the fields of rows with incomplete words. */
   reopen() {
-    this.fields.clear();
-    for (const row of Object.keys(state.pins))
-      if (!typedWord(row)) this.fields.set(Number(row), null);
+    const open = Object.keys(state.pins).filter((row) => !typedWord(row));
+    this.fields = new Map(open.map((row) => [Number(row), null]));
   }
 }
