@@ -12,8 +12,7 @@ const MOST_EXTRA = 3;
 
 const STEPS = { ArrowDown: 7, ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7 };
 const MONTH = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric" });
-const WHOLE = { day: "numeric", month: "long", weekday: "long" };
-export const DAY = new Intl.DateTimeFormat("en-GB", WHOLE);
+export const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", weekday: "long" });
 
 const all = () => Object(load(KEPT));
 

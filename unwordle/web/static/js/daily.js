@@ -19,6 +19,9 @@ const LOOK_BACK = 7;
 let shown = numberOf();
 let puzzle = null;
 let last = 0;
+/** The game on the board, as it was stored last. */
+let played = "";
+const stored = () => JSON.stringify(gameOf(shown));
 
 const loader = latest({
   place: "daily-play",
@@ -85,6 +88,7 @@ function play() {
   last = performance.now();
   const game = gameOf(shown);
   const { number } = puzzle;
+  played = stored();
   showKept();
   playBackwards($("daily-play"), {
     change: (patch) => moved(number, patch),
@@ -102,6 +106,7 @@ function moved(number, patch) {
   last = now;
   const end = patch.done && { on: numberOf(), perfect: perfect(puzzle) };
   const game = change(number, { ...patch, ...end, seconds });
+  played = stored();
   showKept();
   if (game.done && number === shown) {
     showResult(game);
@@ -221,7 +226,7 @@ export function start(link) {
     await released();
     if (key !== "daily") return;
     showKept();
-    if (puzzle) play();
+    if (puzzle && stored() !== played) play();
   });
   document.addEventListener("carried", () => show(shown));
   setInterval(() => {

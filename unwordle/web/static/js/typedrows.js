@@ -54,10 +54,9 @@ export class TypedRows {
 
   /** Remove a row's letters, and move up the letters of the rows below. */
   remove(removed) {
-    const left = (entries) =>
-      entries
-        .filter(([row]) => Number(row) !== removed)
-        .map(([row, one]) => [row - (row > removed), one]);
+    const isLeft = ([row]) => Number(row) !== removed;
+    const moved = ([row, one]) => [row - (row > removed), one];
+    const left = (entries) => entries.filter(isLeft).map(moved);
     state.pins = Object.fromEntries(left(Object.entries(state.pins)));
     this.fields = new Map(left([...this.fields]));
   }

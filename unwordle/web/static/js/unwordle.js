@@ -157,6 +157,8 @@ function showHook(...children) {
 
 function showBoardHook() {
   const words = shown.slice(0, found.grid.length);
+  // While a new answer is expected, there are no games.
+  const again = () => boards.length && pick(boards.indexOf(shown) + 1);
   showHook(boardHook(found, { again, board: shown, share: () => shareGame(words) }));
 }
 
@@ -211,9 +213,6 @@ function pick(number) {
   showBoardHook();
   grid.dress();
 }
-
-/** Show the next game, unless a new answer is expected. */
-const again = () => boards.length && pick(boards.indexOf(shown) + 1);
 
 /** Put a likely word into its row, as if it were typed. */
 function take(row, word) {
