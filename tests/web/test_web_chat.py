@@ -138,15 +138,16 @@ def test_a_word_is_corrected_and_all_is_kept_until_forgotten(visit):
     whole(other)
     paste(other, SHARE.replace("1,934", "1,935"))
     whole(other)
-    expect(page.locator("[data-day='1935']")).to_be_visible()  # its next paste would lose this game
+    title = page.locator("#chat-title")
+    expect(title).to_have_text("3 games on 2 days")  # its next paste would lose this game
     held = []
     page.route("**/api/chat", lambda route: held.append(route))
-    paste(page, SHARE.replace("1,934", "1,936"))
+    paste(page, known(DATED[1:2], Ann="crane"))
     expect(page.locator("#chat-status")).to_contain_text("Reading")
     other.evaluate("localStorage.chat = localStorage.chat.replace('{', '{ ')")  # or any change
     page.unroute("**/api/chat")
     whole(page)
-    expect(page.locator("[data-day='1936']")).to_be_visible()  # added to what the other tab stored
+    expect(title).to_have_text("4 games on 3 days")  # added to what the other tab stored
     forget.click()
     expect(other.locator("#chat")).to_be_hidden()  # otherwise it would store the chat again
     page.reload()
