@@ -38,6 +38,7 @@ _NAMED = re.compile(
 _DIGITS = re.compile(r"\d+")
 _LOWER = re.compile(r"[a-zß-öø-ÿ\s'’-]+|.*\s[a-zß-öø-ÿ]{4}.*")
 _OF_APP = re.compile(r"@|\d+[^\W\d]")
+_NUMBERED = re.compile(r"\s#?\d+$")
 _CLOCK = re.compile(r"\d+:\d+")
 _APART = re.compile(r"\s\s|[—•·»|\[]")
 _STATUS = re.compile(r":[a-z][\w+-]*:|^Role icon, [^—]*|^APP(?=\s)")
@@ -106,7 +107,7 @@ def dated(read: Callable[[DateReader], Iterable[Line]]) -> list[Line]:
 
 
 def _read(lines: Sequence[str], dates: DateReader) -> list[Line]:
-    reader, quotations, read = _MessageReader(dates), Quotations(), list[Line]()
+    reader, quotations, read = _MessageReader(dates, lines), Quotations(), list[Line]()
     for number, raw in enumerate(lines, 1):
         text = visible(_TABBED.sub(r"[\1] \2: ", raw) if "\t" in raw else raw).rstrip()
         text = quotations.read(text, reader.message)
@@ -178,7 +179,10 @@ def _wrote(text: str) -> re.Match[str] | None:
 def _name(lines: list[Line], alone: Sequence[_Anchor]) -> None:
     """Give messages whose lines had no names the names beside stamps or, if more, headers."""
     texts = [line.text for line in lines] + ["", ""]
-    below = [_Anchor(at, f" {stamp}", texts[at + 1]) for at, stamp, _ in alone]
+    own = {
+        at for at, *_ in alone if lines[at].message is lines[min(at + 1, len(lines) - 1)].message
+    }
+    below = [_Anchor(at, f" {stamp}", texts[at + 1] if at in own else "") for at, stamp, _ in alone]
     found = _found([_above_towns(alone, texts), below])
     if not any(line.message.player for line in lines):
         by_header = _headers(lines)
@@ -274,7 +278,7 @@ def _agreed(anchors: Sequence[_Anchor]) -> Iterator[tuple[int, str]]:
 
 
 class _MessageReader:
-    def __init__(self, dates: DateReader) -> None:
+    def __init__(self, dates: DateReader, lines: Sequence[str]) -> None:
         self.message = Message()
         self.alone: list[_Anchor] = []
         """Stamps on lines of their own, and the lines above them."""
@@ -287,8 +291,11 @@ class _MessageReader:
         """True once a line had only a name and a full stamp."""
         self._are_full = False
         """True once a line had only a date and a time, perhaps with a name."""
-        self._names = set[str]()
-        """The names before colons in a chat without dates."""
+        named = (_NAMED.match(text) for text in lines if ":" in text[:64])
+        self._names = {
+            n["name"].strip() for n in named if n and n["rest"] and has_header(n["rest"])
+        }
+        """The names before colons and headers, which begin messages in a chat without dates."""
         self._when: date | None = None
         """The date of the last line with only a date."""
         self._heading = ""
@@ -305,8 +312,7 @@ class _MessageReader:
             return opened
         if not self.message.stamp and (named := _NAMED.match(text)):
             name, rest = named["name"].strip(), named["rest"] or ""
-            is_begun = has_header(rest) if rest else len(text) <= _LONGEST
-            if is_name(name) and (is_begun or name in self._names):
+            if is_name(name) and (name in self._names or (not rest and len(text) <= _LONGEST)):
                 self._names.add(name)
                 self.message = Message(name)
                 return rest
@@ -349,6 +355,8 @@ class _MessageReader:
             are_others = self._are_full or (name is not None and self._when)
             if not is_full and (self._is_exported or (are_others and not is_timed)):
                 continue  # it is of the message's text
+            if name is not None and not is_full and _NUMBERED.search(name):
+                continue  # it is a game, such as `Poeltl 1500 - 3/8`
             is_apart = _APART.search(text) or (is_full and self._are_named)
             if name is not None and not (is_name if is_apart else is_bare_name)(name):
                 continue
