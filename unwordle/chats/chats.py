@@ -320,6 +320,7 @@ class _MessageReader:
             if keyed["when"]:
                 when = self.dates.read(keyed["when"])
                 self.message = Message(self.message.player, when, stamp=keyed["when"])
+                self._are_full |= when is not None
             elif is_name(keyed["name"].strip()):
                 self.message = Message(keyed["name"].strip())
             return ""

@@ -21,6 +21,7 @@ _FEW = re.compile(r"(?=.*[⬜⬛🟨🟩🟦🟧])[\W\d]+$")
 """Symbols and squares that are too few for a row."""
 _UNKNOWN = re.compile(r"(?:[^\w\s\x00-\x7f]\s?){5}$")
 """A row of unknown symbols, or five symbols after a game."""
+_REMARK = re.compile(rf"(?i)(?:{lines.any_of('remarks')}|\w+(?:ing|ed|ous|ful|[ai]ble))$")
 _OF_GAME = re.compile(r"(?:\s(?:day|in|no\.|#)?\s?\d{1,4})?$", re.I)
 """What can follow a game's name."""
 _THREE = re.compile(r"\W*(?:[⬜⬛🟨🟩🟦🟧]\W*){3,}$")
@@ -353,8 +354,8 @@ class _GameReader:
         name = _OF_GAME.sub("", self._above)
         words = re.findall(r"[^\W\d_]+", name)
         is_game = all(word[0].isupper() for word in words) and not name.isupper()
-        is_game = is_game and bool(words) and is_bare_name(name)
-        if not (self.message.player and is_game) or "wordle" in name.lower():
+        is_game = is_game and not _REMARK.match(" ".join(words)) and is_bare_name(name)
+        if not (words and self.message.player and is_game) or "wordle" in name.lower():
             return ""
         is_name = any(name.lower() in player.lower() for player in self._names)
         return "" if is_name else name
