@@ -296,6 +296,10 @@ class _MessageReader:
             n["name"].strip() for n in named if n and n["rest"] and has_header(n["rest"])
         }
         """The names before colons and headers, which begin messages in a chat without dates."""
+        timed = filter(None, map(stamps.UNMARKED.match, lines))
+        games = (stamps.BEFORE_GAME.match(one["rest"]) for one in timed)
+        self._spaced = {one[1] for one in games if one and is_bare_name(one[1])}
+        """The names between times and games."""
         self._when: date | None = None
         """The date of the last line with only a date."""
         self._heading = ""
@@ -336,6 +340,11 @@ class _MessageReader:
     def _opened(self, text: str, above: str, place: int) -> str | None:
         if not (_DIGITS.search(text) or "day" in text):
             return None
+        if self._when and self._spaced and (timed := stamps.UNMARKED.match(text)):
+            rest = timed["rest"]
+            known = (name for name in self._spaced if f"{rest} ".startswith(f"{name} "))
+            name = max(known, key=len, default=rest.split()[0])
+            return self._begin(name, timed["when"], rest[len(name) :].strip())
         for stamp in stamps.STAMPS:
             if opened := stamp.match(text):
                 rest = opened["rest"]
@@ -343,8 +352,6 @@ class _MessageReader:
                 self._are_full |= not rest
                 name, rest = (opened["name"], rest) if "name" in stamp.groupindex else _split(rest)
                 return self._begin(name, opened["when"], rest)
-        if self._when and (opened := stamps.UNMARKED.match(text)) and is_bare_name(opened["name"]):
-            return self._begin(opened["name"], opened["when"], opened["rest"])
         if len(text) > _LONGEST_STAMP:
             return None
         bare = _STATUS.sub(" ", text).strip(" -—–=•·,")
