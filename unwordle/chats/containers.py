@@ -32,6 +32,8 @@ _PASSED_BY = {*PEOPLE, "textentities", "entities", "blocks", "reactions", "menti
 _QUOTING = re.compile(r"quot|replyto|repliedto|inreply|referenc|forward")
 _NOBODY = Message()
 _TILE = re.compile(f"[{''.join(TILES)}🖤🤍🩶]")
+_LATIN = re.compile("[\u00c2-\u00f4][\u0080-\u00bf]")
+_MAY_QUOTE = re.compile('[>“„«":\\]]|osted by')
 _MOJIBAKE = re.compile("â¬|ðŸ")
 _ESCAPES = re.compile(r"\\u2b1|\\ud83d\\udf|\\U0001f7", re.I)
 _TAG = re.compile(r"</?(?:div|p|br|span|b|i|strong|em|a|ul|li|table|html|body)\b[^<>]*>", re.I)
@@ -40,8 +42,9 @@ _CP1252 = {bytes([code]).decode("cp1252", "ignore"): code for code in range(128,
 
 def mended(text: str) -> str:
     """Return a text with wrongly decoded or escaped tiles restored."""
-    with suppress(UnicodeError):
-        text = text if text.isascii() else text.encode("latin-1").decode()
+    if not text.isascii() and _LATIN.search(text):
+        with suppress(UnicodeError):
+            text = text.encode("latin-1").decode()
     if not _TILE.search(text):
         if _MOJIBAKE.search(text):
             codes = (_CP1252.get(c, ord(c)) for c in text)
@@ -75,13 +78,15 @@ def _lines_of(value: Any, dates: DateReader) -> Iterator[Line]:
             if not people:
                 people.update((one, f"@{name} ") for one, name in people_in(value))
             text = re.sub(r"<@!?(\w+)>", lambda found: people.get(found[1], found[0]), text)
-        text, quotations = mended(text), Quotations()
+        text = mended(text)
+        quotations = Quotations() if _MAY_QUOTE.search(text) else None
         if repeated := re.match(r"RT @(\w+): ", text):
             message = replace(message, player=repeated[1], quoted=True)
             text = text[repeated.end() :]
         for line in (unescape(text) if "&" in text else text).split("\n"):
-            line = quotations.reacted(quotations.read(line, message), message)
-            yield Line(number, line, quotations.quoted or message)
+            if quotations:
+                line = quotations.reacted(quotations.read(line, message), message)
+            yield Line(number, line, (quotations and quotations.quoted) or message)
 
 
 def people_in(value: Any) -> Iterator[tuple[str, str]]:
