@@ -110,8 +110,7 @@ class InferResult(Result[InferQuestion, InferAnswer | DayAnswer]):
         Words that weren't tried in time are included. For a day of a chat, this is the number of
         listed words.
         """
-        day = self.answer
-        return len(day.solutions) if isinstance(day, DayAnswer) else day.left
+        return getattr(self.answer, "left", len(self.answer.solutions))
 
     @property
     def likely(self) -> list[Likely]:

@@ -137,11 +137,15 @@ class Command(click.Command):
             values[field.name] = tuple(value) if field.many else next(iter(value), None)
 
 
+def _put(values: dict[str, Any], name: str, parts: Sequence[str]) -> None:
+    if values[name] is not None:
+        raise InputError(f"`{name}` is given more than once: give it once")
+    values[name] = " ".join(parts)
+
+
 def _move_rows(values: dict[str, Any], name: str) -> None:
     if rows := [text for text in values[name] if shows_tiles(text)]:
-        if values["grid"] is not None:
-            raise InputError("`grid` is given more than once: give it once")
-        values["grid"] = " ".join(rows)
+        _put(values, "grid", rows)
     values[name] = tuple(text for text in values[name] if text not in rows)
     if name == _ROWS and (others := values.pop(_ROWS)):
         raise InputError(f"{others[0]!r} is not a grid: give rows such as WWYWW/WGWWW")
@@ -158,9 +162,8 @@ def _move_games(values: dict[str, Any], file: Parameter, text: Parameter) -> Non
             (other, *_) = (one for one in given if one not in games)
             advice = "give the final word with `word`, or files alone"
             raise InputError(f"{other!r} cannot be given together with a grid: {advice}")
-        if values[text.name] is not None:
-            raise InputError(f"`{text.name}` is given more than once: give it once")
-        values[file.name], values[text.name] = (), " ".join(given)
+        _put(values, text.name, given)
+        values[file.name] = ()
         return
     values[file.name] = tuple(path for path in values[file.name] if path.as_posix() not in games)
     values[text.name] = (*values[text.name], *games)
