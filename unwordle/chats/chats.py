@@ -116,8 +116,7 @@ def _read(lines: Sequence[str], dates: DateReader) -> list[Line]:
             text = reader.read(text.strip(), len(read))
             if reader.message is not before:
                 quotations.quoted = None
-                if text[:1] == ">":  # behind a name
-                    text = quotations.read(text, reader.message)
+                text = quotations.read(text, reader.message)  # it may begin behind a name
             text = quotations.reacted(text, reader.message)
         read.append(Line(number, text, quotations.quoted or reader.message))
     _name(read, reader.alone)
