@@ -153,7 +153,7 @@ class _Draft:
     """For each row, the word beside it and its grey symbols."""
     problem: Problem | None = None
     title: str = ""
-    """A line between the header and the rows that can be another game's name."""
+    """What can be another game's name between the header and the rows."""
     below: list[str] = field(default_factory=list)
     wide_lines: int = 0
     idle: int = 0
@@ -324,7 +324,7 @@ class _GameReader:
             if not self._draft.line:
                 self._other = self._other or self._title()
             elif self._draft.idle and not self._draft.rows:
-                self._draft.title = self._title()
+                self._draft.title = self._draft.title or self._title()
             self._draft.add(scanned, line.number)
             self._loose = self._loose or line.number
         elif not header:
@@ -342,6 +342,8 @@ class _GameReader:
         own = self._draft.header
         is_link = header.other == "linked" and (own.name or own.score)
         if is_link or (header.other == "scored" and own.other and not self._draft.rows):
+            if not self._draft.rows:
+                self._draft.title = header.name
             return  # consecutive signs of one other game become one problem
         if not header.name and own.name == WORDLE and not own.score:
             header = header._replace(name=WORDLE, number=own.number)
