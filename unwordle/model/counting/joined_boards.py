@@ -56,6 +56,13 @@ class JoinedBoards(Boards):
     # ------------------------------------------------------------------------------- sums
 
     @override
+    def _has(self, places: Sequence[int]) -> bool:  # some hundred times for likely boards
+        words = {row[place] for row, place in zip(self.rows, places, strict=True)}
+        if self.distinct and len(words) < len(places):
+            return False
+        return all(pair.agree(places[q], places[r]) for (q, r), pair in self.pairs.items())
+
+    @override
     def _counted(self) -> int:
         return sum(factor * sums.total() for factor, _, sums in self._parts)
 
