@@ -142,7 +142,7 @@ def test_review_and_solve_say_the_same() -> None:
 PASTE = "Wordle 500 3/6*\n\n⬛⬛🟨⬛🟨 CRANE\n⬛⬛🟨⬛🟨 SLATE\n🟩🟩🟩🟩🟩 abbey\n"
 
 
-def test_a_paste_with_words_says_its_day(command: Any) -> None:
+def test_a_game_is_reviewed_from_a_paste_or_hints(command: Any) -> None:
     """Check that a review reads the day and hard mode from the header of a pasted game.
 
     A paste is refused unless it has exactly one game, with a word of five letters beside each row.
@@ -152,6 +152,15 @@ def test_a_paste_with_words_says_its_day(command: Any) -> None:
         guesses=("crane", "slate", "abbey"), number=500, hard=True, words="answers"
     )
     assert review["hard"] and review["rows"] == game.answer().to_dict()["rows"]
+    hints = ("crane=WWYWY slate:00101", "abbey=GGGGG")
+    unsaid = PASTE.replace("500 3/6*", "3/6*").replace("abbey", "")
+    for guesses, word in ((hints, None), (hints[:1], "abbey"), ((unsaid,), "abbey")):
+        same = ReviewQuestion(
+            guesses=guesses, word=word, number=500, hard=True, words="answers"
+        ).answer()
+        assert same.to_dict()["rows"][:2] == review["rows"][:2]
+    with pytest.raises(InputError, match="does not end with its solution"):
+        ReviewQuestion(guesses=(unsaid,)).answer()
     for other in (PASTE.replace(" SLATE", ""), PASTE.replace("SLATE", "SLATES"), PASTE + PASTE):
         with pytest.raises(InputError, match=r"a word next to each row|letters|2 games"):
             ReviewQuestion(guesses=(other,)).answer()

@@ -165,9 +165,9 @@ class ReviewQuestion(Possible):
         pattern=WORD_PATTERN,
         examples=(["crane", "slate", "abbey"],),
     )
-    """The guesses in order, with the solution last, such as crane slate abbey. A shared game with a
-    word next to each row is also accepted. Without guesses, or with only -, standard input is read.
-    """
+    """The guesses in order, with the solution last, such as crane slate abbey. Hints such as
+    crane=WWYWG, and a shared game with a word next to each row, are also accepted. Without guesses,
+    or with only -, standard input is read."""
     word: str | None = option(None, pattern=WORD_PATTERN)
     """The solution, if the last guess is not the solution. [default: a seventh word, or the known
     solution of a shared game that was lost]"""
@@ -195,6 +195,12 @@ class ReviewQuestion(Possible):
         game = games[0] if games else Game((), 0, words=words)
         if len(games) > 1:
             raise InputError(f"the text has {len(games)} games: give one game")
+        if not games and "=" in "".join(words):
+            hints = Hint.parse_all(self.guesses)
+            rows = tuple(hint.pattern for hint in hints)
+            game = Game(rows, 0, words=tuple(hint.guess for hint in hints))
+        if game.solved and not all(game.words[-1:]):  # who shares it need not write the solution
+            game = replace(game, words=(*game.words[:-1], self._solution_of(game)))
         if not game.words or not all(game.words):
             advice = "give the guesses in order, or one game with a word next to each row"
             raise InputError(f"no guesses are given: {advice}")
@@ -202,16 +208,20 @@ class ReviewQuestion(Possible):
             raise InputError(f"{other!r} is not a guess: give words, such as crane slate abbey")
         return game
 
+    def _solution_of(self, game: Game) -> str:
+        number = self.number_of_puzzle([game.puzzle])
+        known = dated_solution(number) if self.words in wordlist.NAMES else None
+        if not (solution := self.word or known):
+            raise InputError("the game does not end with its solution: give it with `word`")
+        return solution
+
     def _ended(self, game: Game) -> tuple[Sequence[str], str]:
         """Return the guesses of a game, and its solution, which a lost game may not have."""
         words, solution = game.words, self.word or game.words[-1]
         if self.word is None and len(words) == MOST_ROWS + 1:
             words = words[:-1]
         elif self.word is None and len(words) == len(game.rows) and not game.solved:
-            known = dated_solution(self.number_of_puzzle([game.puzzle]))
-            if known is None or self.words not in wordlist.NAMES:
-                raise InputError("the game does not end with its solution: give it with `word`")
-            solution = known
+            solution = self._solution_of(game)
         if len(words) > MOST_ROWS:
             fact = f"there are {len(words)} guesses, but a game has at most {MOST_ROWS}"
             raise InputError(f"{fact}: give those of one game")
