@@ -95,7 +95,7 @@ class PlayerQuestion(OfChat):
     points: str | None = option(None, metavar="N,N,...")
     """Rank by points. Seven numbers, such as 6,5,4,3,2,1,0 or 3,2.5,2,1.5,1,0.5,0, are the points
     for 1 to 6 guesses, in this order, and for a lost game."""
-    missed: float | None = None
+    missed: float | None = option(None, least=-MOST_POINTS, most=MOST_POINTS)
     """Count a missed day as this number of guesses in the mean, or of points with `points`."""
     summary: bool = option(False, group="Output")
     """Print only a short summary to paste back into the chat."""
@@ -213,9 +213,6 @@ class PlayerQuestion(OfChat):
         return (0 if self.since is None else read_day(self.since, "since")), whole[1]
 
     def _rules(self, chat: Collected) -> records.Scoring:
-        if self.missed is not None and not abs(self.missed) <= MOST_POINTS:
-            why = f"`missed` {self.missed} is too large: give at most {MOST_POINTS:,}"
-            raise FieldError("missed", why)
         first = self._span(chat.span)[0]
         days = sorted(chat.turns, key=lambda key: -key[1])
         since = {} if self.against else {name: max(first, day) for name, day in days}
