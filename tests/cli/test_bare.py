@@ -31,6 +31,7 @@ def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     texts = {"friend": KNOWN, "ann": ann, "day": ann + bob, "chat": ann + bob + later, "no": "hi"}
     texts |= {"other": KNOWN.replace("🟩🟩⬛⬛🟩", "🟩🟩🟨🟨🟨"), "both": f"{KNOWN}\n\n{NEXT}"}
     texts |= {"late": KNOWN.replace("4/6", "5/6"), "windows": f"Wordle 266 2/6\n{'?' * 10}\n?????"}
+    texts |= {"two": f"{KNOWN}\n\nConnections\nPuzzle #456\n🟨🟨🟨🟨\n🟩🟩🟩🟩\n"}
     texts |= {"next": NEXT, "future": KNOWN.replace("1,054", "9,054")}
     for name, text in texts.items():
         (tmp_path / f"{name}.txt").write_text(text, encoding="utf-8")

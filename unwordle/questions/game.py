@@ -19,9 +19,11 @@ from unwordle.model.text import counted
 from unwordle.model.theory.plays import PLAYS
 from unwordle.model.theory.theory import Theory
 from unwordle.questions import fields, reading
+from unwordle.questions.answer import first_few
 from unwordle.questions.question import QUIET, Console, FieldError, Question, blaming, option
 
 if TYPE_CHECKING:
+    from unwordle.chats import Reading
     from unwordle.players.solutions import Evidence
 
 GridText: TypeAlias = str | tuple[str | tuple[str, ...], ...]
@@ -46,21 +48,30 @@ def grid_of(text: str) -> Grid:
 
 def has_several(text: GridText) -> bool:
     """Return whether a text has several shared games."""
+    found = _shared_in(text)
+    return found is not None and len(found.games) > 1
+
+
+def _shared_in(text: GridText) -> "Reading | None":
     if part_in_letters(joined(text)) == 1:
-        return False
+        return None
     from unwordle.chats import read_games
 
-    return len(read_games(joined(text)).games) > 1
+    return read_games(joined(text))
 
 
 @blaming("grid")
 def read_grid(text: GridText, console: Console = QUIET) -> Grid:
-    """Return the only grid in a text. Notes say where a header contradicts the rows.
+    """Return the only grid in a text. Notes say where a header contradicts the rows, and which
+    lines, such as another game's, are left out.
 
     Raises FieldError unless there is exactly one.
     """
     grid = grid_of(joined(text))
     say_notes(grid.notes, console)
+    if found := _shared_in(text):
+        for note in first_few([f"left out: {problem}" for problem in found.problems]):
+            console.say(note)
     return grid
 
 
