@@ -40,6 +40,7 @@ _LOWER = re.compile(r"[a-zß-öø-ÿ\s'’-]+|.*\s[a-zß-öø-ÿ]{4}.*")
 _OF_APP = re.compile(r"@|\d+[^\W\d]")
 _NUMBERED = re.compile(r"\s#?\d+$")
 _CLOCK = re.compile(r"\d+:\d+")
+_TIMED = re.compile(rf"{stamps.HAS_TIME.pattern}|\sago$")
 _APART = re.compile(r"\s\s|[—•·»|\[]")
 _STATUS = re.compile(r":[a-z][\w+-]*:|^Role icon, [^—]*|^APP(?=\s)")
 """A Slack status behind a name, such as `:palm_tree:`, or a role before a time."""
@@ -341,13 +342,14 @@ class _MessageReader:
             return None
         if self._when and self._spaced and (timed := stamps.UNMARKED.match(text)):
             rest = timed["rest"]
+            self._is_exported = True
             known = (name for name in self._spaced if f"{rest} ".startswith(f"{name} "))
             name = max(known, key=len, default=rest.split()[0])
             return self._begin(name, timed["when"], rest[len(name) :].strip())
         for stamp in stamps.STAMPS:
             if opened := stamp.match(text):
                 rest = opened["rest"]
-                self._is_exported |= bool(rest) and not self._when
+                self._is_exported |= bool(rest)
                 self._are_full |= not rest
                 name, rest = (opened["name"], rest) if "name" in stamp.groupindex else _split(rest)
                 return self._begin(name, opened["when"], rest)
@@ -357,10 +359,10 @@ class _MessageReader:
         for opened in filter(None, (stamp.match(bare) for stamp in stamps.ALONE)):
             name, stated = opened.groupdict().get("name"), opened["when"]
             is_full = stamps.IS_FULL.match(stated) is not None
-            is_timed = stamps.HAS_TIME.search(stated) is not None
-            is_timed = is_timed and (name is None or "—" in text)
+            is_timed = (name is None or _APART.search(text)) and _TIMED.search(stated)
             are_others = self._are_full or (name is not None and self._when)
-            if not is_full and (self._is_exported or (are_others and not is_timed)):
+            is_heading = self._when and _shape(stated) == _shape(self._heading)
+            if not (is_full or is_heading) and (self._is_exported or (are_others and not is_timed)):
                 continue  # it is of the message's text
             if name is not None and not is_full and _NUMBERED.search(name):
                 continue  # it is a game, such as `Poeltl 1500 - 3/8`

@@ -25,7 +25,7 @@ _WORDY = (
 _DAY = rf"(?:(?:{any_of('days')})(?:day)?)"
 _DATE = (
     rf"(?:{_DAY}\.?,?\s)?(?:{_NUMERIC}|{_WORDY})"
-    rf"(?:\s?\([^\d()]{{1,3}}\)|,?\s{_DAY}|\s[^\W\d]{{3}})?"
+    rf"(?:\s?\([^\d()]{{1,3}}\)|,?\s(?:{any_of('days')})day|\s[^\W\d]{{3}})?"
 )
 _LETTER = r"[^\d\s\[\]\-:,()<>\u2000-\u2bff\U0001f000-\U0001faff]"
 _NOON = rf"(?:{_LETTER}\s)?{_LETTER}{{1,12}}(?:\s?{_LETTER}{{1,2}}\.)?"
