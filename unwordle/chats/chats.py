@@ -144,11 +144,13 @@ class Quotations:
         above, self._above = self._above, text
         wrote = _wrote(f"{above} {text}" if text[:1] == "<" else text)
         preview = _PREVIEW.match(f"{above} {text}") if above[:1] == "@" else None
+        found = wrote or preview
+        name = next(filter(None, found.groups()), "").strip() if found else ""
+        is_named = found is not None and (found.lastgroup != "name" or is_bare_name(name))
         if mark and not (self.quoted or wrote):
             self._begin(None, outer)
-        elif found := wrote or preview:
-            name = next(filter(None, found.groups()), "").strip()
-            self._begin(name if found.lastgroup != "name" or is_bare_name(name) else None, outer)
+        elif found and (mark or is_named):  # others are talk, such as `I wrote:`
+            self._begin(name if is_named else None, outer)
         elif self.quoted and not mark:
             is_header = has_header(text)
             ended = _QUOTE_ENDS.match(text)
