@@ -324,9 +324,10 @@ class _MessageReader:
                 return rest
         if not self._is_exported and ":" in text and (keyed := _KEYED.match(text)):
             if keyed["when"]:
-                when = self.dates.read(keyed["when"])
+                if not (when := self.dates.read(keyed["when"])):
+                    return text
                 self.message = Message(self.message.player, when, stamp=keyed["when"])
-                self._are_full |= when is not None
+                self._are_full = True
             elif is_name(keyed["name"].strip()):
                 self.message = Message(keyed["name"].strip())
             return ""
