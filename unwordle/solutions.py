@@ -133,7 +133,8 @@ def _objects(data: object, key: str = "") -> Iterator[Mapping[str, object]]:
         for each in data:
             yield from _objects(each)
     elif isinstance(data, dict) and not {*data} & {*_WORDS}:
-        for name, each in data.items():
+        days = {name: each for name, each in data.items() if isinstance(each, dict | list)}
+        for name, each in (days or data).items():  # beside lists, other values describe them
             yield from _objects(each, name)
     else:
         yield {"key": key, **(data if isinstance(data, dict) else {"word": data})}

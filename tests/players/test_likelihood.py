@@ -185,7 +185,7 @@ def test_openers_of_single_games_are_as_if_each_were_alone():
 
 def test_check_and_review_say_how_many_open_with_a_word(command):
     lines = command("check", "crane", "--word", "stone", "--grid", "WWWGG").out
-    assert "crane: 1 in 44 players open with it." in lines and lines.count("open with it") == 1
+    assert "CRANE: 1 in 44 players open with it." in lines and lines.count("open with it") == 1
     wrong = command("check", "crane", "--word", "stone", "--grid", "WWWWG", "--json").json
     assert "opened_by" not in wrong
     answer = command("review", "crane", "maybe", "--json").json

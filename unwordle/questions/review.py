@@ -86,7 +86,8 @@ class CheckQuestion(GameQuestion):
     def lines(self, answer: CheckAnswer) -> Iterator[Line]:
         yield f"Possible: {answer.possible}"
         if answer.opened_by is not None:
-            yield f"{re.split('[ ,/]+', self.board[0].strip())[0]}: {opening(answer.opened_by)}."
+            opener = re.split("[ ,/]+", self.board[0].strip())[0].upper()
+            yield f"{opener}: {opening(answer.opened_by)}."
         yield from (f"Row {reason.row}: {reason.text}" for reason in answer.reasons)
 
 
