@@ -85,12 +85,18 @@ def test_on_a_phone_from_paste_to_the_table_in_two_taps_and_a_word_inferred_is_n
 
 
 def test_a_word_is_corrected_and_all_is_kept_until_forgotten(visit):
-    page = visit()
-    paste_whole(page, SHARE + SHARE.replace("Cleo", "Dora"))
-    before, day, right = said(page), 1934, "stone"
+    page, held, day, right = visit(), [], 1934, "stone"
     sentence = page.locator(f"#says-{day}")
     games = page.locator(f"[data-day='{day}'] .game-list button")
-    games.first.click()
+    page.route("**/api/chat", lambda route: held.append(route))
+    paste(page, SHARE + SHARE.replace("Cleo", "Dora"))
+    expect(page.locator("#chat-status")).to_contain_text("Reading")
+    with page.expect_request(lambda request: '"words"' in (request.post_data or "")):
+        held.pop().continue_()
+    games.first.click()  # before its word is known
+    expect(page.locator(f"#guess-{day}")).to_contain_text("The word is not known")
+    page.unroute("**/api/chat")
+    before = said(whole(page))
     expect(page.locator(f"#guess-{day} b")).to_be_visible()
     page.get_by_text("Wrong word?").click()
     page.route("**/api/chat/game", lambda route: None)

@@ -188,7 +188,7 @@ function tell(...parts) {
       const first = !$("chat-days");
       doing = "";
       keep();
-      show();
+      showChosen();
       if (first && !$("chat").contains(document.activeElement)) $("chat-title").focus();
       if (first) $("said").textContent = title();
     }
@@ -212,7 +212,7 @@ addEventListener("storage", async ({ key, newValue }) => {
   teller(() => {});
   chat = load(NAME);
   doing = "";
-  show();
+  showChosen();
   if (view.added?.added === null) add(view.added.text, view.added.games);
 });
 
@@ -361,9 +361,7 @@ function wordSaid(of) {
   if (!of.source) return doing ? "Working out the word…" : "The word is not worked out yet.";
   const reveal = () => {
     view.spoiled.add(of.day);
-    const game = of.games.find((one) => keyOf(one) === view.chosen);
-    if (game) guess(of, game);
-    else show();
+    showChosen();
     $(`says-${of.day}`).focus();
   };
   if (isHidden(of)) return button("Show the word", reveal, `#show-${of.day}`);
@@ -448,6 +446,14 @@ function guess(of, game) {
     view.guesses.set(keyOf(game), await ask("api/chat/game", asked, signal));
     show();
   });
+}
+
+/** Show the chat, and look for the chosen game, whose word may be known only now. */
+function showChosen() {
+  const isChosen = (game) => keyOf(game) === view.chosen;
+  const of = chat.answer.days.find(({ games }) => games.some(isChosen));
+  if (of) guess(of, of.games.find(isChosen));
+  else show();
 }
 
 /** Return the text about the chosen game. */
