@@ -69,6 +69,8 @@ def test_a_result_is_shown_with_what_is_known_of_it(visit):
     ):
         paste(page, text)
         expect(page.locator("#paste-problem")).to_contain_text(sentence)
+    page.get_by_label("Shared result").fill("WWYWW\nWGWWW\nwgwyw\nGGGGG")
+    expect(page.locator("#grid [role=row]:not(.below)")).to_have_count(3)
     page.get_by_label("Shared result").fill("Wordle 1,701 3/6*\n🟦⬜⬜⬜⬜\n⬜🟦⬜🟧⬜\n🟧🟧🟧🟧🟧")
     expect(page.locator("#grid [role=row]:not(.below)")).to_have_count(2)
     expect(page.locator("[name=play][value=hard]")).to_be_checked()

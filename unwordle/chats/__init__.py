@@ -30,6 +30,8 @@ def read_games(text: str) -> Reading:
     >>> read_games("Wordle 1,234 2/6*\n\n⬛🟨⬛⬛🟩\n🟩🟩🟩🟩🟩").games[0].rows
     ('WYWWG', 'GGGGG')
     """
+    if part_in_letters(text) == 1 and "/" not in text:
+        text = "/".join(text.split())  # a typed grid, such as one row a line
     parts = list(unrepeated(games_of_text(text)))
     games = tuple(part for part in parts if isinstance(part, Game) and part.rows)
     problems = tuple(part for part in parts if isinstance(part, Problem))
