@@ -52,8 +52,8 @@ let held;
 let release = () => {};
 
 /** Begin a press, with a pointer or the space bar. */
-function hold({ key = " " }) {
-  if (key !== " ") return;
+function hold({ key, type }) {
+  if (type === "keydown" && key !== " ") return;
   release();
   held = new Promise((done) => {
     release = () => setTimeout(done, CLICK);
