@@ -5,7 +5,9 @@ import inspect
 from collections.abc import Callable
 from datetime import date
 from pathlib import Path
+from pydoc import plain, render_doc
 from typing import Any
+from unittest.mock import ANY
 
 import numpy as np
 import pytest
@@ -94,8 +96,22 @@ def test_a_missing_or_an_unknown_parameter_stays_pythons_error() -> None:
     for call in (unwordle.review, unwordle.solve, unwordle.check, lambda: unwordle.Check()):
         with pytest.raises(TypeError):
             call()
-    with pytest.raises(TypeError):
+    with pytest.raises(TypeError, match="Clues has no field 'answer'"):
         unwordle.clues(answer="mummy")
+
+
+def test_help_shows_the_fields_of_a_question() -> None:
+    assert "BoardQuestion(*, seed: int | None = None, words:" in plain(render_doc(unwordle.Board))
+
+
+def test_questions_stay_as_they_are_and_answers_are_not_hashed() -> None:
+    question = unwordle.Check(**CALLS["check"])
+    for change in (lambda: setattr(question, "word", "x"), lambda: delattr(question, "word")):
+        with pytest.raises(dataclasses.FrozenInstanceError, match="use `replace`"):
+            change()
+    with pytest.raises(TypeError, match="unhashable"):
+        hash(question.answer())
+    assert question == dataclasses.replace(question) and question == ANY
 
 
 def test_shares_and_hints_are_read_as_on_the_command_line(tmp_path: Path) -> None:

@@ -212,8 +212,13 @@ class Question(Record):
             if {field, other} <= given:
                 raise FieldError(field, f"`{field}` and `{other}` cannot be combined: give one")
 
-    def __setattr__(self, name: str, value: Any) -> None:
-        raise dataclasses.FrozenInstanceError(f"cannot assign to field {name!r}: use `replace`")
+    def __hash__(self) -> int:
+        return hash((type(self), *vars(self).values()))
+
+    def __setattr__(self, name: str, *value: Any) -> None:
+        raise dataclasses.FrozenInstanceError(f"cannot change the field {name!r}: use `replace`")
+
+    __delattr__ = __setattr__
 
     @property
     def is_by_chance(self) -> bool:
