@@ -199,7 +199,8 @@ class JoinedBoards(Boards):
             left = list(masks)
             for other in range(row + 1, len(masks)):
                 if pair := self._both.get((row, other)):
-                    left[other] = masks[other] & pair.agree(place, EVERY)
+                    fits = pair.related[pair.upper[place], pair.lower]  # by marks, 4 times slower
+                    left[other] = masks[other] & fits
             if all(mask.any() for mask in left[row + 1 :]):
                 yield from self._extend((*guesses, word), left)
 
