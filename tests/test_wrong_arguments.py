@@ -130,7 +130,10 @@ def test_shares_and_hints_are_read_as_on_the_command_line(tmp_path: Path) -> Non
     forms: list[Any] = [{"crane": "WWYWG"}, "crane=00102", "CRANE:xxyxg", ["crane ⬛⬛🟨⬛🟩"]]
     forms += [["crane=WWYWG"], [("crane", "WWYWG")], ("crane", "xxyxg"), "crane ..y.g"]
     forms += [[["crane", "WWYWG"]], {"crane": [*"WWYWG"]}, np.array([["crane", "wwywg"]])]
+    forms.append({"crane": unwordle.Grid.parse("WWYWG")})
     assert len({unwordle.solve(form, words="report").count for form in forms}) == 1
+    with pytest.raises(unwordle.UnwordleError, match="is not text"):  # has no order
+        unwordle.solve([{"crane", "WWYWG"}])
     words, lists = ["crane", "slate", "abbey"], {"words": "nyt", "answers": "answers"}
     forms = [words, " ".join(words), ",".join(words)]
     reviews = [unwordle.review(form, **lists).rows for form in forms]

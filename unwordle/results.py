@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar, cast
 
 from unwordle.cli.screen import plain_lines
-from unwordle.model.game.grid import Rows, joined, shows_tiles
+from unwordle.model.game.grid import Grid, Rows, joined, shows_tiles
 from unwordle.model.game.input import InputError, briefly
 from unwordle.model.text import table_html, tiles_html
 from unwordle.questions.answer import Answer, Line, Note, Table, Tiles
@@ -217,8 +217,11 @@ def solve(
 
 def _hint(hint: Any) -> Any:
     """Return a pair of a guess and its colours as text."""
-    parts = () if isinstance(hint, str | bytes) or not isinstance(hint, Iterable) else tuple(hint)
-    return f"{parts[0]}={joined(parts[1:])}" if len(parts) == 2 else hint
+    is_listed = isinstance(hint, Iterable) and not isinstance(hint, str | bytes | set)
+    parts = tuple(hint) if is_listed else ()
+    if len(parts) != 2:
+        return hint
+    return f"{parts[0]}={joined(parts[1] if isinstance(parts[1], Grid) else parts[1:])}"
 
 
 class ReviewResult(Result[ReviewQuestion, ReviewAnswer]):
