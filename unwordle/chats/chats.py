@@ -145,11 +145,11 @@ class Quotations:
         wrote = _wrote(f"{above} {text}" if text[:1] == "<" else text)
         preview = _PREVIEW.match(f"{above} {text}") if above[:1] == "@" else None
         found = wrote or preview
-        name = next(filter(None, found.groups()), "").strip() if found else ""
-        is_named = found is not None and (found.lastgroup != "name" or is_bare_name(name))
+        is_named = not found or found.lastgroup != "name" or is_bare_name(found["name"].strip())
         if mark and not (self.quoted or wrote):
             self._begin(None, outer)
         elif found and (mark or is_named):  # others are talk, such as `I wrote:`
+            name = next(filter(None, found.groups()), "").strip()
             self._begin(name if is_named else None, outer)
         elif self.quoted and not mark:
             is_header = has_header(text)
@@ -362,10 +362,12 @@ class _MessageReader:
         for opened in filter(None, (stamp.match(bare) for stamp in stamps.ALONE)):
             name, stated = opened.groupdict().get("name"), opened["when"]
             is_full = stamps.IS_FULL.match(stated) is not None
-            is_timed = (name is None or _APART.search(text)) and _TIMED.search(stated)
-            are_others = self._are_full or (name is not None and self._when)
+            is_after = name is None or f"{name}," in text or _APART.search(text)
+            is_timed = is_after and _TIMED.search(stated)
             is_heading = self._when and _shape(stated) == _shape(self._heading)
-            if not (is_full or is_heading) and (self._is_exported or (are_others and not is_timed)):
+            if not (is_full or is_heading) and (
+                self._is_exported or (self._are_full and not is_timed)
+            ):
                 continue  # it is of the message's text
             if name is not None and not is_full and _NUMBERED.search(name):
                 continue  # it is a game, such as `Poeltl 1500 - 3/8`
