@@ -305,7 +305,7 @@ class _MessageReader:
         self._when: date | None = None
         """The date of the last line with only a date."""
         self._heading = ""
-        """That line."""
+        """The text of its line."""
 
     def read(self, text: str, place: int) -> str:
         """Return a line without its date and name, which are stored in `message`."""

@@ -23,7 +23,7 @@ _UNKNOWN = re.compile(r"(?:[^\w\s\x00-\x7f]\s?){5}$")
 """A row of unknown symbols, or five symbols after a game."""
 _REMARK = re.compile(rf"(?i)(?:{lines.any_of('remarks')}|\w+(?:ing|ed|ous|ful|[ai]ble))$")
 _OF_GAME = re.compile(r"(?:\s(?:day|in|no\.|#)?\s?\d{1,4})?$", re.I)
-"""What can follow a game's name."""
+"""The end of a line with a game's name, such as `No. 12`."""
 _THREE = re.compile(r"\W*(?:[⬜⬛🟨🟩🟦🟧]\W*){3,}$")
 _WORDS = re.compile(r"[^\W_]+")
 
@@ -153,7 +153,7 @@ class _Draft:
     """For each row, the word beside it and its grey symbols."""
     problem: Problem | None = None
     title: str = ""
-    """What can be another game's name between the header and the rows."""
+    """A line between the header and the rows that can be another game's name."""
     below: list[str] = field(default_factory=list)
     wide_lines: int = 0
     idle: int = 0

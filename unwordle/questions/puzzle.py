@@ -46,7 +46,7 @@ class AnyPuzzle(Question):
     """Show the answer too."""
 
     otherwise: ClassVar[str] = "give a word of the list"
-    """What to do about an answer that the list lacks."""
+    """The advice about an answer that the list lacks."""
 
     def seed_or_random(self) -> int:
         """Return the given seed, or else a random one."""
