@@ -150,10 +150,16 @@ def test_a_word_is_corrected_and_all_is_kept_until_forgotten(visit):
     page.route("**/api/chat", lambda route: held.append(route))
     paste(page, known(DATED[1:2], Ann="crane"))
     expect(page.locator("#chat-status")).to_contain_text("Reading")
-    other.evaluate("localStorage.chat = localStorage.chat.replace('{', '{ ')")  # or any change
+    page.mouse.move(0, 0)
+    page.mouse.down()
+    with page.expect_response("**/api/chat"):
+        held.pop().continue_()
+    other.evaluate("localStorage.chat = localStorage.chat.replace(/(?<=most.:)../, 40)")
+    page.mouse.up()
     page.unroute("**/api/chat")
     whole(page)
     expect(title).to_have_text("4 games on 3 days")  # added to what the other tab stored
+    assert page.evaluate("JSON.parse(localStorage.chat).most") == 40
     forget.click()
     expect(other.locator("#chat")).to_be_hidden()  # otherwise it would store the chat again
     page.reload()

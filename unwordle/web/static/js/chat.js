@@ -204,13 +204,14 @@ function close() {
 
 // If another tab has changed or deleted the chat, this tab must not store the old one again.
 addEventListener("storage", async ({ key, newValue }) => {
-  await released();
   if (key !== NAME || !chat) return;
-  if (newValue === null) return close();
   // A chat that is being read replaces the stored one, and a paste that is being read is added.
-  if (!chat.answer) return;
+  if (newValue !== null && !chat.answer) return;
   teller(() => {});
-  chat = load(NAME);
+  await released();
+  const stored = chat && load(NAME);
+  if (!stored) return close();
+  chat = stored;
   doing = "";
   showChosen();
   if (view.added?.added === null) add(view.added.text, view.added.games);
