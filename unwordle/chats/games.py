@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from unwordle.chats import line as lines
 from unwordle.chats.line import WORDLE, Header, Line, Message
-from unwordle.chats.stamps import is_bare_name
+from unwordle.chats.stamps import is_bare_name, is_name
 from unwordle.day import dated_solution, number_of
 from unwordle.model.game.feedback import Colour, feedback
 from unwordle.model.game.grid import ONLY_GREEN, Grid, check_rows
@@ -356,11 +356,12 @@ class _GameReader:
         name = _OF_GAME.sub("", self._above)
         words = re.findall(r"[^\W\d_]+", name)
         is_game = all(word[0].isupper() for word in words) and not name.isupper()
-        is_game = is_game and not _REMARK.match(" ".join(words)) and is_bare_name(name)
+        is_game = is_game and not _REMARK.match(" ".join(words))
+        is_game = is_game and is_bare_name(name) and is_name(self._above)
         if not (words and self.message.player and is_game) or "wordle" in name.lower():
             return ""
-        is_name = any(name.lower() in player.lower() for player in self._names)
-        return "" if is_name else name
+        is_player = any(name.lower() in player.lower() for player in self._names)
+        return "" if is_player else name
 
     def _next(self, draft: _Draft | None = None) -> None:
         self._shares += self._draft.shares()
