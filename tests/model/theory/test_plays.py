@@ -164,6 +164,12 @@ def test_words_that_hard_mode_allows_have_colours_that_it_allows(game):
         assert guesses and hard.allows_colours(rows)
 
 
+def test_colours_that_hard_mode_forbids():
+    hard = play_called("hard")
+    assert not hard.allows_colours(["WGWWW", "YWWYW"])
+    assert not hard.allows_colours(["WYYWW", "WYWWW"])
+
+
 def lexicon_of(words) -> Lexicon:
     return Lexicon("small", tuple(dict.fromkeys(words)))
 
