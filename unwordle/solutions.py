@@ -137,7 +137,8 @@ def _objects(data: object, key: str = "") -> Iterator[Mapping[str, object]]:
         for name, each in (days or data).items():  # beside lists, other values describe them
             yield from _objects(each, name)
     else:
-        yield {"key": key, **(data if isinstance(data, dict) else {"word": data})}
+        named = {"key": key} if key else {}
+        yield named | (data if isinstance(data, dict) else {"word": data})
 
 
 def _table(lines: Sequence[str]) -> list[tuple[str, Mapping[str, object]]] | None:
