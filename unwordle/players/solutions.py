@@ -263,7 +263,7 @@ def why_none(evidence: Evidence) -> list[Reason]:
         parts = []
         for g, rows in rows_of.items():
             patterns, play, pins = evidence.played[g]
-            left = tuple(pin._replace(row=rows.index(pin.row)) for pin in pins if pin.row in rows)
+            left = tuple(replace(pin, row=rows.index(pin.row)) for pin in pins if pin.row in rows)
             parts.append(
                 PlayedGrid(
                     tuple(patterns[r] for r in rows),

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from unwordle.model.game.input import (
     LENGTHS,
@@ -198,7 +198,8 @@ def read_pattern(text: str, name: str = "") -> str:
     return "".join(COLOUR_OF[symbol.upper()] for symbol in symbols)
 
 
-class Pin(NamedTuple):
+@dataclass(frozen=True)  # a tuple would pass for several pins
+class Pin:
     """A restriction on the word in row `row`, from 0.
 
     For each column, `text` has a letter, `.` for any, or a set: `[aeiou]`, `[a-m]`, `[^s]`.
