@@ -356,8 +356,9 @@ class _MessageReader:
                 self._are_full |= not rest
                 name, rest = (opened["name"], rest) if "name" in stamp.groupindex else _split(rest)
                 return self._begin(name, opened["when"], rest)
-        if len(text) > _LONGEST_STAMP:
-            return None
+        return None if len(text) > _LONGEST_STAMP else self._opened_alone(text, above, place)
+
+    def _opened_alone(self, text: str, above: str, place: int) -> str | None:
         bare = _STATUS.sub(" ", text).strip(" -—–=•·,")
         for opened in filter(None, (stamp.match(bare) for stamp in stamps.ALONE)):
             name, stated = opened.groupdict().get("name"), opened["when"]

@@ -26,10 +26,8 @@ export function boardHook(found, { again, board, share }) {
   const place = top.findIndex((other) => String(other.board) === String(board));
   const begin = one ? "Certainly" : place ? "Perhaps" : sureness(top[0].probability);
   const guesses = inCapitals(board.slice(0, found.grid.length));
-  const among =
-    place < 0
-      ? ["one of ", number(count), " possible games"]
-      : [`${likely(top[place].shown)}, out of `, number(count), " possible games"];
+  const odds = place < 0 ? "one of " : `${likely(top[place].shown)}, out of `;
+  const among = [odds, number(count), " possible games"];
   return [
     h(
       "p.count",

@@ -123,9 +123,8 @@ export function follow(given) {
 
 export function start(given) {
   const label = "A guess of five letters; the final word comes last";
-  next = wordField(label, $("review-problem"), add, { panel: "review" });
-  $("review-add").before(next.element);
-  $("review-add").addEventListener("click", next.enter);
+  const more = { button: $("review-add"), panel: "review" };
+  next = wordField(label, $("review-problem"), add, more);
   $("review-go").addEventListener("click", answer);
   $("review-example").addEventListener("click", () => {
     set(EXAMPLE);

@@ -171,9 +171,8 @@ export function start(link) {
     rowEnd: (row) => endButton("cross", `Remove guess ${row + 1}`, () => grid.removeRow(row)),
     rows: [],
   });
-  next = wordField("Your guess of five letters", $("guess-problem"), add, { panel: "solve" });
-  $("guess-add").before(next.element);
-  $("guess-add").addEventListener("click", next.enter);
+  const more = { button: $("guess-add"), panel: "solve" };
+  next = wordField("Your guess of five letters", $("guess-problem"), add, more);
   $("colours-done").addEventListener("click", done);
   $("solve-clear").addEventListener("click", startOver);
   $("solve-hard").addEventListener("change", () => changed());

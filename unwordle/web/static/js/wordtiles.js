@@ -83,10 +83,12 @@ export function wordTiles({
 
 /**
  * Return tiles for a word, which `take(word)` gets on Enter if the word is accepted; else `place`
- * says why. Their function `enter` does the same as Enter.
+ * says why. Their function `enter` does the same as Enter, and so does a `button` behind them.
  */
-export function wordField(label, place, take, more = {}) {
+export function wordField(label, place, take, { button, ...more } = {}) {
   const enter = () => accept(field, place, take);
   const field = Object.assign(wordTiles({ ...more, entered: enter, label }), { enter });
+  button?.before(field.element);
+  button?.addEventListener("click", enter);
   return field;
 }
