@@ -308,9 +308,9 @@ class InferQuestion(fields.OfDay, fields.OfChatDay, fields.OfAnswers, Assumption
             yield Note(f"{fact}; to see likely guesses, {one}")
             return
         yield from _tables(answer, self.top or SHOWN)
-        if any(solution.boards is None for solution in answer.solutions):
+        if lacks_counts := any(solution.boards is None for solution in answer.solutions):
             yield f"After {COUNT_SECONDS:.0f} s, counting stopped: add `exact` for all counts."
-        if answer.undecided:
+        if answer.undecided or lacks_counts:
             yield "The probabilities are estimated from how people play."
         elif answer.solutions:
             yield how_sure(estimated=answer.estimated)
