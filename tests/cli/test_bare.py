@@ -28,7 +28,7 @@ def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """
     ann, bob = f"[08/05/24, 14:08] Ann: {KNOWN}\n", f"[08/05/24, 14:10] Bob: {KNOWN}\n"
     later = ann.replace("1,054", "1,055").replace("08/", "09/")
-    texts = {"friend": KNOWN, "ann": ann, "day": ann + bob, "chat": ann + bob + later, "no": "hi"}
+    texts = {"friend": KNOWN, "ann": ann, "day🟩": ann + bob, "chat": ann + bob + later, "no": "hi"}
     texts |= {"other": KNOWN.replace("🟩🟩⬛⬛🟩", "🟩🟩🟨🟨🟨"), "both": f"{KNOWN}\n\n{NEXT}"}
     texts |= {"late": KNOWN.replace("4/6", "5/6"), "windows": f"Wordle 266 2/6\n{'?' * 10}\n?????"}
     texts |= {"two": f"{KNOWN}\n\nConnections\nPuzzle #456\n🟨🟨🟨🟨\n🟩🟩🟩🟩\n"}

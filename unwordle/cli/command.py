@@ -154,7 +154,7 @@ def _move_rows(values: dict[str, Any], name: str) -> None:
 def _move_games(values: dict[str, Any], file: Parameter, text: Parameter) -> None:
     given = [path.as_posix() for path in values[file.name]]
     # Rows with a wrong letter are moved too, because their refusal says more than a missing file's.
-    games = [x for x in given if shows_tiles(x) or (is_nearly_grid(x) and not is_file(x))]
+    games = [x for x in given if not is_file(x) and (shows_tiles(x) or is_nearly_grid(x))]
     if not games:
         return
     if not text.many:  # a result that is pasted without quotes is split at its spaces
