@@ -5,7 +5,7 @@ import json
 import os
 import re
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import product
 from pathlib import Path
@@ -15,12 +15,13 @@ import click
 
 from unwordle import __version__
 from unwordle.cli.help import as_options, help_of, options, takes
-from unwordle.cli.screen import show
-from unwordle.cli.streams import is_plain, say
+from unwordle.cli.screen import print_table, printer_of_tiles
+from unwordle.cli.streams import echo, is_plain, say
 from unwordle.files import input_text, is_file, piped_text
 from unwordle.model.game.grid import part_in_letters, shows_tiles
 from unwordle.model.game.input import LENGTHS, InputError
 from unwordle.model.overriding import override
+from unwordle.questions.answer import Line, Note, Status, Table, Tiles
 from unwordle.questions.question import Console, Parameter, Progress, Question, option
 
 _ROWS = "pasted_rows"
@@ -57,6 +58,25 @@ class Terminal(Console):
         for note in self.notes:
             say(self.spelled(note))
         self.notes.clear()
+
+    def show(self, lines: Iterable[Line]) -> int:
+        """Print an answer's lines and the notes, and return the exit status."""
+        print_tiles, status = printer_of_tiles(), 0
+        for line in lines:
+            self.say_all()
+            match line:
+                case Tiles():
+                    print_tiles(line)
+                case Table():
+                    print_table(line)
+                case Note():
+                    say(self.spelled(line.text))
+                case Status():
+                    status = line.status
+                case str():
+                    echo(self.spelled(line))
+        self.say_all()
+        return status
 
     @contextmanager
     @override
@@ -112,7 +132,7 @@ class Command(click.Command):
                 whole = {"version": __version__, "asked": vars(question), **answer.to_dict()}
                 print(json.dumps(whole, default=os.fspath), flush=True)
                 return question.status(answer)
-            return show(question.in_words(terminal), terminal)
+            return terminal.show(question.in_words(terminal))
         except InputError as error:
             raise InputError(terminal.spelled(str(error))) from error
         except BaseException:  # an interrupted command also prints its notes
