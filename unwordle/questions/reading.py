@@ -58,7 +58,8 @@ def check_word(word: str, lexicon: Lexicon, advice: str = "") -> None:
         raise InputError(f"{fact}: {advice}" if advice else fact)
 
 
-_PLACE = re.compile(r"[^\W\d_]|\.|\[\^?(?:[^\W\d_](?:-[^\W\d_])?)+\]")
+_PLACE = r"[^\W\d_]|\.|\[\^?(?:[^\W\d_](?:-[^\W\d_])?)+\]"
+_FORM = re.compile(rf"(\d{{1,9}})\s*=\s*((?:{_PLACE})+)")
 _PIN = "a row, =, and a word or a pattern, such as 1=crane, 2=s.... or 3=.[aeiou]..y"
 
 
@@ -67,21 +68,18 @@ def read_pin(text: str, rows: int, length: int) -> Pin:
 
     Rows are counted from 1. Raises InputError if the pin cannot be read or does not fit the grid.
     """
-    number, _, pattern = folded(text.strip()).partition("=")
-    number, pattern = number.strip(), pattern.strip()
-    places = _PLACE.findall(pattern)
+    found = _FORM.fullmatch(folded(text.strip()))
+    row, pattern = (int(found[1]), found[2]) if found else (0, "")
     try:
-        # Python does not convert thousands of digits to a number.
-        row = int(number) if number.isdecimal() and len(number) < 10 else 0
-        is_readable = row and places and "".join(places) == pattern and re.compile(pattern)
-    except re.error:
-        is_readable = False
-    if not is_readable:
+        re.compile(pattern)
+    except re.error:  # raised for [z-a]
+        row = 0
+    if not row:
         raise InputError(f"the pin {text!r} cannot be read: give {_PIN}")
     if row > rows:
         raise InputError(f"the pin {text!r} is on row {row}, but the last guess row is row {rows}")
-    if len(places) != length:
-        fact = f"the pin {text!r} fits only words of {counted(len(places), 'letter')}"
+    if (places := len(re.findall(_PLACE, pattern))) != length:
+        fact = f"the pin {text!r} fits only words of {counted(places, 'letter')}"
         raise InputError(f"{fact}: give a pin for words of {length} letters")
     return Pin(row - 1, pattern)
 

@@ -103,10 +103,10 @@ class Possible(OfDay, OfAnswers):
         solutions, weights = guesses, None
         if self.answers is not None:
             solutions = read_lexicon(self.answers, length, console, "answers", plurals=plurals)
-        if self.answers is None and wordlist.is_of_today(guesses):
-            weights = prior_before(solutions.words, self.number_of_puzzle([shared]))
-        elif self.answers is None and guesses.name == "nyt":
-            weights = np.array([float(word in solutions.answers) for word in solutions.words])
+        elif wordlist.is_of_today(guesses):
+            weights = prior_before(guesses.words, self.number_of_puzzle([shared]))
+        elif guesses.name == "nyt":
+            weights = np.array([float(word in guesses.answers) for word in guesses.words])
         everyday = frozenset(wordlist.named("common").words)
         return GuessLists(guesses, solutions, weights, wordlist.coarse(), everyday)
 

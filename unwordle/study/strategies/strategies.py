@@ -59,19 +59,20 @@ class Strategy:
         """Return the most frequent of the best guesses, and an avoided one only if there is no
         other.
         """
-        lists = state.lists
+        choice, lists = self._first(state), state.lists
+        if lists.guesses.words[choice.guess] not in lists.avoided:
+            return choice
+        mild = replace(
+            state,
+            remaining=_mild(state.remaining, lists.answers, lists),
+            allowed=_mild(state.allowed, lists.guesses, lists),
+            consistent=_mild(state.consistent, lists.guesses, lists),
+        )
+        return self._first(mild)
+
+    def _first(self, state: State) -> Choice:
         guesses, value = self.rank(state)
-        guess = int(guesses[lists.by_frequency[guesses].argmin()])
-        if lists.guesses.words[guess] in lists.avoided:
-            state = replace(
-                state,
-                remaining=_mild(state.remaining, lists.answers, lists),
-                allowed=_mild(state.allowed, lists.guesses, lists),
-                consistent=_mild(state.consistent, lists.guesses, lists),
-            )
-            guesses, value = self.rank(state)
-            guess = int(guesses[lists.by_frequency[guesses].argmin()])
-        return Choice(guess, value)
+        return Choice(int(guesses[state.lists.by_frequency[guesses].argmin()]), value)
 
     def why(self, value: float | None) -> str:
         """Return the reason for a guess with this value."""
