@@ -237,7 +237,7 @@ def _sieved(day: _Day, thrift: int, progress: Progress | None) -> tuple[Places, 
             near |= group & keeps_up & (soon_behind >= -2 * BEHIND)
         work -= len(survivors) * sizes[g]
         if g + 1 < count:
-            most = max(_LEFT, int(work / sizes[g + 1 :].sum()))
+            most = max(_LEFT, int(work / max(1.0, sizes[g + 1 :].sum())))
             kept = survivors[near][np.argsort(-ahead[near], kind="stable")]
             near &= np.isin(survivors, _best(day, kept, most))
             survivors, logs = survivors[near], logs.compress(near, axis=1)
