@@ -201,11 +201,9 @@ class _Draft:
         name, score = self.header.name, self.header.score
         if self.header.other or (self.few and not self.rows and name not in ("", WORDLE)):
             if self.header.other == "known" or self.rows or self.problem or self.few:
-                fact = f"that is a {name} result"
+                fact = f"that is a result of {name}"
                 if name.startswith(lines.OWN):
                     fact = f"{name} is a backwards puzzle, not a Wordle"
-                elif name == lines.UNKNOWN:
-                    fact = "that is a result of another game"
                 yield Problem(self.line, f"{fact}: only Wordle results work here")
             return
         if self.rows and not self.problem:

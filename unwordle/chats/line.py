@@ -245,7 +245,7 @@ def find_header(line: str) -> Header | None:
     is_near = "ordle" in lower
     line, archived = _ARCHIVE.subn(" ", line) if is_near else (line, 0)
     if is_near and _CUSTOM.search(line):
-        return _other(line, "scored")
+        return Header("a custom Wordle", other="scored")
     has_score = "/" in line
     header = _STRICT.search(line) if has_score and is_near else None
     if not header and len(line) < 80 and (other := _ANOTHER.match(line)):
