@@ -38,7 +38,6 @@ _NAMED = re.compile(
 _DIGITS = re.compile(r"\d+")
 _LOWER = re.compile(r"[a-zß-öø-ÿ\s'’-]+|.*\s[a-zß-öø-ÿ]{4}.*")
 _OF_APP = re.compile(r"@|\d+[^\W\d]")
-_NUMBERED = re.compile(r"\s#?\d+$")
 _CLOCK = re.compile(r"\d+:\d+")
 _TIMED = re.compile(rf"{stamps.HAS_TIME.pattern}|\sago$")
 _APART = re.compile(r"\s\s|[—•·»|\[]")
@@ -192,9 +191,11 @@ def _name(lines: list[Line], alone: Sequence[_Anchor]) -> None:
             alone, found = by_header[0], _found(by_header)
             _part(lines, [anchor.place for anchor in alone])
     name = None
-    for place, stamp, _ in alone:
+    for place, stamp, above in alone:
         name = found.get(place, name if _CLOCK.fullmatch(stamp) else None)
         lines[place].message.player = name
+        if name == above and stamp.strip("@"):  # the line is no heading of scores
+            lines[place] = lines[place]._replace(text="")
 
 
 def _month_first(lines: Sequence[Line], dates: DateReader) -> bool | None:
@@ -370,7 +371,7 @@ class _MessageReader:
                 self._is_exported or (self._are_full and not is_timed)
             ):
                 continue  # it is of the message's text
-            if name is not None and not is_full and _NUMBERED.search(name):
+            if name is not None and not is_full and find_header(bare):
                 continue  # it is a game, such as `Poeltl 1500 - 3/8`
             is_apart = _APART.search(text) or (is_full and self._are_named)
             if name is not None and not (is_name if is_apart else is_bare_name)(name):
@@ -388,6 +389,8 @@ class _MessageReader:
                 self.message = Message(None, self._when)
                 self._scores.read(text := str(when) if when else bare)
                 return text
+            if name is None and self.message.player and _CLOCK.fullmatch(bare):
+                continue  # it is a game's time
             if name is None:
                 self.alone.append(_Anchor(place, bare, above))
             self._are_full |= is_full

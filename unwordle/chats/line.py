@@ -35,7 +35,7 @@ USUAL_WIDTH = 5
 
 _SHORT_CODE = re.compile(
     r"(?i):[a-z_]{0,20}(?:(black|white|gr[ae]y)|(yellow|blue)|(green|orange))_[a-z_]{0,20}"
-    r"(?:square|circle)(?:_button)?:"
+    r"(?:square|circle)(?:_button)?:|:(?:[a-z]|[+-]1)[\w+-]*:"
 )
 
 _SYMBOLS = "".join(TILES)
@@ -87,7 +87,7 @@ def plain(line: str) -> str:
     line = _ESCAPED.sub(r"\1", line) if "\\" in line else line
     for _ in range(3 if _MARKED.search(line) else 0):  # marks within marks
         line = _MARKS.sub(lambda marked: marked[2] or marked[3], line)
-    return _SHORT_CODE.sub(lambda code: "⬛🟨🟩"[(code.lastindex or 1) - 1], line)
+    return _SHORT_CODE.sub(lambda code: "✨⬛🟨🟩"[code.lastindex or 0], line)
 
 
 def of_hearts(line: str, *, expected: bool) -> str:
@@ -207,7 +207,7 @@ _OFFICIAL = re.compile(
 _CUSTOM = re.compile(r"\b(?:custom|create|created|challenge)\b[^/]{0,60}\bwordle\b", re.I)
 _SCORED = re.compile(r"(?<![\w/.])(?:\d{1,2}|[XxХх])\s?/\s?(?:1\d|20|\d)(?![\d/])|#\s?\d")
 _LINKED = re.compile(
-    r"(?i)#(?P<tag>[^\W\d]\w+)|\b(?:https?://)(?:www\.)?(?P<site>[\w.-]+)|\b(?P<host>[\w-]+\.(?:com|net|org"
+    r"(?i)#(?P<tag>[^\W\d]\w+)|\b(?:https?://)(?:www\.)?(?P<site>[\w.-]+)|(?<!@)\b(?P<host>[\w-]+\.(?:com|net|org"
     r"|io|app|ooo|co|uk|fr|de|es|it|pt|br|me|gg|xyz|dev|games?|fun|wtf|tv|us|in|info|site|online))\b"
 )
 _WORDS_FIRST = re.compile(r"^\W*([^\W\d][^\d#/]{0,40}?)\W*(?:\b[Xx]\s?/|[\d#/]|$)")
