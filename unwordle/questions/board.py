@@ -55,6 +55,8 @@ _NEED_A_WORD = {"samples", "likely", "marginals", "count_only", "limit"}
 
 If any of these fields is set, the command `infer` is not used in place of `board`.
 """
+_NARROWING = {"distinct", "limit", "pins", "play", "rules", "words"}
+"""The fields that can exclude the guesses of a real game."""
 
 
 class LikelyBoard(Chance):
@@ -170,10 +172,10 @@ class BoardQuestion(OfChatDay, GameQuestion):
             console.say(f"the grid is random; for your own, {_HOW_TO_PASTE}")
             return self
         if self.grid is None or self.word is not None or _NEED_A_WORD & self.given():
-            return super().instead(console)
+            return self if self.known() is not None else super().instead(console)
         if not has_several(self.grid):
-            if self.known() is not None:
-                return super().instead(console)
+            if self.known() is not None:  # the answer's first line says its word
+                return self
             number = read_grid(self.grid).number
             of = "this grid" if number is None else f"Wordle {number:,}"
             console.say(f"the word of {of} is not known here: if you know it, add `word`")
@@ -403,7 +405,7 @@ class BoardQuestion(OfChatDay, GameQuestion):
             yield how_sure(estimated=answer.estimated)
 
     def _why_none(self, answer: BoardAnswer) -> Iterator[Line]:
-        if answer.number is not None:
+        if answer.number is not None and not _NARROWING & self.given():
             yield f"The rows do not belong to Wordle {answer.number:,}: use the command `infer`."
         yield from (reason.text for reason in answer.reasons or ())
         name = answer.lexicon.name
