@@ -59,7 +59,7 @@ def _cluster(address: str) -> Iterator[Executor]:
     try:
         from distributed import Client
     except ImportError:
-        raise InputError("clusters need Dask: install it with `pip install '.[cluster]'`") from None
+        raise InputError('clusters need Dask: install ".[cluster]" instead of "."') from None
     try:
         client: Any = Client(address, timeout="5s")  # type: ignore[no-untyped-call]
     except (OSError, ValueError, TypeError):

@@ -60,7 +60,7 @@ class Serve(Question):
         try:
             from unwordle.web.serving import run
         except ModuleNotFoundError as error:
-            advice = "install it with `pip install '.[web]'`, or run `make serve`"
+            advice = 'install ".[web]" instead of ".", or run `make serve`'
             raise InputError(f"the web page needs the package {error.name!r}: {advice}") from None
         listening = self._listen()
         host = f"[{self.host}]" if ":" in self.host else self.host

@@ -52,8 +52,7 @@ def _figures() -> Any:
         import matplotlib
         from matplotlib.figure import Figure
     except ImportError:
-        install = "install it with `pip install '.[plot]'`"
-        raise InputError(f"charts need matplotlib: {install}") from None
+        raise InputError('charts need matplotlib: install ".[plot]" instead of "."') from None
     matplotlib.rcParams["svg.hashsalt"] = "unwordle"
     return Figure
 
