@@ -10,7 +10,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from unwordle.model.game.input import LATIN, InputError, check_type, number_of
+from unwordle.model.game.input import LATIN, InputError, check_type, folded, number_of
 from unwordle.model.game.input import Colour as Colour
 
 Letters: TypeAlias = NDArray[np.uint8]
@@ -38,6 +38,7 @@ def feedback(guess: str, solution: str) -> str:
     """
     for word in (guess, solution):
         check_type(word, str, "word", "text")
+    guess, solution = folded(guess), folded(solution)
     if len(guess) != len(solution):
         raise InputError(f"the words {guess!r} and {solution!r} differ in length")
     pattern = [Colour.WHITE] * len(guess)
