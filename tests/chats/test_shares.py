@@ -194,7 +194,7 @@ def test_a_table_of_games():
     assert [problem.line for problem in reading.problems] == [3, 4]
     short = collect(games_of_text("day,player,result,rows\n266,Ann,5,WWYWW\n"))
     assert short.turns == {("Ann", 266): 5} and not short.games
-    assert "too few rows for the score 5: only the score is used" in short.problems[0].text
+    assert "rows do not fit the score 5: only the score is used" in short.problems[0].text
 
 
 def test_a_path_that_cannot_be_read(tmp_path):

@@ -330,7 +330,8 @@ class _MessageReader:
                 self.message = Message(self.message.player, when, stamp=keyed["when"])
                 self._are_full = True
             elif is_name(keyed["name"].strip()):
-                self.message = Message(keyed["name"].strip())
+                near = self.message if _KEYED.match(above) else Message()
+                self.message = replace(near, player=keyed["name"].strip())
             return ""
         return text
 

@@ -251,7 +251,7 @@ def _chosen(chat: Collected, shared: Sequence[Game]) -> Game:
     for game in shared:
         if game.lacks_rows and game.rows:
             # The games of a table have no notes.
-            note, *_ = *game.notes, f"there are too few rows for the score {game.score}"
+            note, *_ = *game.notes, f"the rows do not fit the score {game.score}"
             chat.problems.append(Problem(game.line, f"{note}: only the score is used"))
         elif game is not best and not game.lacks_rows:
             headerless = "without Wordle's header, on a day with another result"

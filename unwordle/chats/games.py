@@ -115,10 +115,11 @@ class Game:
 
     @property
     def lacks_rows(self) -> bool:
-        """True if there are too few rows for the score, even if only the green row was left out."""
+        """True if rows are missing, or if without a green row they are too many for the score."""
         claimed = turns_of(self.score)
-        is_lost = claimed == LOST and self.solved
-        return not self.rows or (not is_lost and len(self.rows) < claimed - (not self.solved))
+        if self.solved:
+            return len(self.rows) < claimed < LOST
+        return not self.rows or (claimed > 0 and len(self.rows) != claimed - 1)
 
 
 def turns_of(score: str) -> int:

@@ -58,6 +58,7 @@ BEFORE_GAME = re.compile(
 ALONE = tuple(
     re.compile(f"^{stamp}$", re.I)
     for stamp in (
+        r"(?P<when>\d{4}-\d\d-\d\d \d\d:\d\d:\d\d) (?P<name>[^\s:][^:(<]*)(?:[(<].*[)>])?",
         rf"[\[(]?(?P<when>{_WHEN})[\])]?(?:\s\([^()]*\))?",
         rf"(?:post(?:ed)?\s)?by\s(?P<name>\S.{{0,40}}?)\s(?:»|on|at)\s(?P<when>{_WHEN})",
         rf"(?P<name>\S[^:]{{0,60}}?)(?:\s?[,•·|—–(\[-]\s?|\s{{1,2}}(?:\d+\spoints?\s)?"
@@ -65,7 +66,7 @@ ALONE = tuple(
         rf"(?P<when>{_WHEN})[\])]?:?(?:,?\s\(?edited\)?)?",
     )
 )
-"""Stamps on lines of their own, some with a writer."""
+"""Stamps on lines of their own, some with a writer. The first is WeChat's and QQ's."""
 HAS_TIME = re.compile(r"\d(?:\s?:|[.h]\d\d$|m)")
 IS_FULL = re.compile(rf"^{_FULL}$", re.I)
 _PARTS = re.compile(
@@ -95,7 +96,7 @@ _TALK = re.compile(
 @lru_cache(1000)
 def is_name(text: str) -> bool:
     """Return whether a text can be a name: it has no tiles, header, time or link."""
-    if not 0 < len(text) <= 60 or _NO_NAME.search(text) or ALONE[0].match(text):
+    if not 0 < len(text) <= 60 or _NO_NAME.search(text) or ALONE[1].match(text):
         return False
     return not has_header(text)
 
