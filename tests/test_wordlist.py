@@ -134,7 +134,8 @@ def test_a_lexicon_stands_for_its_own_words(file):
 
 
 def test_plurals_of_given_words_are_left_out():
-    words = ["könig", "königs", "stones"]
+    words = ["könig", "königs", "stones", "größe"]
+    assert unwordle.clues("größe", words=words, clues=1).answer.solution == "grösse"
     hints, options = "stones=WWWYWG", {"length": 6, "no_plurals": True}
     assert unwordle.solve(hints, words=words, **options).count == 0
     assert unwordle.solve(hints, words=words[1:], **options).count == 1

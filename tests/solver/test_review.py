@@ -2,7 +2,6 @@
 
 from fractions import Fraction
 from itertools import pairwise
-from pathlib import Path
 from tempfile import NamedTemporaryFile
 from typing import Any
 
@@ -103,10 +102,9 @@ def test_a_review_describes_the_game() -> None:
     assert ReviewQuestion(guesses=("aahed",)).answer().rows[0].before == len(TODAY)  # no answer
 
 
-def test_skill_and_luck_of_a_game_are_means_over_the_rows_with_a_choice(tmp_path: Path) -> None:
-    path = tmp_path / "words.txt"
-    path.write_text("planet\nsilver\nbanana\ncabana\n", encoding="utf-8")
-    review = ReviewQuestion(guesses=("planet", "banana", "cabana"), words=str(path)).answer()
+def test_skill_and_luck_of_a_game_are_means_over_the_rows_with_a_choice() -> None:
+    words = ("größe", "planet", "banana", "cabana")
+    review = ReviewQuestion(guesses=("Größe", *words[2:]), words=words).answer()
     assert [row.before for row in review.rows] == [4, 2, 1]
     for mark in ("skill", "luck"):
         first, second, alone = (getattr(row, mark) for row in review.rows)

@@ -17,7 +17,7 @@ from unwordle.puzzles.clues import MOST_CLUES, Difficulty, Sieve, bits_left, dif
 from unwordle.questions.answer import Answer, Line, ReasonAnswer, Tiles
 from unwordle.questions.fields import OfLength, OfWords
 from unwordle.questions.question import QUIET, Console, Question, blaming, option
-from unwordle.questions.reading import answers_among, read_lexicon, word_in
+from unwordle.questions.reading import answers_among, length_of, read_lexicon, word_in
 
 MOST_DRAWN = 12
 """The maximum number of random answers that are tried for a puzzle."""
@@ -82,10 +82,8 @@ class ListPuzzle(AnyPuzzle, OfWords, OfLength):
 
     def lexicon(self, console: Console) -> Lexicon:
         """Return the words, as long as the answer unless the list is bundled."""
-        length = wordlist.BUNDLED_LENGTH
-        if self.word is not None and self.words not in wordlist.NAMES:
-            length = len(self.word.strip())
-        return read_lexicon(self.words, self.length or length, console)
+        length = self.length or length_of(self.word, self.words)
+        return read_lexicon(self.words, length, console)
 
     def last_row(self, answer: str) -> Tiles:
         """Return the tiles of the answer, with its letters if it's shown."""

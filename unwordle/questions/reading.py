@@ -42,6 +42,12 @@ def read_word(text: str, length: int) -> str:
     return word
 
 
+def length_of(text: str | None, words: Source) -> int:
+    """Return the length of a given word's list, which is 5 if the list is bundled."""
+    is_own = text and words not in wordlist.NAMES
+    return len(folded(str(text).strip())) if is_own else wordlist.BUNDLED_LENGTH
+
+
 def word_in(text: str, lexicon: Lexicon, advice: str) -> str:
     """Return the word in lower case. Raises InputError (see `check_word`)."""
     word = read_word(text, lexicon.length)

@@ -24,7 +24,7 @@ from unwordle.questions.answer import Answer, Line, Probability, ReasonAnswer, T
 from unwordle.questions.fields import WORD_PATTERN
 from unwordle.questions.game import GameQuestion, read_grid
 from unwordle.questions.question import QUIET, Console, FieldError, Question, blaming, option
-from unwordle.questions.reading import word_in
+from unwordle.questions.reading import length_of, word_in
 from unwordle.questions.solve import Possible
 from unwordle.solver.advice import ALIKE, Rated, advised, left_after, luck_of, skill_of
 from unwordle.solver.game import GuessLists, State, start
@@ -179,7 +179,7 @@ class ReviewQuestion(Possible):
     def answer(self, console: Console = QUIET) -> ReviewAnswer:
         with blaming("guesses"):
             game = self._game()
-            length = wordlist.BUNDLED_LENGTH if self.words in wordlist.NAMES else len(game.words[0])
+            length = length_of(game.words[0], self.words)
             lists = self.lists(length, console, shared=game.puzzle)
             guesses, solution = self._ended(game)
             advice = "give words that the game allows"
