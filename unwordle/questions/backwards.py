@@ -38,7 +38,7 @@ _FIRST_BY_LEVEL = 334
 that of its difficulty."""
 _BRITISH = {"litre", "metre", "mould", "sabre"}
 """British spellings, which would mix with the American ones of other days."""
-_AVOIDED = {"aunty", "bloke", "feces", "lorry", "pubic", "randy", "sperm"}
+_AVOIDED = {"aunty", "bloke", "dodgy", "feces", "lorry", "pubic", "randy", "sperm", "willy"}
 """Other British words, and words that are not for every breakfast table. A puzzle with one of them
 is dropped after the search, so that all other puzzles stay as they were."""
 _TRIES_EACH = 40
