@@ -114,11 +114,8 @@ def unsat_core(theory: Theory) -> list[Any]:
 
     The constraints are those of an encoding, its formulas in NNF, or the conjuncts of a sentence.
     """
-    if isinstance(theory, Encoding):
-        return solver.unsat_core(theory, soft=lambda constraint: constraint)
-    core = [stated for (stated,) in solver.unsat_core(_encoding_of(theory, apart=True))]
-    # bauhaus's formulas print as bare objects, but their sentences can be read.
-    return [sentence_of(x) if isinstance(x, bauhaus.core.CustomNNF) else x for x in core]
+    core = solver.unsat_core(_encoding_of(theory, apart=True), soft=lambda constraint: constraint)
+    return core if isinstance(theory, Encoding) else [part.compile() for part in core]
 
 
 def write_dimacs(theory: Theory, path: str | Path) -> None:
@@ -181,27 +178,27 @@ def _encoding_of(theory: Theory, *, apart: bool = False) -> Encoding:
         return theory
     if not isinstance(theory, bauhaus.Encoding | nnf.NNF):  # a formula or proposition of bauhaus
         if callable(theory) or not hasattr(theory, "compile"):
-            raise InputError(f"{briefly(theory)} is not a theory: give an encoding or a sentence")
+            raise InputError(f"{briefly(theory)} is neither a bauhaus encoding nor a sentence")
         theory = sentence_of(theory)
     kinds: Iterable[Any] = ()
     if isinstance(theory, nnf.NNF):
         parts = parts_of(theory) if isinstance(theory, nnf.And) else (theory,)
-        stated: dict[Any, nnf.NNF] = {part: part for part in parts}
+        stated = [*parts]
     else:
         # As in `compile(CNF=False)`, but however deep a formula is.
-        stated = {c: sentence_of(c) for c in theory._custom_constraints or ()}
-        stated |= {c: built(c, theory.propositions) for c in theory.constraints}
+        stated = [sentence_of(c) for c in theory._custom_constraints or ()]
+        stated += [built(c, theory.propositions) for c in theory.constraints]
         kinds = theory.propositions.values()
-    known = mentioned(stated.values())
+    known = mentioned(stated)
     declared = [p for kind in kinds for p in list(kind.values()) if p in known]
     others = sorted(known.difference(declared), key=lambda p: (type(p).__name__, str(p)))
     encoding = Encoding()
     encoding.share([*declared, *others])
     if not apart:
-        encoding.state("", "", nnf.And(stated.values()))
+        encoding.state("", "", nnf.And(stated))
         return encoding
     # bauhaus keeps constraints in sets, in no order, so they get that of what they mention.
     number = encoding.number()
-    for stated_as in sorted(stated, key=lambda c: sorted(number[p] for p in stated[c].vars())):
-        encoding.state("", "", stated[stated_as], (stated_as,))
+    for sentence in sorted(stated, key=lambda s: sorted(number[p] for p in s.vars())):
+        encoding.state("", "", sentence)
     return encoding

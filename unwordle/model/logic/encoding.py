@@ -289,7 +289,7 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
         self, formula: nnf.NNF, solution: Model | None = None, var_level: bool = False
     ) -> None:
         """Print a sentence in the style of `introspect`."""
-        print(Printer(self.number(), solution, var_level=var_level).text(formula))
+        print(Printer(self.number(), solution, var_level=var_level).text(sentence_of(formula)))
 
 
 def to_clauses(encoding: Encoding) -> Clauses:
