@@ -87,6 +87,7 @@ def test_help_keeps_every_word(name, columns):
     assert " ".join(narrow.lines).replace("\\", "").split() == whole.text.split()
 
 
-def test_a_shell_completes_options(process):
+def test_a_shell_completes_options_and_files(process):
     environment = {"_UNWORDLE_COMPLETE": "bash_complete", "COMP_CWORD": "2"}
-    assert "--marginals" in process(**environment, COMP_WORDS="unwordle board --marg").out
+    for typed, given in {"board --marg": "--marginals", "infer ch": "file,ch"}.items():
+        assert given in process(**environment, COMP_WORDS=f"unwordle {typed}").out

@@ -222,6 +222,7 @@ def _declared(parameter: Parameter) -> click.Parameter:
 
     required = parameter.default is dataclasses.MISSING
     about: dict[str, Any] = {"required": required, "callback": converted}
+    about["shell_complete"] = click.Path().shell_complete  # which completes files
     if parameter.positional:
         nargs = -1 if parameter.many else 1
         return click.Argument([parameter.name], nargs=nargs, metavar=takes(parameter), **about)

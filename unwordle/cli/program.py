@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import click
+from click.shell_completion import CompletionItem
 
 from unwordle import __version__
 from unwordle.cli import streams
@@ -82,6 +83,10 @@ class Program(click.Group):
             return None
         module, _, name = COMMANDS[cmd_name].partition(":")
         return Command(cmd_name, getattr(import_module(module), name))
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """Return the commands for a shell, which completes files if there is none."""
+        return [CompletionItem(incomplete, type="file"), *super().shell_complete(ctx, incomplete)]
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
         """Return the command's name, the command, and the remaining arguments.

@@ -123,11 +123,7 @@ class Pool:
             self.give_up()
 
     async def answer(
-        self,
-        answering: Answering,
-        question: Question,
-        request: Request,
-        lane: LaneName = "heavy",
+        self, answering: Answering, question: Question, request: Request, lane: LaneName = "heavy"
     ) -> bytes:
         """Return the answer to a question as JSON.
 
