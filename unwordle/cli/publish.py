@@ -77,7 +77,7 @@ class Serve(Question):
             family = socket.getaddrinfo(self.host, self.port, type=socket.SOCK_STREAM)[0][0]
             return socket.create_server((self.host, self.port), family=family)
         except OSError as error:
-            reason = error.strerror or error
+            reason = (error.strerror or str(error)).partition(" (")[0]
             fact = f"the server cannot listen on {self.host}, port {self.port} ({reason})"
             advice = "give another `host` or `port` (0 means a free port)"
             raise InputError(f"{fact}: {advice}") from None

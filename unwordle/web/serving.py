@@ -80,7 +80,7 @@ async def _renewed_daily(address: str | None) -> None:
     while address:
         try:
             new = await asyncio.to_thread(update_from, address)
-            outcome = f"{new} later solutions taken from {address}"
+            outcome = f"later solutions taken from {address}: {new}"
         except Exception as error:  # whatever the list is, the server goes on
             outcome = f"no later solutions: {' '.join(str(error).split())[:500]}"
         print(outcome, file=sys.stderr, flush=True)
