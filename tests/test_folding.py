@@ -12,10 +12,10 @@ from support.sizes import drawn, some
 from unwordle import wordlist
 from unwordle.chats.files import games_of_text
 from unwordle.model.game.feedback import feedback
-from unwordle.model.game.grid import Grid, Hint
+from unwordle.model.game.grid import Grid
 from unwordle.model.game.input import folded
 from unwordle.questions.board import BoardQuestion
-from unwordle.questions.reading import read_pin
+from unwordle.questions.reading import read_hints, read_pin
 from unwordle.questions.review import CheckQuestion, ReviewQuestion
 from unwordle.questions.solve import SolveQuestion
 
@@ -49,7 +49,7 @@ def test_a_word_is_taken_in_every_form(words, word, form):
     assert BoardQuestion(word=written, samples=0, **game).answer().solution == word
     checked = CheckQuestion(word=other, board=(written,), **game)
     assert checked.answer() == CheckQuestion(word=other, board=(word,), **game).answer()
-    assert Hint.parse(f"{written}=WWYYYYY").guess == word
+    assert read_hints([f"{written}=WWYYYYY"])[0].guess == word
     assert read_pin(f"1={written}", 1, 7).allows(word)
     solved = SolveQuestion(hints=(f"{written}=GGGGGGG",), words=words, answers=words).answer()
     assert [row.word for row in solved.words] == [word]

@@ -7,8 +7,8 @@ import pytest
 from support.brute import boards
 from support.cases import cases
 from unwordle.model.game.feedback import feedback
-from unwordle.model.game.grid import STOCK_GRIDS
 from unwordle.model.game.input import InputError
+from unwordle.questions.game import STOCK_GRIDS
 from unwordle.wordlist import named
 
 GAME = ["--word", "stone", "--grid", "WWWWW/WYWWW/WYWWG/WYGWG", "--play", "strict"]

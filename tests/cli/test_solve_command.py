@@ -9,8 +9,8 @@ from support.cases import cases
 from unwordle import wordlist
 from unwordle.day import solution_prior
 from unwordle.model.game.feedback import feedback
-from unwordle.model.game.grid import Hint
 from unwordle.questions.question import QUIET
+from unwordle.questions.reading import read_hints
 from unwordle.questions.solve import SolveQuestion
 from unwordle.solver.advice import MOST_EXACT
 from unwordle.solver.game import after_hints
@@ -84,7 +84,7 @@ def test_an_everyday_word_is_offered_before_a_rare_one_as_good(
     assert 0 <= costs[offered] - min(costs.values()) == costs[offered] - costs[best] <= 0.02
     assert (f"({best.upper()}, a rarer word, " in str(answer.why)) is (offered != best)
     lists = question.lists(5, QUIET)
-    state = after_hints(Hint.parse_all(hints), lists)
+    state = after_hints(read_hints(hints), lists)
     assert lists.guesses.words[STRATEGIES["fewest"].choose(state).guess] == best
     proved = offered == best and (state.chances > 0).sum() <= MOST_EXACT
     assert ("no guess does better" in str(answer.why)) == proved

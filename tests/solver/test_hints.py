@@ -18,6 +18,7 @@ from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.logic.cardinality import Cardinality
 from unwordle.model.logic.encoding import to_clauses
 from unwordle.model.logic.models import compiled
+from unwordle.questions.reading import read_hints
 from unwordle.questions.solve import SolveQuestion
 from unwordle.solver.hints import Knowledge
 
@@ -36,7 +37,7 @@ def fits(word: str, hints: Sequence[Hint]) -> bool:
 def knowledge(lexicon: Lexicon, *hints: str) -> tuple[list[str], str | None]:
     known = Knowledge(lexicon)
     for hint in hints:
-        known.add(Hint.parse(hint))
+        known.add(*read_hints([hint]))
     return known.words(), known.clash()
 
 
@@ -88,12 +89,12 @@ def test_a_letter_that_no_answer_has_is_excluded_by_the_dictionary(tmp_path: Pat
 
 @cases("text", "pattern")
 def test_hints_as_people_write_them(text: str, pattern: str) -> None:
-    assert Hint.parse(text) == Hint("crane", pattern)
+    assert read_hints([text]) == [Hint("crane", pattern)]
 
 
 def test_introspection_says_how_often_a_letter_is_there(capsys: pytest.CaptureFixture[str]) -> None:
     known = Knowledge(NYT)
-    known.add(Hint.parse("eerie=YWWWG"))
+    known.add(Hint("eerie", "YWWWG"))
     known.encoding.introspect(about=lambda atom: getattr(atom, "letter", "") == "e")
     output = capsys.readouterr().out
     assert "exactly one of Letter(S,1,e,Green), 25 others" in output
@@ -118,7 +119,7 @@ def test_constraints_by_hand_count_before_between_and_after_hints() -> None:
     known.encoding.state("e", "not at 5", ~known.word.green(4, "e"))
     left = [w for w in NYT.words if "e" in w[:4] and w[4] != "e" and not set(w) & set("badg")]
     assert known.words() == left and len(left) == 1795
-    known.add(Hint.parse("every=WWGGG"))
+    known.add(Hint("every", "WWGGG"))
     assert known.words() == ["fiery", "onery", "query"]
     never(known, "f", "i")
     assert known.words() == ["onery", "query"]
@@ -132,7 +133,7 @@ def test_a_clash_names_constraints_by_hand() -> None:
     known = Knowledge(SMALL)
     known.encoding.state("begins with a", "column 1", known.word.green(0, "a"))
     assert known.words() == ["abbey", "added"]
-    known.add(Hint.parse("dread=WWWWW"))
+    known.add(Hint("dread", "WWWWW"))
     assert known.words() == []
     clash = known.clash()
     assert clash == "begins with a (column 1); DREAD shows no A"
@@ -181,7 +182,6 @@ def test_the_constraints_of_chide_seals_and_sweep_by_hand_leave_two_words():
 
 def test_several_hints_can_stand_in_a_text():
     hints = ["crane=WWYWG", "slate=WWYWG"]
-    for between in ("\n", "\r\n", ", ", ",", " "):
-        assert [*map(str, Hint.parse_all([between.join(hints)]))] == hints
-    for texts in (["crane=WWYWG,", "slate=WWYWG,"], ["crane 00102 slate:", "WWYWG"]):
-        assert [*map(str, Hint.parse_all(texts))] == hints
+    joined = ([between.join(hints)] for between in ("\n", "\r\n", ", ", ",", " "))
+    for texts in (*joined, ["crane=WWYWG,", "slate=WWYWG,"], ["crane 00102 slate:", "WWYWG"]):
+        assert [*map(str, read_hints(texts))] == hints

@@ -5,6 +5,7 @@ from functools import cache
 from unwordle.model.game.feedback import feedback
 from unwordle.model.game.grid import Hint
 from unwordle.model.theory.plays.hard import HARD
+from unwordle.questions.reading import read_hints
 from unwordle.solver.game import GuessLists, State, after_hints
 
 NEVER_ENDS = 1 << 62
@@ -12,7 +13,7 @@ NEVER_ENDS = 1 << 62
 
 
 def state_after(lists: GuessLists, *hints: str, hard: bool = False) -> State:
-    return after_hints([*map(Hint.parse, hints)], lists, hard=hard)
+    return after_hints(read_hints(hints), lists, hard=hard)
 
 
 def slow_costs(state: State, weights: list[int]) -> dict[str, int]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from unwordle import wordlist
 from unwordle.day import dated
-from unwordle.model.game.grid import STOCK_GRIDS, Grid, joined, part_in_letters
+from unwordle.model.game.grid import Grid, joined, part_in_letters
 from unwordle.model.game.input import InputError
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.overriding import override
@@ -29,6 +29,13 @@ if TYPE_CHECKING:
 GridText: TypeAlias = str | tuple[str | tuple[str, ...], ...]
 """A grid, as one string, or as a tuple of rows. A row is a string or a tuple of colours."""
 
+
+# Grids for users who give none; each has boards for hundreds of solutions.
+STOCK_GRIDS = (
+    "WWYWW/WGWWW/WGWYG", "WWWWW/YWYWW/WGYGW", "WYWWW/YWWGW/GWWGG", "WWWYY/YYWWW/WGGWG",
+    "YWWWW/WYYWW/YYWYW", "WWGWW/WWGWY/GWGWG", "WYWYW/YYYWW/GYYWG", "WWWWW/WWWWY/WWYWG/WGYWG",
+    "YWYWW/WYWGY/GGWGW", "WWWWY/WYWWY/YWYWG/GGWWG", "GWWWW/GYWWW/GGWWG", "YYWWW/WWYYY/GYWYW",
+)  # fmt: skip
 
 _cached = lru_cache(16)(Theory)
 _MOST_WORDS_KEPT = 12_000

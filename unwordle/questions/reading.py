@@ -2,11 +2,11 @@
 
 import datetime
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from unwordle import wordlist
 from unwordle.day import date_of, dated_solution, latest, number_in, number_of
-from unwordle.model.game.grid import Grid, Pin
+from unwordle.model.game.grid import Grid, Hint, Pin, read_pattern
 from unwordle.model.game.input import InputError, folded
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.text import counted, listed
@@ -98,6 +98,34 @@ def read_pins(texts: Sequence[str], grid: Grid, lexicon: Lexicon) -> tuple[Pin, 
         if pin.is_word:
             check_word(pin.text, lexicon, f"give another word in the pin {text!r}")
     return pins
+
+
+_DIGITS = str.maketrans("012", "WYG")
+
+
+def read_hints(texts: Iterable[str]) -> list[Hint]:
+    """Return the hints in strings such as `crane=WWYWG`, each of which can have several.
+
+    Colours are as in `Grid.parse`, or digits: 0 white, 1 yellow, 2 green. A colon or a space may
+    stand for `=`. Raises InputError if a part is no hint.
+    """
+    text = re.sub(r"\s*[=:]\s*", "=", " ".join(texts))
+    parts = iter(re.findall(r"[^\s,]+", text))
+    return [_hint(f"{part} {next(parts, '')}" if part.isalpha() else part) for part in parts]
+
+
+def _hint(text: str) -> Hint:
+    word, *shown = re.split(" ?[= ]", text.strip(), maxsplit=1)
+    colours = "".join(shown)
+    pattern = read_pattern(colours.translate(_DIGITS) if colours.isdecimal() else colours)
+    guess = folded(word)
+    if not (pattern and guess.isalpha()):
+        fact = f"the hint {text.strip()!r} is not a word with colours"
+        raise InputError(f"{fact}: give a hint such as crane=WWYWG")
+    if len(pattern) != len(guess):
+        fact = f"the hint {text!r} needs {len(guess)} colours, but has {len(pattern)}"
+        raise InputError(f"{fact}: give one colour (G, Y or W) for each letter")
+    return Hint(guess, pattern)
 
 
 def play_of(play: str | None, *grids: Grid) -> str:

@@ -24,7 +24,7 @@ from unwordle.questions.answer import Answer, Line, Probability, ReasonAnswer, T
 from unwordle.questions.fields import WORD_PATTERN
 from unwordle.questions.game import GameQuestion, read_grid
 from unwordle.questions.question import QUIET, Console, FieldError, Question, blaming, option
-from unwordle.questions.reading import length_of, word_in
+from unwordle.questions.reading import length_of, read_hints, word_in
 from unwordle.questions.solve import Possible
 from unwordle.solver.advice import ALIKE, Rated, advised, left_after, luck_of, skill_of
 from unwordle.solver.game import GuessLists, State, start
@@ -197,7 +197,7 @@ class ReviewQuestion(Possible):
         if len(games) > 1:
             raise InputError(f"the text has {len(games)} games: give one game")
         if not games and "=" in "".join(words):
-            hints = Hint.parse_all(self.guesses)
+            hints = read_hints(self.guesses)
             rows = tuple(hint.pattern for hint in hints)
             game = Game(rows, 0, words=tuple(hint.guess for hint in hints))
         if game.solved and not all(game.words[-1:]):  # who shares it need not write the solution

@@ -25,7 +25,7 @@ from unwordle.questions.answer import (
 )
 from unwordle.questions.fields import OfAnswers, OfDay, OfLength
 from unwordle.questions.question import QUIET, Console, blaming, option
-from unwordle.questions.reading import check_word, read_lexicon
+from unwordle.questions.reading import check_word, read_hints, read_lexicon
 from unwordle.solver.advice import FEWEST, TREE, Advice, Rated, advised, left_after
 from unwordle.solver.game import GuessLists, after_hints
 from unwordle.solver.hints import Knowledge
@@ -190,7 +190,7 @@ class SolveQuestion(Possible, Playing):
             if games:
                 advice = "the command `infer` lists words for it"
                 raise InputError(f"the result has no word beside each row: {advice}")
-        return Hint.parse_all(self.hints), False, None
+        return read_hints(self.hints), False, None
 
     def _lists(self, hints: Sequence[Hint], shared: int | None, console: Console) -> GuessLists:
         length = self.length or (len(hints[0].guess) if hints else wordlist.BUNDLED_LENGTH)

@@ -5,9 +5,9 @@ from hypothesis import strategies as st
 
 from support.cases import cases
 from support.sizes import drawn
-from unwordle.model.game.grid import STOCK_GRIDS, Grid
+from unwordle.model.game.grid import Grid
 from unwordle.model.game.input import InputError
-from unwordle.questions.game import grid_of, read_grid
+from unwordle.questions.game import STOCK_GRIDS, grid_of, read_grid
 from unwordle.web.endpoints import ENDPOINTS, model_of
 
 

@@ -12,16 +12,8 @@ from unwordle.model.game.input import (
     Colour,
     InputError,
     check_type,
-    folded,
     visible,
 )
-
-# Grids for users who give none; each has boards for hundreds of solutions.
-STOCK_GRIDS = (
-    "WWYWW/WGWWW/WGWYG", "WWWWW/YWYWW/WGYGW", "WYWWW/YWWGW/GWWGG", "WWWYY/YYWWW/WGGWG",
-    "YWWWW/WYYWW/YYWYW", "WWGWW/WWGWY/GWGWG", "WYWYW/YYYWW/GYYWG", "WWWWW/WWWWY/WWYWG/WGYWG",
-    "YWYWW/WYWGY/GGWGW", "WWWWY/WYWWY/YWYWG/GGWWG", "GWWWW/GYWWW/GGWWG", "YYWWW/WWYYY/GYWYW",
-)  # fmt: skip
 
 _LETTERS = {"G": Colour.GREEN, "Y": Colour.YELLOW} | dict.fromkeys("WBX.-", Colour.WHITE)
 ONLY_GREEN = "the grid has only an all-green row: give 1 to 6 guess rows above it"
@@ -147,41 +139,6 @@ class Hint:
 
     def __str__(self) -> str:
         return f"{self.guess}={self.pattern}"
-
-    @classmethod
-    def parse(cls, text: str) -> "Hint":
-        """Return the hint that a string such as `crane=WWYWG` describes.
-
-        Colours are as in `Grid.parse`, or digits: 0 white, 1 yellow, 2 green. A colon or a space
-        may stand for `=`. Raises InputError for any other text.
-        """
-        guess, _, colours = re.sub(r"\s*[=:\s]\s*", "=", text.strip(), count=1).partition("=")
-        guess, pattern = folded(guess), read_pattern(_of_digits(colours))
-        if not (pattern and guess.isalpha()):
-            fact = f"the hint {text.strip()!r} is not a word with colours"
-            raise InputError(f"{fact}: give a hint such as crane=WWYWG")
-        if len(pattern) != len(guess):
-            fact = f"the hint {text!r} needs {len(guess)} colours, but has {len(pattern)}"
-            raise InputError(f"{fact}: give one colour (G, Y or W) for each letter")
-        return cls(guess, pattern)
-
-    @classmethod
-    def parse_all(cls, texts: Iterable[str]) -> list["Hint"]:
-        """Return the hints in strings, with spaces, commas or lines between several in one.
-
-        Raises InputError if a part is no hint.
-        """
-        text = re.sub(r"\s*[=:]\s*", "=", " ".join(texts))
-        parts = iter(re.findall(r"[^\s,]+", text))
-        hints = (f"{part} {next(parts, '')}" if part.isalpha() else part for part in parts)
-        return list(map(cls.parse, hints))
-
-
-_DIGITS = str.maketrans("012", "WYG")
-
-
-def _of_digits(colours: str) -> str:
-    return colours.translate(_DIGITS) if colours.isdecimal() else colours
 
 
 def read_pattern(text: str, name: str = "") -> str:
