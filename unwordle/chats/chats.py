@@ -180,10 +180,7 @@ def _wrote(text: str) -> re.Match[str] | None:
 def _name(lines: list[Line], alone: Sequence[_Anchor]) -> None:
     """Give messages whose lines had no names the names beside stamps or, if more, headers."""
     texts = [line.text for line in lines] + ["", ""]
-    own = {
-        at for at, *_ in alone if lines[at].message is lines[min(at + 1, len(lines) - 1)].message
-    }
-    below = [_Anchor(at, f" {stamp}", texts[at + 1] if at in own else "") for at, stamp, _ in alone]
+    below = [_Anchor(at, f" {stamp}", texts[at + 1]) for at, stamp, _ in alone]
     found = _found([_above_towns(alone, texts), below])
     if not any(line.message.player for line in lines):
         by_header = _headers(lines)

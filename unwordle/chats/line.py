@@ -181,10 +181,9 @@ _NAMED = re.compile(rf"^\W*(?P<name>[^\W\d][^\d#/]{{0,40}}?){_NUMBERED}\s*[:,–
 _SCORE_BEFORE = re.compile(rf"(?i)^\W*{_SCORE}\W+(?:\w{{1,3}}\W+)?(?P<name>wordle){_NUMBERED}\W*$")
 _BARE = re.compile(rf"^\W*(?:(?P<name>[^\W\d][^\W\d ]{{1,20}})\s)?{_SCORE}\W*$")
 _NO_SLASH = re.compile(
-    rf"(?i)^\W*(?P<name>wordle){_NUMBERED}(?<=\d\d\d)(?:\s*[:=–—-]\s*|\s+in\s+|\s+)"
-    r"(?P<score>[1-6X]|(?P<lost>fail(?:ed)?|DNF))(?P<star>\*)?(?!\d|\s?of)[^\w/]*$"
+    rf"(?i)^\W*(?P<name>wordle){_NUMBERED}(?<=\d\d\d)(?!\d)(?:(?:\s*[:=–—-]\s*|\s+in\s+|\s+)"
+    r"(?P<score>[1-6X]|fail(?:ed)?|DNF)(?P<star>\*)?(?!\d))?[^\w/]*$"
 )
-_UNSCORED = re.compile(rf"(?i)^\W*(?P<name>wordle){_NUMBERED}(?<=\d\d\d)(?!\d)[^\w/]*$")
 OWN = "Unwordle"
 """The name under which this program's daily puzzles are shared."""
 _ANOTHER = re.compile(
@@ -252,7 +251,7 @@ def find_header(line: str) -> Header | None:
         return Header(other[other.lastindex or 0].capitalize(), other="known")
     if has_score:
         header = header or _NAMED.match(line) or _SCORE_BEFORE.match(line) or _BARE.match(line)
-    header = header or _NO_SLASH.match(line) or _UNSCORED.match(line)
+    header = header or _NO_SLASH.match(line)
     if not header:
         return _other(line, "scored" if is_near and "unlimited" in lower else "")
     parts = defaultdict(str, header.groupdict(""))
