@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
@@ -26,9 +27,7 @@ from unwordle.model.game.input import InputError, folded
 
 _OF_PERSONS = (".txt", ".log", ".md", "")
 _TEXTS = (*_OF_PERSONS, ".json", ".jsonl", ".csv", ".tsv", ".html", ".htm", ".xml", ".eml", ".mbox")
-_COLUMNS = dict.fromkeys(("puzzle", "number", "wordle", "game"), "day")
-_COLUMNS |= dict.fromkeys(("timestamp", "when"), "date")
-_COLUMNS |= dict.fromkeys(("name", "user", "who"), "player")
+_COLUMNS = dict.fromkeys(("name", "user", "who"), "player")
 _COLUMNS |= dict.fromkeys(("score", "guesses", "turns", "tries"), "result")
 """The columns of a table of games that have several names."""
 _MAIL = re.compile(
@@ -114,16 +113,17 @@ def _table(heads: Sequence[str], lines: Sequence[str], separator: str) -> Iterat
     other way round.
     """
     columns = [_COLUMNS.get(head.lower(), head.lower()) for head in heads]
-    if "day" not in columns:
-        columns = ["day" if column == "date" else column for column in columns]
-    is_turned = len(heads) > 2 and all((_day_in(head) or 0) > 99 for head in heads[1:])
+    is_turned = len(heads) > 2 and all(map(_is_day, heads[1:]))
+    sample = zip_longest(*(_cells(line, separator) for line in lines[1:20]), fillvalue="")
+    filled = enumerate(zip(heads, sample, strict=False))
+    days = [at for at, (head, cells) in filled if _mostly(_is_day, cells) and not _is_day(head)]
     has_texts = not {*containers.TEXTS}.isdisjoint(columns)
-    if len(heads) < 2 or has_texts or not (is_turned or "day" in columns):
+    if len(heads) < 2 or has_texts or not (days or is_turned):
         return None
     rows = [(n, _cells(line, separator)) for n, line in enumerate(lines, 1)]
     _, *rows = [row for row in rows if not _RULE.fullmatch("".join(row[1]))]
-    separated = {"\t": "tabs", _WIDE: "spaces"}.get(separator, repr(separator))
-    why = f"the line is not a game: give {', '.join(columns)}, separated by {separated}"
+    columns[day := 0 if is_turned else days[0]] = "day"
+    why = f"the line is not a game: give {', '.join(columns)}, as in the first line"
     if "rows" in columns or {"player", "result"} <= {*columns}:
         own = [(n, cells if len(cells) == len(heads) else ()) for n, cells in rows]
         return _results([(n, dict(zip(columns, cells, strict=False))) for n, cells in own], why)
@@ -131,18 +131,22 @@ def _table(heads: Sequence[str], lines: Sequence[str], separator: str) -> Iterat
         heads, *turned = zip(heads, *(own for _, own in rows), strict=False)
         rows = [(1, [*cells]) for cells in turned]
     found = [
-        (n, {"day": own[0], "player": name, "result": result})
-        for place, name in enumerate(heads[1:], 1)
-        if len(heads) > 2 and _are_scores([own[place] for _, own in rows if place < len(own)])
+        (n, {"day": own[day], "player": name, "result": result})
+        for place, name in enumerate(heads)
+        if name and _mostly(_SCORE.fullmatch, [own[place] for _, own in rows if place < len(own)])
         for n, own in rows
         if place < len(own) and (result := own[place].strip("-–"))
     ]
-    return _results(found, why) if found and _day_in(rows[0][1][0]) is not None else None
+    return _results(found, why) if found and len(heads) > 2 else None
 
 
-def _are_scores(cells: Sequence[str]) -> bool:
+def _mostly(test: Callable[[str], object], cells: Sequence[str]) -> bool:
     shown = [cell for cell in cells if cell.strip("-–")]
-    return 2 * sum(_SCORE.fullmatch(cell) is not None for cell in shown) > len(shown)
+    return 2 * sum(map(bool, map(test, shown))) > len(shown)
+
+
+def _is_day(cell: str) -> bool:
+    return (_day_in(cell) or 0) > 99
 
 
 def _results(records: Sequence[tuple[int, Mapping[str, str]]], why: str) -> Iterator[Share]:
@@ -174,7 +178,8 @@ def _result_in(record: Mapping[str, str], line: int, dates: DateReader) -> Game 
     shown = tuple(rows.split("/")) if rows else ()
     if rows:
         check_rows(shown)
-    return Game(shown, line, "", day, score, hard, player, solution=solution)
+    name = record.get("game", "").capitalize()
+    return Game(shown, line, name, day, score, hard, player, solution=solution)
 
 
 def _cells(line: str, separator: str) -> list[str]:
