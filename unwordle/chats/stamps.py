@@ -75,7 +75,6 @@ _PARTS = re.compile(
     r"(?:[\s.,/\-]|\sde\s|st|nd|rd|th|[월月]){1,3}(\d{1,4})(?!:|\d)"
 )
 _AMERICAN = re.compile(r"\d/\d{1,2}/\d{4}$")
-_NAMED_DAY = re.compile("[A-Z][a-z]{2}")
 _CLOCK = re.compile(r"(\d{1,2})\s?([:.h])\s?(\d\d)(?!\d)(?:[:.]\d\d)?(?:\s?([ap])\.?\s?m)?", re.I)
 _SECONDS = re.compile(r"\d{9,19}(\.\d+)?")
 _AWAY = re.compile(r"\d\s?(([+-])\d\d):?(\d\d)$")
@@ -181,10 +180,10 @@ class DateReader:
     def _is_month_first(self, first: int, second: int, year: int, when: str) -> bool:
         if (first > 12) != (second > 12):
             self.month_first = second > 12
-        elif first < 13 and self.month_first is None and _NAMED_DAY.search(when):
+        elif self.month_first is None:
             orders = (first, second), (second, first)
             fits = [f"{date(year, *order):%a}" in when for order in orders]
-            self.month_first = fits[0] if sum(fits) == 1 else self.month_first
+            self.month_first = fits[0] if sum(fits) == 1 else None
         if self.month_first is not None:
             return self.month_first
         self.assumed = "AM" in when or "PM" in when or _AMERICAN.match(when) is not None
