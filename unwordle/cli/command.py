@@ -16,7 +16,7 @@ import click
 from unwordle import __version__
 from unwordle.cli.help import as_options, help_of, options, takes
 from unwordle.cli.screen import print_table, printer_of_tiles
-from unwordle.cli.streams import echo, is_plain, say
+from unwordle.cli.streams import echo, is_plain, program_name, say
 from unwordle.files import input_text, is_file, piped_text
 from unwordle.model.game.grid import part_in_letters, shows_tiles
 from unwordle.model.game.input import LENGTHS, InputError
@@ -50,8 +50,8 @@ class Terminal(Console):
             self.notes.append(note)
 
     def spelled(self, text: str) -> str:
-        """Return the text with options in place of field names in backticks."""
-        return as_options(text, self.parameters)
+        """Return the text with options for field names in backticks, and this program's name."""
+        return as_options(text, self.parameters).replace("`unwordle ", f"`{program_name()} ")
 
     def say_all(self) -> None:
         """Print the stored notes on standard error, and clear them."""
