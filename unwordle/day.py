@@ -17,7 +17,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from unwordle.files import read_text
+from unwordle.files import make_folder, read_text, write_lines
 from unwordle.model.game.input import InputError
 from unwordle.model.game.lexicon import Lexicon
 
@@ -43,6 +43,9 @@ _DATES = (
     *("%m/%d/%Y", "%d/%m/%Y", "%m/%d/%y", "%d/%m/%y"),
 )
 _DATA = Path(__file__).parent / "data"
+
+Chances = NDArray[np.float64]
+"""The probabilities of words."""
 
 
 class Rates(NamedTuple):
@@ -93,10 +96,9 @@ def _meanings(day: str) -> set[int]:
 
 def date_of(number: int) -> date | None:
     """Return the day of a puzzle, or None if it is beyond the calendar."""
-    try:
+    with suppress(OverflowError):
         return FIRST_DAY + timedelta(days=number)
-    except OverflowError:
-        return None
+    return None
 
 
 def dated() -> Mapping[int, str]:
@@ -139,6 +141,13 @@ def _solutions_in(path: Path) -> dict[int, str]:
         raise InputError(f"{fact}: correct or remove this line") from None
 
 
+def store(solutions: Mapping[int, str]) -> None:
+    """Replace the user's own solutions by those of these solutions that aren't bundled."""
+    added = sorted(solutions.keys() - bundled_solutions().keys())
+    make_folder(added_file().parent)
+    write_lines(added_file(), [f"{n}\t{date_of(n)}\t{solutions[n]}" for n in added])
+
+
 def dated_solution(number: int | None) -> str | None:
     """Return the solution of a puzzle, or None if it or its number is unknown."""
     return None if number is None else dated().get(number)
@@ -149,7 +158,7 @@ def latest() -> int:
     return max(dated())
 
 
-def solution_prior(words: Sequence[str], number: int | None = None) -> NDArray[np.float64]:
+def solution_prior(words: Sequence[str], number: int | None = None) -> Chances:
     """Return the probability that each word is a puzzle's solution: 1 for a known solution.
 
     The default for `number` is that of `prior_before`.
@@ -164,7 +173,7 @@ def has_solutions(words: Sequence[str]) -> bool:
     return float(solution_prior(words).sum()) > 0.5
 
 
-def prior_before(words: Sequence[str], number: int | None = None) -> NDArray[np.float64]:
+def prior_before(words: Sequence[str], number: int | None = None) -> Chances:
     """Return the probability that each word is a puzzle's solution, given only earlier solutions.
 
     The default is the first puzzle with an unknown solution, from `REPEATS_FROM` on.
@@ -174,9 +183,7 @@ def prior_before(words: Sequence[str], number: int | None = None) -> NDArray[np.
     return prior_by(fitted_rates(), solved, words, number)
 
 
-def prior_by(
-    rates: Rates, solved: Mapping[int, str], words: Sequence[str], number: int
-) -> NDArray[np.float64]:
+def prior_by(rates: Rates, solved: Mapping[int, str], words: Sequence[str], number: int) -> Chances:
     """Return the probability that each word is the solution of puzzle `number`."""
     last = {word: earlier for earlier, word in sorted(solved.items())}
     again = rates.again if number >= REPEATS_FROM and last else 0.0
@@ -191,14 +198,14 @@ def prior_by(
     return np.array([chances.get(word, 0.0) for word in words]) * (1 - rates.unlisted)
 
 
-def repeat_shares(last: Sequence[int], mean: float, even: float) -> NDArray[np.float64]:
+def repeat_shares(last: Sequence[int], mean: float, even: float) -> Chances:
     """Return the probability that a repeated solution is each of the earlier ones.
 
     `last` has the number of each one's latest puzzle. The share `even` is spread evenly; the rest
     falls with exp(-number / `mean`), so that older solutions are likelier.
     """
     weights = np.exp(-np.array(last, dtype=np.float64) / mean)
-    older: NDArray[np.float64] = weights / max(float(weights.sum()), 1e-300)
+    older: Chances = weights / max(float(weights.sum()), 1e-300)
     return (1 - even) * older + even / max(len(last), 1)
 
 
@@ -212,8 +219,6 @@ def fitted_rates() -> Rates:
     return Rates(listed, others, **json.loads((_DATA / "day.json").read_text(encoding="ascii")))
 
 
-Chances = NDArray[np.float64]
-"""The probabilities of a lexicon's words."""
 # The probability of a known solution, since a result's number can be wrong.
 _KNOWN = 0.999
 # Less probable words, most plurals among them, don't count as possible solutions.

@@ -15,16 +15,7 @@ from typing import Any
 from urllib.error import URLError
 from urllib.request import Request
 
-from unwordle.day import (
-    added_file,
-    bundled_solutions,
-    date_of,
-    dated,
-    days_in,
-    number_in,
-    number_of,
-)
-from unwordle.files import make_folder, write_lines
+from unwordle.day import bundled_solutions, dated, days_in, number_in, number_of, store
 from unwordle.model.game.input import LENGTHS, InputError, briefly, folded
 from unwordle.model.overriding import override
 from unwordle.wordlist import BUNDLED_LENGTH
@@ -91,20 +82,15 @@ def typed_lines(typed: str) -> str:
     """Return days and their words with one word, first or last, on each line."""
     if len(_parts(typed)[1]) < 2:
         return typed
-    day, letter = r"#?\d", r"[^\W\d_]"
-    ends = (
-        rf"(?<={letter})[\s,;]+(?={day})"
-        if re.match(day, typed)
-        else rf"(?<=\d)[\s,;]+(?={letter})"
-    )
-    return re.sub(ends, "\n", typed)
+    letter = r"[^\W\d_]"
+    end, start = (letter, r"#?\d") if re.match(r"#?\d", typed) else (r"\d", letter)
+    return re.sub(rf"(?<={end})[\s,;]+(?={start})", "\n", typed)
 
 
 def _entries(text: str) -> Iterator[tuple[str, Mapping[str, object]]]:
     if text.lstrip()[:1] in ("[", "{"):
         try:
-            data = json.loads(re.sub(r"\}\s*\n\s*\{", "},{", f"[{text}]"))
-            entries = [*_objects(data)]
+            entries = [*_objects(json.loads(re.sub(r"\}\s*\n\s*\{", "},{", f"[{text}]")))]
         except (ValueError, RecursionError):
             raise InputError("the solutions begin like JSON, but are not valid JSON") from None
         for i, entry in enumerate(entries, 1):
@@ -204,9 +190,8 @@ def checked_solutions(text: str, source: str) -> dict[int, str]:
     most = number_of(date.today()) + 1
     for number, word in solutions.items():
         if len(word) != BUNDLED_LENGTH:
-            raise InputError(
-                f"the word {word!r} does not have {BUNDLED_LENGTH} letters: correct it"
-            )
+            fact = f"the word {word!r} does not have {BUNDLED_LENGTH} letters"
+            raise InputError(f"{fact}: correct it")
         if not 0 <= number <= most:
             raise InputError(f"there is no puzzle {number:,}: give a number from 0 to {most:,}")
     return solutions
@@ -221,7 +206,7 @@ def keep(solutions: Mapping[int, str]) -> int:
     """Store solutions in the user's data folder, and return the number of new ones."""
     new = solutions.keys() - dated().keys()
     if new:
-        _write({**dated(), **solutions})
+        store({**dated(), **solutions})
     return len(new)
 
 
@@ -236,11 +221,5 @@ def forget(days: Collection[str]) -> int:
         fact = f"no solution was added for {', '.join(map(repr, unknown))}"
         raise InputError(f"{fact}: give the number or date of an added solution")
     if numbers:
-        _write({n: word for n, word in added.items() if n not in numbers})
+        store({n: word for n, word in added.items() if n not in numbers})
     return len(numbers)
-
-
-def _write(solutions: Mapping[int, str]) -> None:
-    added = sorted(solutions.keys() - bundled_solutions().keys())
-    make_folder(added_file().parent)
-    write_lines(added_file(), [f"{n}\t{date_of(n)}\t{solutions[n]}" for n in added])
