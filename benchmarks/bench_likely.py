@@ -51,8 +51,8 @@ def by_boards(grids: tuple[Grid, ...]) -> Ranked:
 
 def by_pattern_set(grids: tuple[Grid, ...]) -> Ranked:
     """Return all answers and their shares of the total score in the pattern-set method."""
-    sums = Evidence(grids, NYT, ANSWERS).counts.astype(np.float64)
-    logs = np.log(np.maximum(sums, 1e-3)).sum(axis=1)
+    sums = [*Evidence(grids, NYT, ANSWERS).counts.values()]
+    logs = np.log(np.maximum(sums, 1e-3)).sum(axis=0)
     shares = np.exp(logs - logs.max())
     shares /= shares.sum()
     order = np.argsort(-shares)

@@ -78,12 +78,7 @@ _DRAWN, _ONCE = 2.0, 9.0
 
 
 def pattern_sums(
-    kind: str,
-    weights: Reals,
-    lexicon: Lexicon,
-    solutions: Lexicon,
-    rules: str,
-    patterns: Sequence[str],
+    kind: str, weights: Reals, lexicon: Lexicon, solutions: Lexicon, rules: str, patterns: list[str]
 ) -> Reals:
     """Return the total weight of the words by pattern, (weightings, solutions, patterns).
 

@@ -21,7 +21,6 @@ from unwordle.model.counting.boards import Progress
 from unwordle.model.game.grid import Grid, Pin
 from unwordle.model.game.input import InputError
 from unwordle.model.game.lexicon import Lexicon
-from unwordle.model.game.word_sets import Bools
 from unwordle.model.logic.models import until
 from unwordle.model.logic.solver import minimal_core
 from unwordle.model.text import Reason, listed
@@ -95,16 +94,12 @@ class Evidence:
         return np.asarray(chances / chances.sum())
 
     @cached_property
-    def patterns(self) -> list[str]:
-        """The different patterns of all grids."""
-        return list(dict.fromkeys(row for grid in self.grids for row in grid.rows))
-
-    @cached_property
-    def counts(self) -> NDArray[np.int64]:
-        """The number of words that show each pattern with each answer, (answers, patterns)."""
-        ones = np.ones((1, len(self.lexicon)))
-        how = self.lexicon, self.answers, self.rules, self.patterns
-        return np.asarray(pattern_sums("counts", ones, *how)[0], dtype=np.int64)
+    def counts(self) -> dict[str, NDArray[np.int64]]:
+        """For each pattern of the grids, the number of words that show it with each answer."""
+        patterns = list(dict.fromkeys(row for grid in self.grids for row in grid.rows))
+        ones, how = np.ones((1, len(self.lexicon))), (self.lexicon, self.answers, self.rules)
+        sums = pattern_sums("counts", ones, *how, patterns)[0]
+        return dict(zip(patterns, sums.T.astype(np.int64), strict=True))
 
 
 @dataclass(frozen=True)
@@ -178,10 +173,9 @@ def infer_by_player(
         if len(group) < top and probability > 0:
             boards = _boards(evidence, place, check) if possible[place] else 0
             group.append(Solution(word, boards, float(probability), float(error)))
-    number, undecided = int((weighed.probabilities > 0).sum()), evidence.boards.undecided
-    return Inferred(
-        listed[0] + listed[1], int(possible.sum()), weighed.foreign.tolist(), number, undecided
-    )
+    foreign, number = weighed.foreign.tolist(), int((weighed.probabilities > 0).sum())
+    every, undecided = listed[0] + listed[1], evidence.boards.undecided
+    return Inferred(every, int(possible.sum()), foreign, number, undecided)
 
 
 def _boards(evidence: Evidence, place: int, check: Callable[[], None]) -> int | None:
@@ -191,12 +185,17 @@ def _boards(evidence: Evidence, place: int, check: Callable[[], None]) -> int | 
     return None
 
 
-def _fitting(evidence: Evidence) -> list[int]:
+def _having(evidence: Evidence, words: Iterable[tuple[str, int]]) -> list[int]:
+    """Return the answers with at least so many words for each pattern."""
     fits = np.ones(len(evidence.answers), dtype=bool)
-    for pattern, times in _alike(evidence.grids):
-        words = evidence.counts[:, evidence.patterns.index(pattern)]
-        fits &= words >= (times if evidence.distinct else 1)
+    for pattern, least in words:
+        fits &= evidence.counts[pattern] >= least
     return np.flatnonzero(fits).tolist()
+
+
+def _fitting(evidence: Evidence) -> list[int]:
+    alike = _alike(evidence.grids)
+    return _having(evidence, ((row, n if evidence.distinct else 1) for row, n in alike))
 
 
 def _alike(grids: Iterable[Grid | PlayedGrid]) -> Counter[tuple[str, int]]:
@@ -207,12 +206,9 @@ def _alike(grids: Iterable[Grid | PlayedGrid]) -> Counter[tuple[str, int]]:
 def _possible(evidence: Evidence) -> NDArray[np.bool_]:
     narrowed = [played for played in evidence.played if played.pairs or played.pins]
     fitting = sorted(_fitting(evidence), key=lambda place: -evidence.start[place])
-    possible = np.zeros(len(evidence.answers), dtype=bool)
-    end = evidence.since + evidence.search_seconds
-    possible[fitting] = evidence.boards.having_boards(
-        fitting, narrowed, lambda: process_time() > end
-    )
-    return possible
+    fits, end = np.zeros(len(evidence.answers), bool), evidence.since + evidence.search_seconds
+    fits[fitting] = evidence.boards.having_boards(fitting, narrowed, lambda: process_time() > end)
+    return fits
 
 
 def _counted(evidence: Evidence, progress: Progress | None) -> Iterator[tuple[int, int]]:
@@ -226,7 +222,7 @@ def _counted(evidence: Evidence, progress: Progress | None) -> Iterator[tuple[in
         check()
         boards = counting.count(place, others, lambda _: check())
         for (pattern, rows), grids in free.items():
-            words = int(evidence.counts[place, evidence.patterns.index(pattern)])
+            words = int(evidence.counts[pattern][place])
             boards *= arrangements(words, rows, distinct=counting.distinct) ** grids
         if others and progress:
             progress(done / len(fitting))
@@ -239,38 +235,26 @@ def why_none(evidence: Evidence) -> list[Reason]:
     The demands are `distinct`, the play and the pins. First whole grids are left out, then rows,
     until `evidence.seconds` have passed.
     """
-    fits: Bools = evidence.counts > 0
     repeating = replace(evidence, distinct=False).boards
     grids = [[(g, r) for r in range(len(grid.rows))] for g, grid in enumerate(evidence.grids)]
 
-    def with_words(patterns: Iterable[str]) -> list[int]:
-        columns = sorted({evidence.patterns.index(pattern) for pattern in patterns})
-        return np.flatnonzero(fits[:, columns].all(axis=1)).tolist()
-
     @cache
     def together(parts: tuple[PlayedGrid, ...], boards: BoardsBySolution) -> bool:
-        answers = with_words(chain(*(part.rows for part in parts)))
+        answers = _having(evidence, ((row, 1) for part in parts for row in part.rows))
         end = evidence.since + evidence.seconds
         return boards.some_possible(answers, parts, lambda: process_time() > end)
 
     def possible(premises: Sequence[str | Place]) -> bool:
         if any(core <= {*premises} for core in impossible):
             return False
-        rows_of: dict[int, list[int]] = {}
-        for premise in premises:
-            if not isinstance(premise, str):
-                rows_of.setdefault(premise[0], []).append(premise[1])
         parts = []
-        for g, rows in rows_of.items():
-            patterns, play, pins = evidence.played[g]
-            left = tuple(replace(pin, row=rows.index(pin.row)) for pin in pins if pin.row in rows)
-            parts.append(
-                PlayedGrid(
-                    tuple(patterns[r] for r in rows),
-                    play if "play" in premises else play_called("any"),
-                    left if "pins" in premises else (),
-                )
-            )
+        for g, (patterns, play, pins) in enumerate(evidence.played):
+            rows = [row for row in range(len(patterns)) if (g, row) in premises]
+            own = pins if "pins" in premises else ()
+            left = tuple(replace(pin, row=rows.index(pin.row)) for pin in own if pin.row in rows)
+            how = play if "play" in premises else play_called("any")
+            if rows:
+                parts.append(PlayedGrid(tuple(patterns[row] for row in rows), how, left))
         boards = evidence.boards if "distinct" in premises else repeating
         is_possible = together(tuple(parts), boards)
         if not is_possible:
@@ -284,10 +268,8 @@ def why_none(evidence: Evidence) -> list[Reason]:
     needed = minimal_core(demands, lambda subset: possible([*subset, *chain(*grids)]))
     grids = minimal_core(grids, lambda subset: possible([*needed, *chain(*subset)]))
     at_fault = minimal_core(chain(*grids), lambda subset: possible([*needed, *subset]))
-    answers = [
-        evidence.answers.words[place]
-        for place in with_words(evidence.grids[g].rows[r] for g, r in at_fault)
-    ]
+    places = _having(evidence, ((evidence.grids[g].rows[r], 1) for g, r in at_fault))
+    answers = [evidence.answers.words[place] for place in places]
     return _reasons(evidence, at_fault, needed, answers)
 
 
