@@ -76,9 +76,8 @@ class BoardFinder:
         """
         if sum(map(len, self._before.values())) * len(self.lexicon) >= _MOST_BITS:
             self._before.clear()
-        return self._before.setdefault(
-            (play.name, pattern), _Before(self.lexicon.letters, play, pattern)
-        )
+        before = _Before(self.lexicon.letters, play, pattern)
+        return self._before.setdefault((play.name, pattern), before)
 
 
 class _Before(dict[int, int]):

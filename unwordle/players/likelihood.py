@@ -135,7 +135,7 @@ def weighted_boards(
         boards = boards.part(rows[boards.game] > row)
         if not len(boards.game):
             break
-        boards = _gone_on(known, batch, boards, row, particles, rng)
+        boards = _gone_on(known, batch, boards, particles, rng)
         ended = boards.part(rows[boards.game] == row + 1)
         if row + 1 < MOST_ROWS:
             solved = known.next_is(ended.state, solutions[ended.game], row + 1)
@@ -144,14 +144,9 @@ def weighted_boards(
 
 
 def _gone_on(
-    known: "Known",
-    batch: Sequence[SolvedGrid],
-    boards: WeightedBoards,
-    row: int,
-    particles: int,
-    rng: Random,
+    known: "Known", batch: Sequence[SolvedGrid], boards: WeightedBoards, particles: int, rng: Random
 ) -> WeightedBoards:
-    continued = []
+    continued, row = [], boards.guesses.shape[1]
     for game, own, chances in known.chances(boards, row, batch):
         chosen, weights = resampled(chances.ravel(), particles, rng)
         parents, words = np.divmod(chosen, chances.shape[1])
@@ -250,14 +245,11 @@ class Known:
         if row == 0:
             return np.repeat(self.player.openers[words, None], len(self.player.shares), 1)
         weights = self.player.weigher(row).weights[words]
-        fits = holds(self.fits, states, words)
+        fits, careful = (holds(sets, states, words) for sets in (self.fits, self.careful))
         kinds = self.player.habits.kinds(row)[self.coloured[states]]
-        each = np.zeros((len(states), len(KINDS)))
-        each[:, 0], each[:, 2] = fits * weights, weights
-        each[:, 1] = weights * holds(self.careful, states, words)
-        each[:, 3] = self.player.second[words]
-        each *= self._each[states]
-        return np.asarray(np.einsum("bsk,bk->bs", kinds, each))
+        second = self.player.second[words]
+        each = np.column_stack([fits * weights, careful * weights, weights, second])
+        return np.asarray(np.einsum("bsk,bk->bs", kinds, each * self._each[states]))
 
 
 def resampled(weights: Reals, most: int, rng: Random) -> tuple[Places, Reals]:

@@ -75,9 +75,8 @@ class LikelyBoards:
         Boards with a shunned guess are left out if others are left.
         """
         order = np.argsort(-self.exact, kind="stable").tolist()
-        best = {tuple(self.guesses[i].tolist()): float(self.exact[i]) for i in order}
-        found = [(self._words(guesses), p) for guesses, p in best.items()]
-        boards = offered(found, lambda one: one[0][:-1], shunned)[:n]
+        found = {self._words(self.guesses[i]): float(self.exact[i]) for i in order}
+        boards = offered([*found.items()], lambda one: one[0][:-1], shunned)[:n]
         # The total includes these boards, so it cannot be less than their sum.
         total = max(self.total, sum(p for _, p in boards))
         return [(board, p / total, p / total * self.error) for board, p in boards]

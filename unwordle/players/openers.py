@@ -69,14 +69,13 @@ class OpenerHistory:
 
     def stretches(self) -> list[Stretch]:
         """Return the stretches of games with the same most probable state."""
-        states, texts = self.smoothed, self.unknown.sets.lexicon.words
+        states, texts = self.smoothed, (*self.unknown.sets.lexicon.words, "")
         stretches, best = [], states.argmax(axis=1).tolist()
         for state, group in groupby(range(len(best)), best.__getitem__):
             days = list(group)
-            word = texts[state] if state < len(texts) else ""
             first, last = self.played[days[0]].day, self.played[days[-1]].day
             probability = min(1.0, float(states[days, state].mean()))
-            stretches.append(Stretch(word, first, last, len(days), probability))
+            stretches.append(Stretch(texts[state], first, last, len(days), probability))
         return stretches
 
     def openers_on(self, day: int) -> Openers:

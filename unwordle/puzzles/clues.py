@@ -56,9 +56,7 @@ class Sieve:
         self.answer, self.told_from = answer, against
         guesses = [word for word in vocabulary.words if word != answer]
         self.wrong = [word for word in against.words if word != answer]
-        ours, theirs = (
-            letters_of(words).reshape(-1, len(answer)) for words in (guesses, self.wrong)
-        )
+        ours, theirs = (letters_of(own).reshape(-1, len(answer)) for own in (guesses, self.wrong))
         codes = feedback_codes(ours, letters_of([answer]))[:, 0]
         patterns = (pattern_of(code, len(answer)) for code in codes.tolist())
         self.hints = [*map(Hint, guesses, patterns)]

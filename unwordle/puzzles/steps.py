@@ -234,10 +234,8 @@ def strings_of(solution: str, pattern: str) -> Letters:
         {"G": here, "Y": different.replace(here, ""), "W": _OTHER}[colour]
         for here, colour in zip(solution, pattern, strict=True)
     ]
-    strings = map("".join, product(*tiles))
-    return letters_of(
-        [s for s in strings if all(s.count(a) <= solution.count(a) for a in solution)]
-    )
+    every = map("".join, product(*tiles))
+    return letters_of([s for s in every if all(s.count(a) <= solution.count(a) for a in solution)])
 
 
 def _copies(among: Letters, letter: str) -> Places:
@@ -316,11 +314,8 @@ def _refuted(grid: OpenGrid, step: Step) -> str:
         blocked = grid.with_letters(step.row, way).led_on()[0].impossible
         failed.setdefault(blocked, []).append(_filled(grid, step.row, way))
     others = {row: "it" if row in (None, step.row) else f"row {row + 1}" for row in failed}
-    parts = [
-        f"with {listed(ways, 'or')} no word would be left for {others[row]}"
-        for row, ways in failed.items()
-    ]
-    return listed(parts)
+    left = "no word would be left for"
+    return listed([f"with {listed(ways, 'or')} {left} {others[r]}" for r, ways in failed.items()])
 
 
 def _filled(grid: OpenGrid, row: int, letters: Mapping[int, str]) -> str:

@@ -148,9 +148,8 @@ class Search:
         """Return, for each guess, the estimated cost of its best tree, or inf if it tells
         nothing.
         """
-        bits = [
-            unresolved(codes, self.weights[answers]) for codes in self._blocks(answers, guesses)
-        ]
+        weights = self.weights[answers]
+        bits = [unresolved(codes, weights) for codes in self._blocks(answers, guesses)]
         return np.round(lower + SLOPE * np.concatenate(bits), 6)
 
     def _blocks(self, answers: Indices, guesses: Indices) -> Iterator[Codes]:
