@@ -24,13 +24,14 @@ from unwordle.wordlist import BUNDLED_LENGTH
 MOST_BYTES = 5 << 20
 # The longest time to fetch a list, in seconds.
 PATIENCE = 10.0
-_DAYS = ("number", "day", "date", "print_date", "days_since_launch", "id", "key")
+_DAYS = ("number", "day", "date", "print_date", "days_since_launch", "id", "puzzle", "key")
 _WORDS = ("word", "solution", "answer")
 _FORMS = "give a puzzle's number or date and its word, such as 266 TIDAL or 2022-03-12 tidal"
 _MOST_NAMED = 5
 # Words beside a solution.
 _SAID = re.compile(
-    "(mon|tues?|wed(nes)?|thu(rs)?|fri|sat(ur)?|sun)?(day)?|wordle|puzzle|date|answer|solution",
+    "(mon|tues?|wed(nes)?|thu(rs)?|fri|sat(ur)?|sun)?(day)?|wordle|puzzle|date|answer|solution"
+    "|no|the|for|to|is|was",
     re.IGNORECASE,
 )
 
