@@ -355,7 +355,7 @@ class Play {
       this.pay(LETTERS);
       this.set({ letters: !this.game.letters });
       this.showTools();
-      this.dress();
+      this.go(...this.here);
     };
     if (this.game.hints.includes(LETTERS)) turn();
     else this.ask("Show on the keys which letters fit? That counts as a hint.", "Show", turn, "Not now");
