@@ -89,9 +89,12 @@ def test_what_needs_the_server_is_not_there_and_a_puzzle_is_played_without_a_net
     until(lambda: phone.evaluate("caches.match('daily/326.json').then(Boolean)"))
     phone.context.set_offline(True)
     phone.goto(site)
-    expect(phone.get_by_role("heading", level=1, name="Unwordle 326")).to_be_visible()
     expect(phone.locator("#daily-play .last")).to_be_visible()
     solve_daily(phone, BackwardsQuestion(number=326).answer().to_dict())
+    phone.evaluate("location.hash = 'puzzle'")
+    expect(phone.locator("#said")).to_contain_text("You are offline")
+    phone.context.set_offline(False)
+    expect(phone.locator("#puzzle-board .last")).to_be_visible()
 
 
 def test_a_page_in_place_of_a_missing_puzzle_is_not_stored(phone, site):

@@ -37,7 +37,7 @@ async function online(signal) {
  * an error with a `status` on a refusal or without a connection.
  */
 export async function ask(path, question, signal) {
-  if (SHELF) return onShelf(path, question);
+  if (SHELF) return onShelf(path, question, signal);
   return calmly(patiently(sentOnline, path, question, signal).then(answerOf), signal);
 }
 
@@ -52,8 +52,8 @@ async function calmly(answer, signal) {
 }
 
 /** Return the answer of a static site. Such a site has only puzzles that were made in advance. */
-async function onShelf(path, { level, seed } = {}) {
-  if (level) return get(`shelf/backwards-${level}-${seed % SHELF}.json`);
+async function onShelf(path, { level, seed } = {}, signal) {
+  if (level) return get(`shelf/backwards-${level}-${seed % SHELF}.json`, signal);
   // This refusal is final: a retry would not help.
   throw refused(422, "This needs Unwordle's server, and this site has none.");
 }
@@ -114,11 +114,14 @@ const onPage = (text) =>
     .replace(/(the word list) '[^']*'/, "$1")
     .replace(/(?:the \w+ )?'(\p{L}+)'/gu, (_, word) => word.toUpperCase());
 
-/** Return the content of a file of the page: JSON, or text if `kind` is "text". */
+/**
+ * Return the content of a file of the page: JSON, or text if `kind` is "text". With a signal, which
+ * ends the wait, wait for the network if the page is offline.
+ */
 export const get = (path, signal, kind) => calmly(got(path, signal, kind), signal);
 
 async function got(path, signal, kind) {
-  const response = await patiently(sent, path, undefined, signal);
+  const response = await patiently(signal ? sentOnline : sent, path, undefined, signal);
   // Some hosts, and networks with a page to sign in, send a page in place of a file.
   const isPage = /html/.test(response.headers.get("content-type"));
   if (response.ok && !isPage) return answerOf(response, kind);

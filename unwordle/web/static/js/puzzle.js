@@ -2,7 +2,7 @@
 
 import { ask, latest } from "./api.js";
 import { playBackwards, ruleOf } from "./backwards.js";
-import { $, fill, h, load, save } from "./dom.js";
+import { $, fill, load, save } from "./dom.js";
 import { keep } from "./link.js";
 import { NEW, perfect, scored, sound } from "./rules.js";
 
@@ -21,7 +21,7 @@ function make() {
   keep("puzzle", { ...chosen, seed: String(seed) });
   // If the focused element will be removed, the board gets the focus.
   if (document.activeElement.closest("#puzzle-board")) $("puzzle-board").focus();
-  fill($("puzzle-board"), h("p.sub", "Making the puzzle…"));
+  fill($("puzzle-board"));
   asker(async (signal) => {
     const level = LEVELS[difficulty];
     play(await ask("api/puzzle/backwards", { level, seed }, signal));
