@@ -4,7 +4,7 @@ import { SHELF, at, get, latest } from "./api.js";
 import { DAY, FIRST, change, gameOf, isAtStake, showCalendar, statistics, week } from "./archive.js";
 import { playBackwards, ruleOf } from "./backwards.js";
 import { clock, dayOf, eachDay, numberIn, numberOf, untilTomorrow } from "./days.js";
-import { $, button, doLate, fill, h, released, renew, toast } from "./dom.js";
+import { $, answered, button, doLate, fill, h, released, renew, toast } from "./dom.js";
 import { keep, quietly } from "./link.js";
 import { barItem, card, failure } from "./pieces.js";
 import { perfect, rowOfHint, scored } from "./rules.js";
@@ -25,7 +25,7 @@ const stored = () => JSON.stringify(gameOf(shown));
 
 const loader = latest({
   place: "daily-play",
-  failed: (error) => fill($("daily-play"), unavailable(error)),
+  failed: (error) => answered("daily-play", unavailable(error)),
 });
 
 /** Return what to do about a puzzle that cannot be shown. */
