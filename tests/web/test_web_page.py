@@ -212,6 +212,8 @@ def test_a_link_is_read_as_far_as_it_can_be(visit):
     page.go_back()
     expect(page.locator("#hook .count")).to_be_visible()
     assert "pins=2%3D.h...&" in link(page) and "play=" not in link(page)
+    page.evaluate("toast.textContent = '', location.hash = 'review?game=xizmv,hoz'")
+    expect(page.locator("#toast")).to_contain_text("damaged")
 
 
 def test_a_row_that_is_removed_takes_only_its_own_letters(visit):

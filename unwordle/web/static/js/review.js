@@ -111,7 +111,8 @@ function compared(guess, expected, best, least) {
 /** Show and review the game in a link. */
 export function follow(given) {
   $("review-hard").checked = given.hard === "1";
-  words = (given.guesses ?? turned(given.game))
+  given.guesses ??= turned(given.game);
+  words = given.guesses
     .toLowerCase()
     .split(",")
     .filter((word) => /^[a-z]{5}$/.test(word))
