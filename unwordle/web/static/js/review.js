@@ -130,6 +130,7 @@ export function start(given) {
   $("review-example").addEventListener("click", () => {
     set(EXAMPLE);
     answer();
+    $("review-go").focus();
   });
   $("review-clear").addEventListener("click", startOver);
   $("review-hard").addEventListener("change", () => {
