@@ -66,6 +66,8 @@ def test_a_result_is_shown_with_what_is_known_of_it(visit):
     for text, sentence in (
         ("hello there", "There is no Wordle result in this text."),
         ("Wordle 1,054 1/6\n\n🟩🟩🟩🟩🟩", "Solved with the first guess: nothing is left to find."),
+        ("Wordle 1,054 4/6", "Paste the coloured squares, too."),
+        ("term.ooo #900 2/6\n\n⬛🟨⬛⬛⬛\n🟩🟩🟩🟩🟩", "Only results of the English Wordle"),
     ):
         paste(page, text)
         expect(page.locator("#paste-problem")).to_contain_text(sentence)

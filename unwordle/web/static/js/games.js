@@ -5,7 +5,7 @@ import { ask, at, latest } from "./api.js";
 import { $, again, fill, late, load, toast } from "./dom.js";
 import { quietly, readLink } from "./link.js";
 import { sentence } from "./pieces.js";
-import { endOf } from "./words.js";
+import { endOf, separated } from "./words.js";
 
 const OWN = /[?&]puzzle=(\d{1,6})\b|^Unwordle (\d{1,6})\b/m;
 let pasted = "";
@@ -23,7 +23,7 @@ const asker = latest({
       $("paste").focus();
       read(pasted);
     };
-    fill($("paste-problem"), `${error.message} `, error.status !== 422 && again(error, retry));
+    fill($("paste-problem"), `${sentence(error.message)} `, error.status !== 422 && again(error, retry));
   },
 });
 
@@ -48,9 +48,12 @@ export function read(text, atOnce = false) {
 
 /** Show the games of a text. A change of the tab and the new game are one step of history. */
 async function take(found, text, opened) {
-  const [game, ...others] = found.games;
-  if (!others.length && game && isTaken(game)) return;
-  const isChat = others.length > 0 || found.scores > 0 || (game?.player && load("chat"));
+  const { games, scores = 0 } = found;
+  const [game] = games;
+  const isAlone = games.length + scores < 2;
+  if (isAlone && game && isTaken(game)) return;
+  // One result can belong to the stored chat.
+  const isChat = !isAlone || (load("chat") && (game?.player || scores));
   if (!isChat && !game?.grid.length) return tell(complaint(found));
   const step = showTab() || opened ? quietly : (act) => act();
   $("paste").value = "";
@@ -84,12 +87,12 @@ function isTaken({ grid, words = [] }) {
   return true;
 }
 
-function complaint({ games, others, problems }) {
+function complaint({ games, others, problems, scores }) {
   if (games.length) return "Solved with the first guess: nothing is left to find.";
-  if (others) return "Only games with five-letter words can be read.";
+  if (others) return "Only results of the English Wordle, with five letters, can be read.";
   const [first] = problems;
   if (first) return `${first.line > 1 ? `Line ${first.line}: ` : ""}${sentence(first.text)}`;
-  return "There is no Wordle result in this text.";
+  return scores ? "Paste the coloured squares, too." : "There is no Wordle result in this text.";
 }
 
 /** Take a pasted text that looks like a result, or on Review like words. Others stay in their field. */
@@ -113,7 +116,7 @@ export async function showChat(day) {
     chats.reopen();
     if (day) chats.openDay(day);
   } else if (/^\d+$/.test(day))
-    fill($("paste-problem"), `Paste your group’s chat to see its Wordle ${day}.`);
+    fill($("paste-problem"), `Paste your group’s chat to see its Wordle ${separated(day)}.`);
 }
 
 /** Read a file as UTF-8, or as UTF-16 if it begins with that byte order mark. */
