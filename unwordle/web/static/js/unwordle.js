@@ -190,10 +190,8 @@ async function answerSolutions(signal) {
   const offered = likely?.length ? likely : found.solutions.slice(0, 3);
   const offer = ({ shown, solution: word }) =>
     button([h("b", word.toUpperCase()), " ", shown], () => choose(word));
-  const likeliest = [
-    note("If you don’t know it, the likeliest are:"),
-    h("div.buttons", offered.map(offer)),
-  ];
+  const told = note("If you don’t know it, the likeliest are:");
+  const likeliest = h("div", told, h("div.buttons", offered.map(offer)));
   const show = () => button(`Show the word of Wordle ${separated(game.day)}`, () => choose(hidden));
   showHook(solutionsHook(found), hidden ? show() : offered.length > 0 && likeliest);
   renew($("answers"), solutionsAnswer(found, pinTexts().length, choose));
