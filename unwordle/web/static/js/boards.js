@@ -75,10 +75,10 @@ function likelyBoards({ estimated, grid, top }, pick) {
 
 function likelyWords({ candidates, grid, marginals }, take) {
   const most = Math.max(...marginals.flat().map(({ probability }) => probability));
-  const item = (row, { probability, word }) => {
+  const item = (row, { probability, shown, word }) => {
     const name = button(word, () => take(row, word), `.name#likely-${row}-${word}`);
     name.ariaLabel = `Put ${word.toUpperCase()} in row ${row + 1}`;
-    return barItem(name, probability / most);
+    return barItem(name, probability / most, shown);
   };
   const ofRow = (words, row) => {
     const fit = candidates[row] === 1 ? " fits" : " fit";
