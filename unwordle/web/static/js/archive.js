@@ -1,6 +1,6 @@
 // The archive of the daily puzzles that were played in this browser. Only the browser stores them.
 
-import { dayOf, numberOf } from "./days.js";
+import { MONTH, dayOf, mondayOf, numberOf } from "./days.js";
 import { button, h, load, renew, save } from "./dom.js";
 import { NEW, sound } from "./rules.js";
 
@@ -11,7 +11,6 @@ export const FIRST = Number(document.documentElement.dataset.first ?? 1);
 const MOST_EXTRA = 3;
 
 const STEPS = { ArrowDown: 7, ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7 };
-const MONTH = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric" });
 export const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", weekday: "long" });
 
 const all = () => Object(load(KEPT));
@@ -98,14 +97,12 @@ function standing(number, games) {
   return rows.length ? ["…", "started"] : ["", "not played"];
 }
 
-/** Return the number of a weekday. Monday, with the easiest puzzle, is 0. */
-const weekday = (day) => (day.getDay() + 6) % 7;
 const initials = (days) => days.map((day) => h("span", { "aria-hidden": "true" }, day));
 
-/** Return a puzzle's week: seven days with the status of each day's game. */
+/** Return a puzzle's week, from Monday with the easiest puzzle: the status of each day's game. */
 export function week(shown) {
   const games = all();
-  const monday = shown - weekday(dayOf(shown));
+  const monday = mondayOf(shown);
   return h(
     "ol.calendar.week",
     [..."MTWTFSS"].map((initial, i) => {
@@ -126,11 +123,11 @@ export function showCalendar(place, shown, choose, month = dayOf(shown)) {
   const [year, index] = [month.getFullYear(), month.getMonth()];
   const games = all();
   const today = numberOf();
-  const first = new Date(year, index, 1);
+  const first = numberOf(new Date(year, index, 1));
   const length = new Date(year, index + 1, 0).getDate();
   const turn = (by) => showCalendar(place, shown, choose, new Date(year, index + by, 1));
-  const isHere = shown >= numberOf(first) && shown < numberOf(first) + length;
-  const focus = isHere ? shown : Math.min(today, Math.max(FIRST, numberOf(first)));
+  const isHere = shown >= first && shown < first + length;
+  const focus = isHere ? shown : Math.min(today, Math.max(FIRST, first));
   const pager = (id, by, sign, name, disabled) =>
     button(sign, () => turn(by), { "aria-label": name, class: "quiet round", disabled, id });
 
@@ -148,7 +145,7 @@ export function showCalendar(place, shown, choose, month = dayOf(shown)) {
     return h("li", button(dayOf(number).getDate(), () => choose(number), attributes));
   }
 
-  const days = Array.from({ length }, (_, i) => day(numberOf(first) + i));
+  const days = Array.from({ length }, (_, i) => day(first + i));
   const onkeydown = (event) => {
     const at = Number(document.activeElement.id.slice("day-".length)) + STEPS[event.key];
     const next = document.getElementById(`day-${at}`);
@@ -156,14 +153,14 @@ export function showCalendar(place, shown, choose, month = dayOf(shown)) {
     event.preventDefault();
     next.focus();
   };
-  days[0].style.gridColumn = weekday(first) + 1;
+  days[0].style.gridColumn = 1 + first - mondayOf(first);
   renew(
     place,
     h(
       "div.head",
-      pager("month-before", -1, "‹", "Previous month", numberOf(first) <= FIRST),
-      h("strong", { "aria-live": "polite" }, MONTH.format(first)),
-      pager("month-after", 1, "›", "Next month", numberOf(first) + length > today),
+      pager("month-before", -1, "‹", "Previous month", first <= FIRST),
+      h("strong", { "aria-live": "polite" }, MONTH.format(dayOf(first))),
+      pager("month-after", 1, "›", "Next month", first + length > today),
     ),
     h("div.calendar", initials([..."MTWTFSS"])),
     h("ol.calendar", { onkeydown }, days),

@@ -3,7 +3,7 @@
 // server with each question.
 
 import { ask, at, latest } from "./api.js";
-import { dayOf as dayOfNumber, isRecent, numberOf } from "./days.js";
+import { MONTH, dayOf as dayOfNumber, isRecent, mondayOf, noonOf, numberOf } from "./days.js";
 import { $, button, drop, fill, h, load, released, renew, save, toast } from "./dom.js";
 import { bar, barItem, failure, list, note, sentence, smallRow, table } from "./pieces.js";
 import { share } from "./share.js";
@@ -17,7 +17,6 @@ const PART = "\f";
 const SHORT = { day: "numeric", month: "short", weekday: "short", year: "numeric" };
 const DAY = new Intl.DateTimeFormat("en-GB", SHORT);
 const WEEK = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long" });
-const MONTH = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric" });
 const OR = new Intl.ListFormat("en-GB", { type: "disjunction" });
 // The number of unknown words to infer at a time.
 const INFERRED = 30;
@@ -266,7 +265,7 @@ function byMonth(all) {
   const months = Map.groupBy(all, ({ date }) => date?.slice(0, 7) ?? "");
   return [...months].map(([name, own], i) => {
     if (i === 0) return own.map(dayOf);
-    const title = `${MONTH.format(new Date(`${name}-15T12:00`))} · ${many(own.length, "day")}`;
+    const title = `${MONTH.format(noonOf(`${name}-15`))} · ${many(own.length, "day")}`;
     const head = h(`summary#month-${name}`, h("b", title));
     return folded(view.months, name, head, h("div"), () => own.map(dayOf));
   });
@@ -297,7 +296,7 @@ export function openDay(day) {
 
 const dayName = ({ date, day }, short = false) =>
   chat.answer.numbered
-    ? `${DAY.format(new Date(`${date}T12:00`))}${short ? "" : ` · ${separated(day)}`}`
+    ? `${DAY.format(noonOf(date))}${short ? "" : ` · ${separated(day)}`}`
     : "These games";
 
 /** Return whether the games have names of players. */
@@ -506,10 +505,7 @@ function shareDay(of) {
 
 // Players.
 
-const monday = ({ date }) => {
-  const day = new Date(`${date}T12:00`);
-  return numberOf(day) - ((day.getDay() + 6) % 7);
-};
+const monday = ({ date }) => mondayOf(numberOf(noonOf(date)));
 
 const pointsOf = (game) => Math.max(0, 7 - (Number(scoreOf(game)[0]) || 7));
 

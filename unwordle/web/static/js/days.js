@@ -16,8 +16,16 @@ export function numberIn(named) {
 /** Return the midnight at which a puzzle's day begins. */
 export const dayOf = (number) => new Date(2026, 0, number);
 
-/** Return whether a date, such as 2026-03-19, is yesterday or later. */
-export const isRecent = (date) => numberOf() - numberOf(new Date(`${date}T12:00`)) < 2;
+/** Return the number of the Monday of a day's week. */
+export const mondayOf = (number) => number - ((dayOf(number).getDay() + 6) % 7);
+
+/** Return the noon of a date, such as 2026-03-19. */
+export const noonOf = (date) => new Date(`${date}T12:00`);
+
+/** Return whether a date is yesterday or later. */
+export const isRecent = (date) => numberOf() - numberOf(noonOf(date)) < 2;
+
+export const MONTH = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric" });
 
 /** Call `turned(today, before)` when the day changes, also by a sleep or a change of the clock. */
 export function eachDay(turned) {
