@@ -216,17 +216,17 @@ async function turn(today, before) {
 
 export function start(link) {
   eachDay(turn);
+  // Another window may have stored a newer game, which must not be overwritten.
+  const renewed = () => puzzle && stored() !== played && play();
   document.addEventListener("visibilitychange", () => {
     last = performance.now();
-    // The game may have been finished in another tab.
-    if (!document.hidden && puzzle && gameOf(shown).done && $("daily-result").hidden) play();
+    if (!document.hidden) renewed();
   });
-  // Another window has stored a newer game, which must not be overwritten.
   addEventListener("storage", async ({ key }) => {
     await released();
     if (key !== "daily") return;
     showKept();
-    if (puzzle && stored() !== played) play();
+    renewed();
   });
   document.addEventListener("carried", () => show(shown));
   setInterval(() => {
