@@ -95,14 +95,14 @@ function take(word) {
 
 /** Add a guess. The user then sets the colours. */
 function add(word) {
-  hints = [...hints, { pattern: "WWWWW", word }];
   next.word = "";
-  set(true);
+  set([...hints, { pattern: "WWWWW", word }], true);
   grid.focus(hints.length - 1, 0);
 }
 
-/** Set whether the colours of the last guess are unset. If they are set, update the answer. */
-function set(isFresh) {
+/** Set the guesses, and whether the last one's colours are unset. If they are set, update the answer. */
+function set(all, isFresh = false) {
+  hints = all;
   fresh = isFresh;
   draw();
   if (!fresh) changed(true);
@@ -111,20 +111,16 @@ function set(isFresh) {
 /** Accept the colours of the last guess. */
 function done() {
   if (!fresh) return;
-  set(false);
+  set(hints);
   next.focus();
 }
 
 /** Remove all guesses, and offer to undo this. */
 function startOver() {
   const before = hints;
-  const put = (now) => {
-    hints = now;
-    set(false);
-  };
-  put([]);
+  set([]);
   next.focus();
-  toast("Started over.", () => put(before));
+  toast("Started over.", () => set(before));
 }
 
 function draw() {
@@ -161,7 +157,7 @@ export function start(link) {
       hints = hints
         .filter((_, row) => row !== removed)
         .map(({ word }, row) => ({ pattern: rows[row], word }));
-      if (removed !== undefined) set(fresh && removed < hints.length);
+      if (removed !== undefined) set(hints, fresh && removed < hints.length);
       else if (!fresh) changed();
       if (!hints.length) next.focus();
     },
