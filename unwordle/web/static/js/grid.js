@@ -8,7 +8,8 @@ const NEXT = { W: "Y", Y: "G", G: "W" };
 const BY_FIGURE = { 1: "W", 2: "Y", 3: "G" };
 const LENGTH = 5;
 
-const MOST = 6;
+/** The most rows of a game. */
+export const MOST = 6;
 const NONE = { below: () => null, full: () => {}, pinned: () => false };
 
 /**

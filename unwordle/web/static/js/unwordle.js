@@ -3,9 +3,9 @@
 import { isAccepted, similar } from "./accepted.js";
 import { answering, ask, at } from "./api.js";
 import { boardAnswer, boardHook, solutionsAnswer, solutionsHook } from "./boards.js";
-import { isRecent } from "./days.js";
+import { isRecent, noonOf } from "./days.js";
 import { $, announce, button, fill, h, renew, toast } from "./dom.js";
-import { TileGrid } from "./grid.js";
+import { MOST, TileGrid } from "./grid.js";
 import { keep, written } from "./link.js";
 import { card, failure, note, rowName, sentence, unknown } from "./pieces.js";
 import { share } from "./share.js";
@@ -16,7 +16,6 @@ import { wordField, wordTiles } from "./wordtiles.js";
 
 const EXAMPLE = { example: true, rows: ["WWWWW", "WYWWW", "WWYWG"], word: "stone" };
 const DRAWN = 24;
-const MOST = 6;
 const DATE = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric" });
 
 // The current games, in order of likelihood, and the game that is shown.
@@ -37,7 +36,7 @@ const SHOWING = {
   busy(is, stop) {
     for (const id of ["answers", "hook"]) $(id).ariaBusy = is;
     if ($("working").contains(document.activeElement)) $("answers").focus();
-    const stale = $("answers").childElementCount > 0 && "The last answer is still shown.";
+    const stale = found && "The last answer is still shown.";
     fill($("working"), is && [h("span", "Counting… ", stale), button("Stop", stop)]);
   },
   failed(error) {
@@ -73,9 +72,9 @@ function showResult() {
   const named = [
     day ? `Wordle ${separated(day)}` : "Your Wordle result",
     score && `${score}/6${hard ? "*" : ""}`,
-    date && DATE.format(new Date(`${date}T12:00`)),
+    date && DATE.format(noonOf(date)),
   ];
-  const last = knownTo && DATE.format(new Date(`${knownTo}T12:00`));
+  const last = knownTo && DATE.format(noonOf(knownTo));
   fill(
     $("result"),
     h("b", named.filter(Boolean).join(" · ")),
@@ -87,13 +86,12 @@ function showResult() {
 }
 
 async function tell(signal) {
-  boards = shown = [];
   if (!state.word && isAsked()) askWord();
   else if (!state.word && state.rows.join("") === "WWWWW") say("Paste a Wordle result, or tap the tiles until they look like one.");
   else if (!state.word) await answerSolutions(signal);
   else if (state.word.length === 5) await answerBoards(signal);
   else say("Type all five letters of the final word, or none.");
-  grid.dress();
+  accuse(found?.reasons);
   announce($("hook"), $("answers"));
 }
 
@@ -147,7 +145,6 @@ async function answerBoards(signal) {
   shown = boards.find((one) => String(one) === state.picked) ?? boards[0] ?? [];
   showBoardHook();
   renew($("answers"), boardAnswer(found, { pick, take }));
-  accuse(found.reasons);
 }
 
 function showHook(...children) {
@@ -195,7 +192,6 @@ async function answerSolutions(signal) {
   const show = () => button(`Show the word of Wordle ${separated(game.day)}`, () => choose(hidden));
   showHook(solutionsHook(found), hidden ? show() : offered.length > 0 && likeliest);
   renew($("answers"), solutionsAnswer(found, pinTexts().length, choose));
-  accuse(found.reasons);
 }
 
 /** Outline the tiles that the reasons name. */
