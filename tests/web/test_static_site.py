@@ -48,8 +48,7 @@ def phone(browser, site) -> Iterator[Any]:
     page = context.new_page()
     page.add_init_script("localStorage.met ??= true")
     page.clock.set_fixed_time("2026-11-22T10:00:00")
-    requests: list[str] = []
-    missing: list[str] = []
+    requests, missing = list[str](), list[str]()
     context.on("request", lambda request: requests.append(request.url))
     context.on("response", lambda sent: sent.status >= 400 and missing.append(sent.url))
     page.goto(site)
