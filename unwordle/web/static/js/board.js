@@ -1,6 +1,6 @@
 // The board of a game backwards: its tiles, the marks of its rows, and the note under a row.
 
-import { $, button, fill, h } from "./dom.js";
+import { button, fill, h, speak } from "./dom.js";
 import { COLOURS, gridOf, gridRow, inTheme, tileRow } from "./pieces.js";
 import { PLACES } from "./rules.js";
 
@@ -113,7 +113,7 @@ export class Board {
       const text = h("div", { role: "gridcell" }, said);
       const told = h("div.row-note", { role: "row" }, text);
       this.row(row).after(told);
-      $("said").textContent = text.innerText;
+      speak(text);
       this.fit();
       this.reveal(told, STILL.matches ? "auto" : "smooth");
     } else this.fit();

@@ -74,11 +74,18 @@ export async function released() {
   }
 }
 
+/** Return a node as a screen reader reads it: its text, in which a picture has its name. */
+const spoken = ({ ariaLabel, childNodes, data, role }) =>
+  role === "img" ? ariaLabel : (data ?? [...childNodes].map(spoken).join(" "));
+
+/** Say to screen readers what an element says, if there is one. */
+export const speak = (element) => {
+  $("said").textContent = element ? spoken(element).replace(/\s+/g, " ").trim() : "";
+};
+
 /** Announce an answer to screen readers in short: its count or its error. */
-export function announce(...places) {
-  const short = places.map((place) => place.querySelector(".count, .notice")).find(Boolean);
-  $("said").textContent = short?.innerText.replace(/\s+/g, " ") ?? "";
-}
+export const announce = (...places) =>
+  speak(places.map((place) => place.querySelector(".count, .notice")).find(Boolean));
 
 /** Put an answer in its place, and announce the answer in short. */
 export function answered(place, ...parts) {
