@@ -365,7 +365,7 @@ def test_games_without_a_number_are_one_day(visit):
     expect(page.locator("#scores")).to_have_count(0)
     # A word with a low probability is not called sure.
     unsure = re.compile(r"^[A-Z]{5} [\d.]+%, .* or [A-Z]{5} .*%: worked out from 2 results$")
-    expect(page.locator(".day-body p").first).to_have_text(unsure)
+    expect(page.locator("[data-day] p").first).to_have_text(unsure)
 
 
 def test_a_failure_is_shown_and_can_be_tried_again(visit):

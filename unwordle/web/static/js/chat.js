@@ -267,19 +267,19 @@ function byMonth(all) {
     if (i === 0) return own.map(dayOf);
     const title = `${MONTH.format(noonOf(`${name}-15`))} · ${many(own.length, "day")}`;
     const head = h(`summary#month-${name}`, h("b", title));
-    return folded(view.months, name, head, h("div"), () => own.map(dayOf));
+    return folded(view.months, name, head, () => own.map(dayOf));
   });
 }
 
 /** Return details whose body is filled while they are open. `opened` are the keys of the open. */
-function folded(opened, key, head, body, made, more = {}) {
+function folded(opened, key, head, made, more = {}) {
   const isOpen = opened.has(key);
+  const body = h("div", isOpen && made());
   const ontoggle = ({ target }) => {
     if (target.open === opened.has(key)) return;
     opened[target.open ? "add" : "delete"](key);
     fill(body, target.open && made());
   };
-  if (isOpen) fill(body, made());
   return h("details.day", { ...more, ontoggle, open: isOpen }, head, body);
 }
 
@@ -337,12 +337,10 @@ function wordOf(of) {
 }
 
 function dayOf(of) {
-  const score = (game) => withName(nameOf(game), scoreOf(game)[0]);
-  const played = of.games.map((game, i) => [i > 0 && " · ", score(game)]);
+  const score = (game, i) => [i > 0 && " · ", withName(nameOf(game), scoreOf(game)[0])];
   const [name, word] = [h("b", dayName(of)), h("span.day-word", wordOf(of))];
-  const head = h(`summary#day-${of.day}`, name, " ", word, " ", h("span.sub", played));
-  const body = h("div.day-body");
-  return folded(view.open, of.day, head, body, () => bodyOf(of), { "data-day": of.day });
+  const head = h(`summary#day-${of.day}`, name, " ", word, " ", h("span.sub", of.games.map(score)));
+  return folded(view.open, of.day, head, () => bodyOf(of), { "data-day": of.day });
 }
 
 const bodyOf = (of) => [
@@ -598,12 +596,11 @@ function cells(one, i) {
     show();
   };
   const expanded = { "aria-expanded": String(view.who.has(one.name)), class: "link" };
-  const bars = counts.map((n) => bar(n / most));
   return [
     button(bdi(one.name), turn, { ...expanded, id: `player-${i}` }),
     separated(one.games),
     one.mean.toFixed(2),
-    h("span.spark", h("span.hidden", counts.join(", ")), bars),
+    h("span.spark", h("span.hidden", counts.join(", ")), counts.map((n) => bar(n / most))),
     String(one.wins),
     opener ? spelled(opener) : "–",
     String(one.streak),

@@ -32,12 +32,10 @@ export function clash(upper, pattern, lower) {
   return null;
 }
 
-const article = (letter) => ("AEFHILMNORSX".includes(letter) ? "an" : "a");
-
 /** Return a sentence about a clash between two rows. */
 function betweenRows({ kind, least, letter, place }, upper, lower) {
   const one = letter.toUpperCase();
-  const an = `${article(one)} ${one}`;
+  const an = `${"AEFHILMNORSX".includes(one) ? "an" : "a"} ${one}`;
   const needed = least > 1 ? `${least} ${one}s` : an;
   const extra = least ? `has one ${one} too many` : `cannot have ${an}`;
   return {

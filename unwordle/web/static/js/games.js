@@ -48,12 +48,11 @@ export function read(text, atOnce = false) {
 
 /** Show the games of a text. A change of the tab and the new game are one step of history. */
 async function take(found, text, opened) {
-  const { games, scores = 0 } = found;
-  const [game] = games;
-  const isAlone = games.length + scores < 2;
+  const [game] = found.games;
+  const isAlone = found.games.length + (found.scores ?? 0) < 2;
   if (isAlone && game && isTaken(game)) return;
   // One result can belong to the stored chat.
-  const isChat = !isAlone || (load("chat") && (game?.player || scores));
+  const isChat = !isAlone || (load("chat") && (game?.player || found.scores));
   if (!isChat && !game?.grid.length) return tell(complaint(found));
   const step = showTab() || opened ? quietly : (act) => act();
   $("paste").value = "";

@@ -71,8 +71,7 @@ export class TypedRows {
 
   /** Return the content under a row: the field, and the objection to its word. */
   below(row) {
-    const note = h("p.problem.note", { id: `note-${row}`, role: "status" });
-    fill(note, this.notes[row]);
+    const note = h("p.problem.note", { id: `note-${row}`, role: "status" }, this.notes[row]);
     if (!this.fields.has(row)) return note;
     const field = wordTiles({
       label: `Guess ${row + 1}; type a blank for each unknown letter`,
