@@ -7,8 +7,14 @@ import { quietly, readLink } from "./link.js";
 import { sentence } from "./pieces.js";
 import { endOf, separated } from "./words.js";
 
-const OWN = /[?&]puzzle=(\d{1,6})\b|^Unwordle (\d{1,6})\b/m;
+/** What only a shared result has. */
+const SHARED =
+  /[\u{1F7E5}-\u{1F7EB}\u2B1B\u2B1C\u25FB\u25FC\u25FD\u25FE]|:[a-z_]*square:|[\dX]\/6/u;
+/** The pause in milliseconds after which what is typed is read: rows are copied one by one. */
+const PAUSE = 2000;
+const OWN = /(?:[?&]puzzle=|^Unwordle )(\d{1,6})\b/m;
 let pasted = "";
+let due;
 /** Mark whether a text is being read: meanwhile, Decode shows no example. */
 const setReading = (is) => $("paste-card").toggleAttribute("data-reading", is);
 // The module of chats, after it is loaded.
@@ -27,13 +33,20 @@ const asker = latest({
   },
 });
 
+/** Stop reading, also what is about to be read. */
+function cancel() {
+  clearTimeout(due);
+  setReading(false);
+  asker(() => {});
+}
+
 /** Read a text, in which the server finds the games. With `atOnce`, Decode opens before. */
 export function read(text, atOnce = false) {
+  cancel();
   if (!text.trim()) return;
   // An iPhone exports a chat as a ZIP file.
   if (text.startsWith("PK\u0003")) return tell("This is a ZIP file: unpack it, and open the text in it.");
-  const [, linked, named] = OWN.exec(text) ?? [];
-  const number = linked ?? named;
+  const number = OWN.exec(text)?.[1];
   if (number && !/\bWordle\b/.test(text)) return location.assign(at(`?puzzle=${number}`));
   const opened = atOnce && $("review").hidden && $("solve").hidden && showTab();
   fill($("paste-problem"));
@@ -97,12 +110,10 @@ function complaint({ games, others, problems, scores }) {
 /** Take a pasted text that looks like a result, or on Review like words. Others stay in their field. */
 function takePaste(event) {
   const text = event.clipboardData?.getData("text") ?? "";
-  const shared =
-    /[\u{1F7E5}-\u{1F7EB}\u2B1B\u2B1C\u25FB\u25FC\u25FD\u25FE]|:[a-z_]*square:|[\dX]\/6/u.test(text);
   const words = /^\s*(?:[a-z]{5}[\s,;]+){1,6}[a-z]{5}\s*$/i.test(text) && text.match(/[a-z]{5}/gi);
   const isField = event.target.closest?.("input, textarea");
   if (words && !$("review").hidden) location.hash = `review?guesses=${words}`;
-  else if (shared && event.target.id !== "paste") read(text, true);
+  else if (SHARED.test(text) && event.target.id !== "paste") read(text, true);
   else if (isField || ($("unwordle").hidden && $("daily").hidden)) return;
   else read(text);
   event.preventDefault();
@@ -130,10 +141,7 @@ async function readFile(file) {
 export function start() {
   showChat(readLink().state.day);
   // A visitor who opens another tab is not interrupted by an earlier paste.
-  document.addEventListener("opened", () => {
-    setReading(false);
-    asker(() => {});
-  });
+  document.addEventListener("opened", cancel);
   $("paste-button").addEventListener("click", async () => {
     const text = await navigator.clipboard?.readText().catch(() => "");
     if (text?.trim()) read(text, true);
@@ -143,11 +151,11 @@ export function start() {
       $("paste-problem").textContent = "The clipboard cannot be read: paste into this field.";
     }
   });
-  let due;
-  // A long text causes many events.
-  $("paste").addEventListener("input", ({ target }) => {
-    clearTimeout(due);
-    due = setTimeout(() => read(target.value), 60);
+  $("paste").addEventListener("input", ({ target: { value } }) => {
+    // The answer to a part of a text would empty the field.
+    cancel();
+    // A long text causes many events.
+    due = setTimeout(() => read(value), SHARED.test(value) ? 60 : PAUSE);
   });
   document.addEventListener("paste", takePaste);
   $("file").addEventListener("change", ({ target }) => {
