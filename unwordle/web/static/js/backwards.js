@@ -5,7 +5,7 @@ import { Board } from "./board.js";
 import { $, again, button, careful, fill, h, late } from "./dom.js";
 import { ALPHABET, possible } from "./fits.js";
 import { keyboard } from "./keyboard.js";
-import { COLOURS, inTheme, placeAfter, smallRow, unknown } from "./pieces.js";
+import { COLOURS, inTheme, looks, placeAfter, unknown } from "./pieces.js";
 import { LETTERS, PLACES, certain, check, laid, nextHint, perfect, settled } from "./rules.js";
 import { plain } from "./words.js";
 
@@ -248,13 +248,11 @@ class Play {
 
   refuse(row, found) {
     this.wrong = { row, ...found };
-    const word = this.rows[row].toUpperCase();
-    const places = found.places.length > 1 ? "tiles" : "tile";
-    const shown = found.colours && smallRow(found.colours, this.rows[row]);
-    const final = this.puzzle.solution.toUpperCase();
-    if (found.unknown) this.note(row, unknown(this.rows[row], []));
-    else if (shown)
-      this.note(row, `With ${final}, ${word} looks like this: `, shown, ` Change the outlined ${places}.`);
+    const word = this.rows[row];
+    const change = ` Change the outlined ${found.places.length > 1 ? "tiles" : "tile"}.`;
+    if (found.unknown) this.note(row, unknown(word, []));
+    else if (found.colours)
+      this.note(row, looks(word, this.puzzle.solution, found.colours), change);
     else this.note(row, inTheme(found.text));
     const known = certain(this.puzzle, this.game)[row];
     this.here = [row, found.places.find((i) => known[i] === ".") ?? this.here[1]];
@@ -387,8 +385,7 @@ class Play {
   /** Say where a letter or a word can be found; then what decides; then show a letter. */
   point(next) {
     const { columns, key, row, step } = next;
-    const one = columns.length === 1;
-    const place = one ? `Place ${columns[0] + 1} of row ${row + 1}` : `Row ${row + 1}`;
+    const place = columns.length > 1 ? `Row ${row + 1}` : `Place ${columns[0] + 1} of row ${row + 1}`;
     const free = key === null ? " This hint is free." : "";
     const first = () => this.fillIn(next, columns.slice(0, 1));
     const show = () => {

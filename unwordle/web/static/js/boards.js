@@ -8,8 +8,7 @@ import { GREEN, inCapitals, inWords, likely, many, separated } from "./words.js"
 function number(count) {
   const whole = separated(count);
   const long = whole.length > 24;
-  const attributes = { class: "number", title: long && whole };
-  return h("span", attributes, long ? inWords(count) : whole);
+  return h("span.number", { title: long && whole }, long ? inWords(count) : whole);
 }
 
 /**

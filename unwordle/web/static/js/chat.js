@@ -484,10 +484,9 @@ function likeliest(of, game) {
   if (!found.satisfiable)
     return [name, ` cannot have had ${word}. `, sentence(found.reasons[0].text)];
   const [{ board, probability, shown }] = found.top;
-  const one = found.boards === "1";
   const words = h("b", inCapitals(board.slice(0, game.grid.length)));
   const then = chance && `, if the word was ${word} (${chance})`;
-  if (one) return [name, " guessed ", words, then, ": no other words fit."];
+  if (found.boards === "1") return [name, " guessed ", words, then, ": no other words fit."];
   const begin = probability > PROBABLE ? ": probably " : ": most likely ";
   const look = `${likely(shown)}, out of ${separated(found.boards)} possible games`;
   return [name, begin, words, ` (${look})`, then, "."];

@@ -28,6 +28,12 @@ function tiles(span, pattern, word, size = "") {
 /** Return a row of small tiles. */
 export const smallRow = (pattern, word = "") => tiles("span.line", pattern, word, "small");
 
+/** Return a sentence that shows a word's colours with a final word. */
+export const looks = (word, final, colours) => [
+  `With ${final.toUpperCase()}, ${word.toUpperCase()} looks like this: `,
+  smallRow(colours, word),
+];
+
 /** Return the name at the start of a row. */
 export const rowName = (name) => h("span.row-name", { "aria-hidden": "true" }, name);
 

@@ -151,8 +151,8 @@ function blame(puzzle, game, { places, row }, words) {
   const found = isFull
     ? judged(puzzle, game, row, words)
     : objection(puzzle, certain(puzzle, game).with(row, word), row);
-  const one = places.length === 1;
-  const text = `The outlined letter${one ? "" : "s"} of row ${row + 1} cannot be right.`;
+  const outlined = `outlined letter${places.length === 1 ? "" : "s"}`;
+  const text = `The ${outlined} of row ${row + 1} cannot be right.`;
   return { text, ...found, places };
 }
 

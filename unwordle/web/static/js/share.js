@@ -25,8 +25,7 @@ function picture({ lines, marks, rows, words = [] }) {
   // There is room for two lines below the rows.
   const foot = 45 + rows.length * step;
   const left = 315 - ((marks ? 6.9 : 5.35) * size) / 2;
-  const attributes = { "aria-label": lines[0], height: foot + 110, role: "img", width: 630 };
-  const canvas = h("canvas", attributes);
+  const canvas = h("canvas", { "aria-label": lines[0], height: foot + 110, role: "img", width: 630 });
   const pen = canvas.getContext("2d");
   const write = (font, text, x, y) => {
     pen.font = font;

@@ -2,7 +2,7 @@
 
 import { isAccepted, similar } from "./accepted.js";
 import { $, button, fill, h } from "./dom.js";
-import { endButton, smallRow, unknown } from "./pieces.js";
+import { endButton, looks, unknown } from "./pieces.js";
 import { state, typedIn, typedWord } from "./state.js";
 import { feedback } from "./words.js";
 import { wordTiles } from "./wordtiles.js";
@@ -104,8 +104,7 @@ export class TypedRows {
       return unknown(word, await similar(word, signal), choose);
     }
     const colours = feedback(word, state.word);
-    const shown = `With ${state.word.toUpperCase()}, ${word.toUpperCase()} looks like this: `;
-    return colours === state.rows[row] ? null : [shown, smallRow(colours, word)];
+    return colours === state.rows[row] ? null : looks(word, state.word, colours);
   }
 
   /** Show the objections to complete words in their rows. Return whether there is an objection. */

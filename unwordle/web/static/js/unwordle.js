@@ -180,8 +180,7 @@ async function answerSolutions(signal) {
   // One grid says little about its word, so the prior and the number of games are enough.
   const { game, hidden, offered: likely } = takenHere();
   // The number would reveal a hidden word.
-  const isPast = !hidden && game?.date && Date.parse(game.date) <= Date.now();
-  const number = isPast ? game.day : null;
+  const number = !hidden && Date.parse(game?.date) <= Date.now() ? game.day : null;
   const wanted = { grids: [asked], number, play, prior: "uniform", top: 60 };
   found = await ask("api/infer", wanted, signal);
   const offered = likely?.length ? likely : found.solutions.slice(0, 3);
