@@ -19,18 +19,14 @@ Value = TypeVar("Value")
 def run_in_parallel(
     function: Callable[[Item], Value],
     items: Iterable[Item],
-    jobs: int = 1,
+    jobs: int,
     cluster: str | None = None,
 ) -> Iterator[tuple[Item, Value]]:
     """Yield items with the function's results, in order of completion.
 
-    The function is called by a Dask `cluster`, by `jobs` processes or, if `jobs` is 1, by this
-    process. Its exceptions are raised here. Raises InputError if the system ends a process or the
-    cluster can't be used.
+    The function is called by a Dask `cluster` or by `jobs` processes. Its exceptions are raised
+    here. Raises InputError if the system ends a process or the cluster can't be used.
     """
-    if jobs == 1 and cluster is None:
-        yield from ((item, function(item)) for item in items)
-        return
     with _processes(jobs) if cluster is None else _cluster(cluster) as executor:
         futures = {executor.submit(function, item): item for item in items}
         for future in as_completed(futures):

@@ -193,9 +193,8 @@ class OfText(Question):
             return chat, True
         chat = collect(replace(game, number=latest() + 1) for game in games_in(shares))
         if not chat.games:
-            raise FieldError(
-                "text", "the text has no game of Wordle: give shared results from Wordle"
-            )
+            fact = "the text has no game of Wordle"
+            raise FieldError("text", f"{fact}: give shared results from Wordle")
         return chat, False
 
     def _given(self) -> dict[int, str]:

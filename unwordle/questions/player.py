@@ -155,10 +155,8 @@ class PlayerQuestion(OfChat):
             fact = f"{counted(answer.nameless, 'game')} without a player's name"
             if not answer.players:
                 fact = f"the chat shows no players' names ({fact})"
-            advice = (
-                "write each name, such as `Ann:`, above its result, or give a folder with ann.txt"
-            )
-            yield f"{fact[0].upper()}{fact[1:]}: {advice}."
+            advice = "write each name, such as `Ann:`, above its result"
+            yield f"{fact[0].upper()}{fact[1:]}: {advice}, or give a folder with ann.txt."
         if answer.headerless:
             games = f"games without Wordle's header: {answer.headerless:,}"
             yield Note(f"{games} (dated by their messages)")

@@ -91,12 +91,8 @@ class CheckQuestion(GameQuestion):
         yield from (f"Row {reason.row}: {reason.text}" for reason in answer.reasons)
 
 
-_COLUMNS = {
-    **{"guess": "{0.guess}", "likely words": "{0.likely:,}"},
-    **{"after it": "{0.likely_after:,}"},
-    **{"skill": "{0.skill}", "luck": "{0.luck}"},
-}
-"""The formats of the cells in the table of guesses, keyed by the headings of the columns."""
+_COLUMNS = {"guess": "{0.guess}", "likely words": "{0.likely:,}", "after it": "{0.likely_after:,}"}
+_COLUMNS |= {"skill": "{0.skill}", "luck": "{0.luck}"}
 
 
 class ReviewedRow(Answer):

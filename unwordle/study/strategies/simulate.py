@@ -158,10 +158,9 @@ def game_numbers(answers: int, seed: int) -> Indices:
 
 def choose_answers(lists: GuessLists, limit: int | None, seed: int) -> Indices:
     """Return the answers to play, at most `limit` drawn with `seed`."""
-    every = range(len(lists.answers))
-    if limit is None or limit >= len(every):
-        return np.array(every, dtype=np.intp)
-    return np.array(sorted(Random(seed).sample(every, limit)), dtype=np.intp)
+    number = len(lists.answers)
+    drawn = Random(seed).sample(range(number), min(limit or number, number))
+    return np.array(sorted(drawn), dtype=np.intp)
 
 
 HEADER = "answer guesses number_of_guesses seconds guessed num_guessed time_to_solve"
