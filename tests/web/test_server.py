@@ -27,7 +27,7 @@ from unwordle.questions.backwards import BackwardsQuestion
 from unwordle.questions.board import BoardQuestion
 from unwordle.questions.review import CheckQuestion
 from unwordle.questions.solve import SolveQuestion
-from unwordle.web.answers import board, plainly
+from unwordle.web.answers import board, mildly
 from unwordle.web.pool import Lane, Pool, client_of
 from unwordle.web.serving import _renewed_daily, run
 from unwordle.web.worker import Worker
@@ -136,13 +136,13 @@ def test_random_puzzles_and_answers_with_new_solutions_are_not_remembered(pooled
     async def asked(pool) -> None:
         for seed in (None, None, 1, 1):
             puzzle = BackwardsQuestion(word="stone", seed=seed)
-            await pool.answer(plainly, puzzle, request_of(""))
+            await pool.answer(mildly, puzzle, request_of(""))
             # A check draws nothing.
             check = CheckQuestion(word="check", grid=("WWWWW",), board=("child",), seed=seed)
-            await pool.answer(plainly, check, request_of(""))
+            await pool.answer(mildly, check, request_of(""))
         for version in ((), (), (1,)):
             monkeypatch.setattr("unwordle.web.pool.added_version", lambda now=version: now)
-            await pool.answer(plainly, SolveQuestion(hints=("crane=WWWWW",)), request_of(""))
+            await pool.answer(mildly, SolveQuestion(hints=("crane=WWWWW",)), request_of(""))
 
     monkeypatch.setattr(SolveQuestion, "word", "none", raising=False)
     assert pooled(asked) == {"stone": 3, "check": 2, "none": 2}

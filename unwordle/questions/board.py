@@ -1,7 +1,7 @@
 """`board`, the default command: count the boards that could have made a grid, and draw boards."""
 
 import time
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -218,9 +218,9 @@ class BoardQuestion(OfChatDay, GameQuestion):
         return of_all(files=self.files, words=self.words)
 
     @override
-    def answer(self, console: Console = QUIET, shunned: Set[str] = frozenset()) -> BoardAnswer:
+    def answer(self, console: Console = QUIET) -> BoardAnswer:
         if not self.files:
-            return self._answer(console, shunned=shunned)
+            return self._answer(console)
         if self.player is None:
             only = self._of_files(console)
             if isinstance(only, BoardQuestion):
@@ -245,14 +245,7 @@ class BoardQuestion(OfChatDay, GameQuestion):
             return self.marginals
         return 0 if self.count_only or self.rules == "report" else _GLANCED
 
-    def of_game(
-        self,
-        chat: "Chat",
-        name: str,
-        day: int | None,
-        console: Console = QUIET,
-        shunned: Set[str] = frozenset(),
-    ) -> BoardAnswer:
+    def of_game(self, chat: "Chat", name: str, day: int | None, console: Console) -> BoardAnswer:
         """Return the answer about a player's game on a day of a chat.
 
         Without `word`, the final word is the day's known or inferred solution. If `day` is None,
@@ -272,17 +265,12 @@ class BoardQuestion(OfChatDay, GameQuestion):
         solution, grid = words[day], games.grids_on(day)[name]
         play, top = play_of(self.play, grid), self.top or (None if self.count_only else 1)
         question = replace(self, word=solution.word, grid=str(grid), play=play, top=top)
-        answer = question._answer(console, chat.player_on(name, day), shunned)
+        answer = question._answer(console, chat.player_on(name, day))
         source, chance = solution.source, solution.probability
         (answer.game,) = rounded([DayGame(player=name, day=day, source=source, probability=chance)])
         return answer
 
-    def _answer(
-        self,
-        console: Console,
-        player: "Player | None" = None,
-        shunned: Set[str] = frozenset(),
-    ) -> BoardAnswer:
+    def _answer(self, console: Console, player: "Player | None" = None) -> BoardAnswer:
         start, since, rng = time.perf_counter(), time.process_time(), Random(self.seed)
         is_checked = self.engine == "checked" and not (self.count_only or self.quick)
         with console.progress("Counting boards") as progress:
@@ -292,7 +280,7 @@ class BoardQuestion(OfChatDay, GameQuestion):
             count = theory.boards.count()
             is_drawn = count > 0 and not (self.count_only or self.likely)
             drawn = (listed or theory.boards).sample(self.samples, rng) if is_drawn else []
-            drawn = wordlist.offered(drawn, lambda board: board[:-1], shunned)
+            drawn = wordlist.offered(drawn, lambda board: board[:-1], console.shunned)
             answer = BoardAnswer(
                 solution=theory.solution,
                 number=self.known(),
@@ -310,7 +298,7 @@ class BoardQuestion(OfChatDay, GameQuestion):
             if count and (self.top or self._listed or self.likely):
                 say_if_unweighed(theory.lexicon, console)
                 try:
-                    self._add_likely(answer, self._likely(theory, player, since), rng, shunned)
+                    self._add_likely(answer, self._likely(theory, player, since), rng, console)
                 except InputError as error:
                     console.say(f"{error}, so likely words are left out")
         if drawn:
@@ -334,8 +322,9 @@ class BoardQuestion(OfChatDay, GameQuestion):
         return likely_boards(theory, player=player, quick=quick, since=since)
 
     def _add_likely(
-        self, answer: BoardAnswer, likely: "LikelyBoards", rng: Random, shunned: Set[str]
+        self, answer: BoardAnswer, likely: "LikelyBoards", rng: Random, console: Console
     ) -> None:
+        shunned = console.shunned
         answer.estimated, answer.standard_error = likely.error > 0, likely.error
         if self.likely:
             drawn = likely.sample(self.samples, rng)

@@ -4,7 +4,7 @@ A question contains the text of the chat and what the user knows about it. The b
 chat; the server stores nothing.
 """
 
-from collections.abc import Sequence, Set
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Literal
 
@@ -260,13 +260,13 @@ class ChatGameQuestion(OfText):
     """The number of the day's puzzle."""
 
     @override
-    def answer(self, console: Console = QUIET, shunned: Set[str] = frozenset()) -> BoardAnswer:
+    def answer(self, console: Console = QUIET) -> BoardAnswer:
         games, _ = self._collected()
         with blaming("player"):
             name = games.named(self.player)
         chat = self._settled(games, _read_kept(self.kept), self.day)
         board = BoardQuestion(samples=0, top=1, marginals=0, quick=True)
-        return board.of_game(chat, name, self.day, console, shunned)
+        return board.of_game(chat, name, self.day, console)
 
 
 def _day(games: Collected, day: int, known: DayWords) -> ChatDay:

@@ -286,10 +286,9 @@ class InferQuestion(fields.OfDay, fields.OfChatDay, fields.OfAnswers, Assumption
             but = "" if fits else f", which has no board for {_each(answer)}"
             yield f"Wordle {answer.number:,} was {known.upper()}{but}."
         elif answer.number is not None and latest() < answer.number <= reading.last_day():
-            yield Note(
-                f"the word of Wordle {answer.number:,} is public, but newer than the words known "
-                f"here (up to {latest():,}, of {date_of(latest())}): {later_solutions()}"
-            )
+            newer = f"newer than the words known here (up to {latest():,}, of {date_of(latest())})"
+            fact = f"the word of Wordle {answer.number:,} is public, but {newer}"
+            yield Note(f"{fact}: {later_solutions()}")
         yield _possible_line(answer)
         if len(answer.players) > 1:
             yield _from_players(answer.players)

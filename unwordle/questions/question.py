@@ -9,7 +9,7 @@ import dataclasses
 import datetime
 import inspect
 import typing
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence, Set
 from contextlib import contextmanager, suppress
 from functools import cache
 from itertools import pairwise
@@ -161,6 +161,9 @@ class Console:
     """A receiver of notes and progress while a question is answered. This base class shows
     nothing.
     """
+
+    shunned: Set[str] = frozenset()
+    """Words that answers show only if no others are left."""
 
     def say(self, note: str) -> None:
         """Show a note that is not part of the answer."""

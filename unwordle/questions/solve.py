@@ -1,6 +1,6 @@
 """The command `solve`, which lists the words that fit hints and recommends the next guess."""
 
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
@@ -133,7 +133,7 @@ class SolveQuestion(Possible, Playing):
     from the list that the command `strategies` prints."""
 
     @override
-    def answer(self, console: Console = QUIET, shunned: Set[str] = frozenset()) -> SolveAnswer:
+    def answer(self, console: Console = QUIET) -> SolveAnswer:
         with blaming("hints"):
             hints, hard, number = self._read()
             lists = self._lists(hints, number, console)
@@ -144,7 +144,7 @@ class SolveQuestion(Possible, Playing):
         words, left = lists.guesses.words, len(state.remaining)
         chances = zip(state.remaining.tolist(), state.chances.tolist(), strict=True)
         likely = sorted((-chance, lists.answers.words[i]) for i, chance in chances)
-        likely = wordlist.offered(likely, lambda one: one[1:], shunned)[: self.limit]
+        likely = wordlist.offered(likely, lambda one: one[1:], console.shunned)[: self.limit]
         answer = SolveAnswer(
             left=left,
             likely=int(state.is_likely.sum()) if left else 0,

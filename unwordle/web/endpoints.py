@@ -57,7 +57,7 @@ class Endpoint(NamedTuple):
     optional: tuple[str, ...] = ()
     """The accepted fields that have a default. All other fields are refused."""
     lane: LaneName = "heavy"
-    answering: Answering = answers.plainly
+    answering: Answering = answers.mildly
     most: Mapping[str, int] = {}
     """The greatest numbers and lengths of lists, by field, in place of the question's limits."""
 
