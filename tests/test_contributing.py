@@ -66,8 +66,8 @@ from unwordle.web.pool import Pool
 from unwordle.web.worker import content_of
 
 class Here(Pool):
-    async def answer(self, answering, question, request, lane="heavy"):
-        return content_of(answering, question)
+    async def answer(self, question, request, lane="heavy"):
+        return content_of(question)
 
 app = create_app(Here())
 sent = ask_here(app, "/api/spelling", b"word=essay")

@@ -108,9 +108,8 @@ def test_nothing_is_half_written_by_eight_runs_that_are_killed(tmp_path):
     path = tmp_path / "table.npy"
     for moment in range(8):
         arguments = [sys.executable, "-c", REWRITING, str(path)]
-        with subprocess.Popen(
-            arguments, stdout=subprocess.PIPE, cwd=ROOT, env=unmeasured()
-        ) as killed:
+        options = {"stdout": subprocess.PIPE, "cwd": ROOT, "env": unmeasured()}
+        with subprocess.Popen(arguments, **options) as killed:
             assert killed.stdout is not None and killed.stdout.readline() == b"written\n"
             time.sleep(moment / 1200)  # the process can then be at any step
             killed.kill()
@@ -143,8 +142,7 @@ def test_no_file_is_half_written_on_a_full_disk(option, command, tmp_path, monke
     path = tmp_path / "written"
     line = ["theory", "--word", "halts", "--grid", "WWYWW", "--limit", "300", option, str(path)]
     assert command(*line).status == 0
-    whole = path.read_bytes()
-    assert whole
+    assert (whole := path.read_bytes())
 
     def full(self: Path, target: Path) -> None:
         raise OSError(28, "No space left on device")

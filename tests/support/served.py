@@ -36,6 +36,18 @@ Tests add different values of `top` to ask questions whose answers are not cache
 """
 
 
+class Code(NamedTuple):
+    """A question to a worker, whose answer is the value of a Python expression."""
+
+    expression: str
+
+    def answer(self, console: object) -> "Code":
+        return self
+
+    def to_dict(self) -> Any:
+        return eval(self.expression)
+
+
 def until(what: Callable[[], bool]) -> None:
     """Wait until a function returns a true value. Fail after PATIENCE seconds."""
     end = time.monotonic() + PATIENCE

@@ -19,7 +19,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
 from support.cases import cases, listed
-from support.served import HEAVY, PATIENCE, below, ended, files_of, run_apart, serving, until
+from support.served import HEAVY, PATIENCE, Code, below, ended, files_of, run_apart, serving, until
 from unwordle.cli.publish import Serve
 from unwordle.model.game.input import InputError
 from unwordle.questions import game
@@ -27,7 +27,6 @@ from unwordle.questions.backwards import BackwardsQuestion
 from unwordle.questions.board import BoardQuestion
 from unwordle.questions.review import CheckQuestion
 from unwordle.questions.solve import SolveQuestion
-from unwordle.web.answers import board, mildly
 from unwordle.web.pool import Lane, Pool, client_of
 from unwordle.web.serving import _renewed_daily, run
 from unwordle.web.worker import Worker
@@ -53,7 +52,7 @@ class Instant:
 
     async def start(self) -> None: ...
 
-    async def ask(self, answering, question) -> bytes:
+    async def ask(self, question) -> bytes:
         self.counts[question.word] += 1
         await (self.gate.wait() if self.gate else asyncio.sleep(0))
         if question.word == "wrong":
@@ -102,7 +101,7 @@ def request_of(client, left=None):
 
 def ask(pool, word, client="", left=None, **more):
     request = request_of(client, left)
-    return asyncio.ensure_future(pool.answer(board, question(word, **more), request))
+    return asyncio.ensure_future(pool.answer(question(word, **more), request))
 
 
 def test_answers_are_remembered_failures_are_not_and_memory_is_bounded(pooled):
@@ -136,13 +135,13 @@ def test_random_puzzles_and_answers_with_new_solutions_are_not_remembered(pooled
     async def asked(pool) -> None:
         for seed in (None, None, 1, 1):
             puzzle = BackwardsQuestion(word="stone", seed=seed)
-            await pool.answer(mildly, puzzle, request_of(""))
+            await pool.answer(puzzle, request_of(""))
             # A check draws nothing.
             check = CheckQuestion(word="check", grid=("WWWWW",), board=("child",), seed=seed)
-            await pool.answer(mildly, check, request_of(""))
+            await pool.answer(check, request_of(""))
         for version in ((), (), (1,)):
             monkeypatch.setattr("unwordle.web.pool.added_version", lambda now=version: now)
-            await pool.answer(mildly, SolveQuestion(hints=("crane=WWWWW",)), request_of(""))
+            await pool.answer(SolveQuestion(hints=("crane=WWWWW",)), request_of(""))
 
     monkeypatch.setattr(SolveQuestion, "word", "none", raising=False)
     assert pooled(asked) == {"stone": 3, "check": 2, "none": 2}
@@ -230,7 +229,7 @@ def test_an_address_belongs_to_a_client():
 
 def test_a_large_theory_is_not_kept():
     for grid, is_kept in ((("WWWWW",), True), (("WWWWW",) * 3, False)):
-        board(question("fuzzy", grid=grid))
+        question("fuzzy", grid=grid).answer()
         assert bool(game._cached.cache_info().currsize) == is_kept
 
 
@@ -443,27 +442,25 @@ def test_a_head_that_is_too_large_or_without_end_is_refused(served):
 def test_the_memory_of_a_worker_is_limited_beyond_what_it_has_when_it_begins():
     async def asked() -> None:
         worker = Worker(300, PATIENCE)
-        answer = "type('', (), {{'to_dict': lambda _: 'x' * {}}})()"
         with pytest.raises(HTTPException, match="300 MB"):
-            await worker.ask(eval, answer.format(301 << 20))
-        assert len(await worker.ask(eval, answer.format(40 << 20))) > 40 << 20  # its copies fit too
+            await worker.ask(Code("'x' * (301 << 20)"))
+        assert len(await worker.ask(Code("'x' * (40 << 20)"))) > 40 << 20  # its copies fit too
         worker.stop()
 
     run_apart(asked())
 
 
-ANSWER = "type('', (), {'to_dict': lambda _: 1})()"
 FULL = "(_ for _ in ()).throw(MemoryError())"
 
 
 def test_a_worker_without_memory_is_replaced_and_asked_once_more():
     async def asked() -> None:
         worker = Worker(300, PATIENCE)
-        assert await worker.ask(eval, f"setattr(__import__('sys'), 'used', 1) or {ANSWER}") == b"1"
-        often = f"hasattr(__import__('sys'), 'used') and {FULL} or {ANSWER}"
-        assert await worker.ask(eval, often) == b"1"
+        assert await worker.ask(Code("setattr(__import__('sys'), 'used', 1) or 1")) == b"1"
+        often = f"hasattr(__import__('sys'), 'used') and {FULL} or 1"
+        assert await worker.ask(Code(often)) == b"1"
         with pytest.raises(HTTPException, match="needs more than 300 MB"):
-            await worker.ask(eval, FULL)
+            await worker.ask(Code(FULL))
         assert not worker.alive
 
     run_apart(asked())
@@ -476,7 +473,7 @@ def test_a_worker_that_died_leaves_no_descriptor_behind():
         errors, counts = [], []
         for _ in range(4):
             with pytest.raises(HTTPException, match="ended without an answer") as error:
-                await worker.ask(eval, "__import__('os')._exit(1)")
+                await worker.ask(Code("__import__('os')._exit(1)"))
             errors.append(error)  # so that nothing to which an error refers is freed
             await asyncio.sleep(0)
             counts.append(len(list(Path("/proc/self/fd").iterdir())))
@@ -489,9 +486,9 @@ def test_a_worker_that_died_leaves_no_descriptor_behind():
 def test_a_limit_of_time_is_of_processor_time():
     async def asked() -> None:
         worker = Worker(300, 0.5)
-        assert await worker.ask(eval, f"__import__('time').sleep(0.7) or {ANSWER}") == b"1"
+        assert await worker.ask(Code("__import__('time').sleep(0.7) or 1")) == b"1"
         with pytest.raises(HTTPException, match=r"longer than 0.5 s"):
-            await worker.ask(eval, "sum(range(10**11))")
+            await worker.ask(Code("sum(range(10**11))"))
         worker.stop()
 
     run_apart(asked())

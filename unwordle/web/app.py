@@ -22,7 +22,6 @@ from unwordle.model.game.input import InputError
 from unwordle.questions.backwards import BackwardsQuestion
 from unwordle.questions.question import FieldError
 from unwordle.web import page
-from unwordle.web.answers import mildly
 from unwordle.web.endpoints import ENDPOINTS, BadField, Refusal, add_endpoint
 from unwordle.web.pool import Pool
 
@@ -73,7 +72,7 @@ def create_app(pool: Pool, hosts: Collection[str] = ()) -> FastAPI:
 
     @app.get("/daily/{number}.json", include_in_schema=False)
     async def daily(number: int, request: Request) -> Response:
-        content = await pool.answer(mildly, BackwardsQuestion(number=number), request)
+        content = await pool.answer(BackwardsQuestion(number=number), request)
         return _tagged(request, content, "application/json")
 
     @app.get("/words.txt", include_in_schema=False)

@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal, NamedTuple, get_type_hints
 from fastapi import FastAPI, Query, Request, Response
 from pydantic import BaseModel, ConfigDict, Field, create_model
 
+from unwordle.players.solutions import LISTED
 from unwordle.questions.backwards import BackwardsQuestion
 from unwordle.questions.board import BoardQuestion
 from unwordle.questions.chat import ChatDaysQuestion, ChatGameQuestion, GamesQuestion
@@ -21,9 +22,7 @@ from unwordle.questions.question import Parameter, Question
 from unwordle.questions.review import CheckQuestion, ReviewQuestion
 from unwordle.questions.solve import SolveQuestion
 from unwordle.questions.theory import TheoryQuestion
-from unwordle.web import answers
 from unwordle.web.pool import LaneName, Pool
-from unwordle.web.worker import Answering
 
 LONGEST = 1000
 """The most characters of a string, if its field has no other limit."""
@@ -57,9 +56,10 @@ class Endpoint(NamedTuple):
     optional: tuple[str, ...] = ()
     """The accepted fields that have a default. All other fields are refused."""
     lane: LaneName = "heavy"
-    answering: Answering = answers.mildly
     most: Mapping[str, int] = {}
     """The greatest numbers and lengths of lists, by field, in place of the question's limits."""
+    instead: Mapping[str, int] = {}
+    """The values that replace null."""
 
 
 GAME = ("word", "grid")
@@ -71,24 +71,24 @@ ENDPOINTS = (
     Endpoint(
         *("POST", "/board", BoardQuestion, GAME),
         (*ABOUT_GAME, "samples", "likely", "top", "marginals", "quick"),
-        *("quick", answers.board, {"samples": 100, "top": 50, "marginals": 50}),
+        *("quick", {"samples": 100, "top": 50, "marginals": 50}, {"marginals": 0}),
     ),
     Endpoint("POST", "/check", CheckQuestion, (*GAME, "board"), ABOUT_GAME, "quick"),
     Endpoint(
         *("POST", "/infer", InferQuestion, ("grids",)),
         (*SOLUTIONS, "rules", "play", "distinct", "pins", "top", "prior"),
-        *("heavy", answers.infer, {"top": 1000}),
+        *("heavy", {"top": 1000}, {"top": LISTED}),
     ),
     Endpoint("POST", "/games", GamesQuestion, ("text",), lane="quick"),
     Endpoint("POST", "/chat", ChatDaysQuestion, ("text",), (*CHAT, "tell"), most={"same": 40}),
     Endpoint(
         *("POST", "/chat/game", ChatGameQuestion, ("text", "player", "day"), CHAT),
-        *("quick", answers.mildly, {"same": 40}),
+        *("quick", {"same": 40}),
     ),
     Endpoint(
         *("POST", "/solve", SolveQuestion, ()),
         (*SOLUTIONS, "hints", "hard", "no_plurals", "limit", "strategy"),
-        *("quick", answers.mildly, {"limit": 500}),
+        *("quick", {"limit": 500}),
     ),
     Endpoint(
         "POST", "/review", ReviewQuestion, (), (*SOLUTIONS, "guesses", "word", "hard"), "quick"
@@ -120,8 +120,8 @@ def add_endpoint(app: FastAPI, row: Endpoint, pool: Pool) -> None:
     model = model_of(row)
 
     async def answer(values: BaseModel, request: Request) -> Response:
-        question = row.question(**dict(values))
-        content = await pool.answer(row.answering, question, request, row.lane)
+        given = {name: row.instead.get(name) if v is None else v for name, v in values}
+        content = await pool.answer(row.question(**given), request, row.lane)
         return Response(content, media_type="application/json")
 
     answer.__annotations__["values"] = Annotated[model, Query()] if row.method == "GET" else model

@@ -15,7 +15,7 @@ from starlette.requests import Request
 from unwordle.day import added_version
 from unwordle.model.game.input import InputError
 from unwordle.questions.question import Question
-from unwordle.web.worker import BROKEN, START_SECONDS, Answering, Worker
+from unwordle.web.worker import BROKEN, START_SECONDS, Worker
 
 LaneName: TypeAlias = Literal["quick", "heavy"]
 """The two classes of questions by estimated computing time. Each has its own workers."""
@@ -122,9 +122,7 @@ class Pool:
         finally:
             self.give_up()
 
-    async def answer(
-        self, answering: Answering, question: Question, request: Request, lane: LaneName = "heavy"
-    ) -> bytes:
+    async def answer(self, question: Question, request: Request, lane: LaneName = "heavy") -> bytes:
         """Return the answer to a question as JSON.
 
         Answers are cached for the day and the known solutions, except those from a chat or by
@@ -134,13 +132,13 @@ class Pool:
         client has left, 503 if too many wait or the worker has died, and 504 without enough time or
         memory.
         """
-        key = (answering, question, date.today(), added_version())
+        key = (question, date.today(), added_version())
         if (content := self._answers.pop(key, None)) is None:
             async with self._lanes[lane].worker(client_of(request)) as worker:
                 if await request.is_disconnected():
                     raise HTTPException(_CLIENT_LEFT)
                 # While this question waited, an equal one may have been answered.
-                content = self._answers.pop(key, None) or await worker.ask(answering, question)
+                content = self._answers.pop(key, None) or await worker.ask(question)
         if not (question.is_by_chance or "text" in vars(question)):  # a chat is large and private
             self._answers[key] = content
         if len(self._answers) > REMEMBERED:

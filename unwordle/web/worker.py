@@ -11,23 +11,19 @@ import select
 import signal
 import socket
 import traceback
-from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from multiprocessing import get_all_start_methods, get_context
 from pathlib import Path
 from time import process_time
-from typing import Any, TypeAlias
+from typing import Any
 
 from starlette.exceptions import HTTPException
 
+from unwordle import wordlist
 from unwordle.model.game.input import InputError
 from unwordle.processes import follow_the_parent
-from unwordle.questions.answer import Answer
-from unwordle.questions.question import Question
-
-Answering: TypeAlias = Callable[[Any], Answer]
-"""A function in `web.answers` that returns the answer to a question."""
+from unwordle.questions.question import Console, Question
 
 START_SECONDS = 5.0
 """The seconds allowed for restarting all processes. The first start can take longer."""
@@ -47,9 +43,16 @@ _SIZE = 8
 BROKEN = "the computation ended without an answer: ask again"
 
 
-def content_of(answering: Answering, question: Question) -> bytes:
+class Mild(Console):
+    """The console of the page's readers, who see no coarse words if others remain."""
+
+    def __init__(self) -> None:
+        self.shunned = wordlist.coarse()
+
+
+def content_of(question: Question) -> bytes:
     """Return the answer to a question, encoded as JSON."""
-    return json.dumps(answering(question).to_dict(), separators=(",", ":")).encode()
+    return json.dumps(question.answer(Mild()).to_dict(), separators=(",", ":")).encode()
 
 
 class Worker:
@@ -81,7 +84,7 @@ class Worker:
             self._reader, self._writer = await asyncio.open_connection(sock=channel)
             self._process, self._is_new = process, True
 
-    async def ask(self, answering: Answering, question: Question) -> bytes:
+    async def ask(self, question: Question) -> bytes:
         """Return the process's answer as JSON.
 
         If a process that has answered before runs out of memory, the question is put to a new one.
@@ -89,12 +92,12 @@ class Worker:
         Raises HTTPException with status 504 if the answer needs too much time or memory, and with
         503 if the process dies. Also raises what the process returns, such as InputError.
         """
-        outcome = await self._outcome(answering, question)
+        outcome = await self._outcome(question)
         if isinstance(outcome, MemoryError):
             was_new = self._is_new
             self.stop()
             if not was_new:
-                return await self.ask(answering, question)
+                return await self.ask(question)
             text = f"the answer needs more than {self._memory} MB: ask a simpler question"
             raise HTTPException(504, text)
         self._is_new = False
@@ -102,12 +105,12 @@ class Worker:
             raise outcome
         return outcome
 
-    async def _outcome(self, answering: Answering, question: Question) -> bytes | Exception:
+    async def _outcome(self, question: Question) -> bytes | Exception:
         try:
             async with asyncio.timeout(_CLOCK * self._seconds):
                 await self.start()
                 assert self._reader and self._writer
-                self._writer.write(pickle.dumps((answering, question, self._seconds)))
+                self._writer.write(pickle.dumps((question, self._seconds)))
                 size = int.from_bytes(await self._reader.readexactly(_SIZE))
                 outcome: bytes | Exception = pickle.loads(await self._reader.readexactly(size))
                 return outcome
@@ -170,17 +173,17 @@ def work(channel: socket.socket, memory: int) -> None:
             if is_due or not select.select([channel], [], [], 0.1)[0]:
                 gc.collect()
                 collected = process_time()
-            answering, question, seconds = pickle.load(stream)
+            question, seconds = pickle.load(stream)
             _limit_time(seconds)
-            outcome = pickle.dumps(_outcome(answering, question))
+            outcome = pickle.dumps(_outcome(question))
             _limit_time(0)
             stream.write(len(outcome).to_bytes(_SIZE) + outcome)
             stream.flush()
 
 
-def _outcome(answering: Answering, question: Question) -> bytes | Exception:
+def _outcome(question: Question) -> bytes | Exception:
     try:
-        return content_of(answering, question)
+        return content_of(question)
     except (InputError, MemoryError) as error:
         return error
     except Exception:
