@@ -15,7 +15,7 @@ import pytest
 from support.served import PATIENCE, ROOT, below, ended, unmeasured, until
 from unwordle.files import write_whole
 from unwordle.model.game.input import InputError
-from unwordle.processes import run_in_parallel
+from unwordle.study.parallel import run_in_parallel
 
 SIMULATE = ("simulate", "--strategy", "03,22", "--limit", "40", "--seed", "2")
 

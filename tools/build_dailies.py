@@ -10,8 +10,8 @@ import time
 
 from tools import parser
 from unwordle import wordlist
-from unwordle.processes import run_in_parallel
 from unwordle.questions.backwards import search_daily
+from unwordle.study.parallel import run_in_parallel
 
 
 def line(number: int) -> str:

@@ -23,8 +23,8 @@ from unwordle.model.game.feedback import Codes, Letters, feedback_codes
 from unwordle.model.game.grid import Hint
 from unwordle.model.game.input import number_of
 from unwordle.model.overriding import override
-from unwordle.processes import run_in_parallel
 from unwordle.solver.game import GuessLists, Indices, State, start
+from unwordle.study.parallel import run_in_parallel
 from unwordle.study.strategies.strategies import STUDY, Ranked, Strategy, named
 
 
