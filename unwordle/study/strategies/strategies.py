@@ -184,6 +184,9 @@ STRATEGIES = {strategy.name: strategy for strategy in _BEST}
 
 Weights: TypeAlias = NDArray[np.int64]
 
+Objective: TypeAlias = Callable[[Letters], Weights]
+"""A function that returns the weight of the soft constraints that each word meets."""
+
 
 @dataclass(frozen=True)
 class Preference:
@@ -200,6 +203,61 @@ class Preference:
     at_most_two: bool = False
     """True if a word gets a weight of 100 for each letter that occurs at most twice in it."""
 
+    @property
+    def title(self) -> str:
+        """The constraints in words."""
+        shares = {"letters": "letter frequency", "places": "letter frequency by column"}
+        lists = {"total": "total list", "answers": "answer list"}
+        names = ["no letter twice"] * self.distinct
+        names += ["at most two of a letter"] * self.at_most_two
+        if self.letters is not None:
+            names.append(f"{shares[self.letters]} ({lists[self.counted]})")
+        return ", then ".join(names)
+
+    def rank(self, state: State) -> Ranked:
+        """Return the words that fit and meet the constraints best, objective by objective."""
+        words, letters = state.consistent, state.lists.guesses.letters
+        for objective in self.objectives(state.lists, state.game):
+            if len(words) == 1:
+                break
+            weight = objective(letters[words])
+            words = words[weight == weight.max()]
+        if self.letters is not None:
+            return Ranked(words)
+        return Ranked(words, 100.0 * int(self._without_repeats(letters[words[:1]])[0]))
+
+    def objectives(self, lists: GuessLists, game: int) -> Iterator[Objective]:
+        """Yield the objectives, the most important first."""
+        if self.distinct or self.at_most_two:
+            yield self._without_repeats
+        if self.letters is not None:
+            order, weights = _letters_in_order(self, lists, game)
+            for letter in order:
+                yield partial(self._with_letter, letter, weights[:, letter])
+
+    def version(self, lists: GuessLists, game: int) -> bytes:
+        """Return a key that's equal for games with the same objectives."""
+        order, weights = _letters_in_order(self, lists, game)
+        return bytes(order) + weights.tobytes()
+
+    def _without_repeats(self, letters: Letters) -> Weights:
+        total: Weights = np.zeros(len(letters), dtype=np.int64)
+        in_order = np.sort(letters, axis=1)
+        again = in_order[:, 1:] == in_order[:, :-1]
+        if self.distinct:
+            total = total + ~again.any(axis=1)
+        if self.at_most_two:
+            thrice = again[:, 1:] & again[:, :-1]
+            thrice[:, 1:] &= ~thrice[:, :-1]  # a letter with more than three copies counts once
+            total = total + len(ALPHABET) - thrice.sum(axis=1)
+        return total
+
+    def _with_letter(self, letter: int, weights: Weights, letters: Letters) -> Weights:
+        earned: Weights = (letters == letter) @ weights
+        # With these weights alone, several copies of a letter count as one.
+        once = (self.letters, self.counted) == ("letters", "answers")
+        return np.minimum(earned, 1) if once else earned
+
 
 _AGAINST_REPEATS = ((False, False), (True, False), (True, True), (False, True))
 _COUNTED = ((None, "total"), *product(("letters", "places"), ("total", "answers")))
@@ -209,9 +267,6 @@ PREFERENCES = {
     if number > 2
 }
 """The soft constraints of 03 to 21."""
-
-Objective: TypeAlias = Callable[[Letters], Weights]
-"""A function that returns the weight of the soft constraints that each word meets."""
 
 
 @lru_cache(maxsize=8)
@@ -225,22 +280,6 @@ def _letter_counts(lists: GuessLists, counted: str) -> tuple[Weights, Weights]:
     places = np.arange(letters.shape[1])[:, None]
     first = there.argmax(axis=0) * len(places) + places
     return there.sum(axis=0), np.where(there.any(axis=0), first, letters.size)
-
-
-def objectives(preference: Preference, lists: GuessLists, game: int = 0) -> Iterator[Objective]:
-    """Yield a strategy's objectives, the most important first."""
-    if preference.distinct or preference.at_most_two:
-        yield partial(_without_repeats, preference)
-    if preference.letters is not None:
-        order, weights = _letters_in_order(preference, lists, game)
-        for letter in order:
-            yield partial(_with_letter, preference, letter, weights[:, letter])
-
-
-def version(preference: Preference, lists: GuessLists, game: int) -> bytes:
-    """Return a key that's equal for games with the same objectives."""
-    order, weights = _letters_in_order(preference, lists, game)
-    return bytes(order) + weights.tobytes()
 
 
 @lru_cache(maxsize=5000)
@@ -261,28 +300,6 @@ def _letters_in_order(
     return order.tolist(), np.ones_like(counts)
 
 
-def _without_repeats(preference: Preference, letters: Letters) -> Weights:
-    total: Weights = np.zeros(len(letters), dtype=np.int64)
-    in_order = np.sort(letters, axis=1)
-    again = in_order[:, 1:] == in_order[:, :-1]
-    if preference.distinct:
-        total = total + ~again.any(axis=1)
-    if preference.at_most_two:
-        thrice = again[:, 1:] & again[:, :-1]
-        thrice[:, 1:] &= ~thrice[:, :-1]  # a letter with more than three copies counts once
-        total = total + len(ALPHABET) - thrice.sum(axis=1)
-    return total
-
-
-def _with_letter(
-    preference: Preference, letter: int, weights: Weights, letters: Letters
-) -> Weights:
-    earned: Weights = (letters == letter) @ weights
-    # With these weights alone, several copies of a letter count as one.
-    once = (preference.letters, preference.counted) == ("letters", "answers")
-    return np.minimum(earned, 1) if once else earned
-
-
 # ---------------------------------------------------------------- the study's strategies
 
 OPENING = ("handy", "swift", "glove", "crump")
@@ -292,19 +309,6 @@ OPENING = ("handy", "swift", "glove", "crump")
 def any_consistent(state: State) -> Ranked:
     """Return all words that fit, as 01 and 02 do."""
     return Ranked(state.consistent)
-
-
-def preferred(preference: Preference, state: State) -> Ranked:
-    """Return the words that fit and meet the soft constraints best, objective by objective."""
-    words, letters = state.consistent, state.lists.guesses.letters
-    for objective in objectives(preference, state.lists, state.game):
-        if len(words) == 1:
-            break
-        weight = objective(letters[words])
-        words = words[weight == weight.max()]
-    if preference.letters is not None:
-        return Ranked(words)
-    return Ranked(words, 100.0 * int(_without_repeats(preference, letters[words[:1]])[0]))
 
 
 def norvig(state: State) -> Ranked:
@@ -320,22 +324,12 @@ def norvig(state: State) -> Ranked:
 # ---------------------------------------------------------------- the registry
 
 
-def _title(preference: Preference) -> str:
-    shares = {"letters": "letter frequency", "places": "letter frequency by column"}
-    lists = {"total": "total list", "answers": "answer list"}
-    names = ["no letter twice"] * preference.distinct
-    names += ["at most two of a letter"] * preference.at_most_two
-    if preference.letters is not None:
-        names.append(f"{shares[preference.letters]} ({lists[preference.counted]})")
-    return ", then ".join(names)
-
-
 def _preferred(name: str, preference: Preference) -> Strategy:
     reason, key = "soft constraints with a weight of {} are met", None
     if preference.letters is not None:
         reason = "the best word that fits by one letter after another, the commonest letter first"
-        key = partial(version, preference) if preference.counted == "total" else None
-    return Strategy(name, _title(preference), reason, partial(preferred, preference), key)
+        key = preference.version if preference.counted == "total" else None
+    return Strategy(name, preference.title, reason, preference.rank, key)
 
 
 _FITS = "a word that fits the hints"
