@@ -1,6 +1,6 @@
 """`infer`: list the possible solutions of one or more grids, and the probability of each word."""
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
 from typing import ClassVar, Literal, final
@@ -170,13 +170,14 @@ class InferQuestion(fields.OfDay, fields.OfChatDay, fields.OfAnswers, Assumption
         if is_chat or len(days - {None}) > 1 or self.solutions or self.same:
             if any(game.day is None for game in shared.games_in(pasted)):
                 raise FieldError("grids", "the day of a grid is not known: add `day`")
-            chosen = self._day_of(shared.collected(self, shares), day, console)
-            if isinstance(chosen, DayAnswer):
-                return chosen
-            played, day = chosen
+            day, own, known = self._day_of(shared.collected(self, shares), day, console)
+            if known:
+                words = day_solutions(known.words[: self.top])
+                return DayAnswer(day=day, source=known.source, players=[*own], solutions=words)
+            played, day = [*own.items()], day if self.words in wordlist.NAMES else None
         else:
-            own = shared.played_in(self, shares, console)
-            played = [(game.player or NAMELESS, game.grid) for game in own]
+            games = shared.played_in(self, shares, console)
+            played = [(game.player or NAMELESS, game.grid) for game in games]
         players, grids = zip(*played, strict=True)
         number = self.number_of_puzzle([day, *(grid.number for grid in grids)])
         evidence = self._evidence(grids, number, console)
@@ -247,8 +248,8 @@ class InferQuestion(fields.OfDay, fields.OfChatDay, fields.OfAnswers, Assumption
 
     def _day_of(
         self, games: Collected, day: int | None, console: Console
-    ) -> DayAnswer | tuple[list[tuple[str, Grid]], int | None]:
-        """Return a day's possible solutions, or the players' grids and the day's number."""
+    ) -> tuple[int, Mapping[str, Grid], DayWords | None]:
+        """Return a day, the players' grids, and its solutions unless these are to be weighed."""
         assumed = bool(_ASSUMED & self.given()) or self.number_of_puzzle() not in (None, day)
         chat = shared.settled(self, games, console).words
         played = [day for day in games.days if games.grids_on(day)]
@@ -259,14 +260,11 @@ class InferQuestion(fields.OfDay, fields.OfChatDay, fields.OfAnswers, Assumption
         if not grids:
             fact = f"the chat has no grid for day {day:,}, only for {reading.spans(played)}"
             raise FieldError("day", fact)
-        if (
-            known is None
-            or (assumed and known.source != "given")
-            or (known.source == "inferred" and not self._fits(known, grids.values()))
-        ):
-            return [*grids.items()], day if self.words in wordlist.NAMES else None
-        words = day_solutions(known.words[: self.top])
-        return DayAnswer(day=day, source=known.source, players=[*grids], solutions=words)
+        if known and known.source != "given" and assumed:
+            known = None
+        if known and known.source == "inferred" and not self._fits(known, grids.values()):
+            known = None
+        return day, grids, known
 
     def _fits(self, known: DayWords, grids: Iterable[Grid]) -> bool:
         lexicon = reading.read_lexicon(self.words, len(known.word), QUIET)
