@@ -387,7 +387,8 @@ class _MessageReader:
                 self.message = Message(None, self._when)
                 self._scores.read(text := str(when) if when else bare)
                 return text
-            if name is None and self.message.player and _CLOCK.fullmatch(bare):
+            in_game = self.message.player and not (name and self.message.stamp)
+            if in_game and _CLOCK.fullmatch(stated):
                 continue  # it is a game's time
             if name is None:
                 self.alone.append(_Anchor(place, bare, above))
