@@ -28,8 +28,8 @@ _OF_PERSON, _TIMES = VOCABULARY["names of people"], VOCABULARY["times"]
 _TIME_LIKE = re.compile(
     r"^(?!.*(?:edit|updat|last|read|expir|delet)).*(?:date|time|creat|sent|published|posted|serverts|datum|fecha|zeit)"
 )
-_PASSED_BY = {*PEOPLE, "textentities", "entities", "blocks", "reactions", "mentions"}
-_QUOTING = re.compile(r"quot|replyto|repliedto|inreply|referenc|forward")
+_PASSED_BY = {*PEOPLE, *_TIMES, "id", "textentities", "entities", "blocks", "reactions", "mentions"}
+_QUOTING = re.compile(r"quot|repl\w*to|inreply|referenc|forward")
 _NOBODY = Message()
 _TILE = re.compile(f"[{''.join(TILES)}🖤🤍🩶]")
 _LATIN = re.compile("[\u00c2-\u00f4][\u0080-\u00bf]")
@@ -131,10 +131,8 @@ class _Fields(NamedTuple):
 
     named: dict[str, Any]
     times: list[Any]
-    texts: list[tuple[Any, bool]]
-    """True for keys whose names suggest a text."""
-    inner: list[tuple[Any, bool]]
-    """True for keys of quoted messages."""
+    others: list[tuple[Any, bool, bool]]
+    """Other keys, and whether their names suggest a text, and a quotation."""
 
 
 @lru_cache(1000)  # exports repeat a few sets of keys in each of thousands of records
@@ -145,8 +143,7 @@ def _fields(record: tuple[object, ...]) -> _Fields:
     return _Fields(
         of,
         [of[name] for name in (*_TIMES, *like_times) if name in of],
-        [(key, n in TEXTS) for key, n in keys if n not in (*PEOPLE, *_TIMES, "id")],
-        [(key, bool(_QUOTING.search(n))) for key, n in keys if n not in _PASSED_BY],
+        [(key, n in TEXTS, bool(_QUOTING.search(n))) for key, n in keys if n not in _PASSED_BY],
     )
 
 
@@ -197,33 +194,30 @@ class _Messages:
         if not isinstance(value, dict):
             return
         fields = _fields(tuple(value))
-        found = (
-            (_joined(value[key]) if is_text else value[key], is_text)
-            for key, is_text in fields.texts
-        )
+        shown = [(key, value[key], *kinds) for key, *kinds in fields.others if value[key]]
+        inner = [child for child in shown if isinstance(child[1], dict | list)]
+        found = ((_joined(one) if is_text else one, is_text, own) for _, one, is_text, own in shown)
         texts = [each for each in found if isinstance(each[0], str) and SIGN.search(each[0])]
-        children = [(key, value[key], is_quoted) for key, is_quoted in fields.inner if value[key]]
-        inner = [child for child in children if isinstance(child[1], dict | list)]
         if not texts and not inner:
             return
         times = ((value[key], _day_of(value[key], self._dates)) for key in fields.times)
         stamp, when = next((each for each in times if each[1]), (above.stamp, above.when))
         is_sent = value.get("type") in ("2", 2) and "address" in value  # and names its receiver
-        has_text = any(is_text for _, is_text in texts)
-        is_chat = not has_text and any(isinstance(child, list) for _, child, _ in inner)
+        has_text = any(is_text for _, is_text, _ in texts)
+        is_chat = not has_text and any(isinstance(child, list) for _, child, *_ in inner)
         name = "Me" if is_sent else _name_in(value, is_chat=is_chat) or above.player
         own = Message(name, when, above.quoted, stamp)
-        for text, is_text in texts:
+        quoted = replace(own, player=None, quoted=True)
+        for text, is_text, is_quoted in texts:
             squeezed = "".join(text.split())
             if squeezed not in known and (is_text or _TILE.search(mended(text))):
                 known += squeezed
-                yield number, without_tags(text), own
-        for key, child, is_quoted in inner:
+                yield number, without_tags(text), quoted if is_quoted else own
+        for key, child, _, is_quoted in inner:
             if key == "messages" and isinstance(child, list):
                 yield from self.found_in(child)
             else:
-                below = replace(own, player=None, quoted=True) if is_quoted else own
-                yield from self.found_in(child, below, number, known)
+                yield from self.found_in(child, quoted if is_quoted else own, number, known)
 
 
 def _joined(value: Any) -> Any:
@@ -340,7 +334,8 @@ def lines_of_page(text: str) -> list[Line]:
 
 
 _FORWARDED = re.compile(
-    r"(?im)^(?:-+\s?(?:forwarded|original) message\s?-*|_{10,})\n\s*\*?from:\*? (.*)\n"
+    r"(?im)^(?:-+\s?(?:forwarded|original) message\s?-*|_{10,}|(?<=\n\n))\n?\s*\*?from:\*? (.*)\n"
+    r"(?:(?:date|sent): (.*)\n)?"
 )
 
 
@@ -355,7 +350,7 @@ def lines_of_mail(text: str) -> list[Line]:
             )
             own, *others = _FORWARDED.split(without_tags(mended(text)))
             sent = [(str(mail["from"] or ""), str(mail["date"]), own)]
-            sent += [(name, "", said) for name, said in zip(others[::2], others[1::2], strict=True)]
+            sent += zip(others[::3], others[1::3], others[2::3], strict=True)
             for sender, day, said in sent:
                 name, address = parseaddr(sender)
                 records.append({"from": name or address, "date": day, "text": said})
