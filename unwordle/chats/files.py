@@ -135,7 +135,7 @@ def _table(heads: Sequence[str], lines: Sequence[str], separator: str) -> Iterat
         for place, name in enumerate(heads)
         if name and _mostly(_SCORE.fullmatch, [own[place] for _, own in rows if place < len(own)])
         for n, own in rows
-        if place < len(own) and (result := own[place].strip("-–"))
+        if max(day, place) < len(own) and (result := own[place].strip("-–"))
     ]
     return _results(found, why) if found and len(heads) > 2 else None
 
