@@ -90,18 +90,16 @@ def is_of_today(lexicon: Lexicon) -> bool:
     return lexicon.name == DEFAULT if lexicon.name in NAMES else has_solutions(lexicon.words)
 
 
-def common(lexicon: Lexicon, zipf: float = COMMON_ZIPF) -> Lexicon:
-    """Return a lexicon's everyday words, at least as frequent as `zipf`.
+def common(lexicon: Lexicon) -> Lexicon:
+    """Return a lexicon's everyday words of the frequency `COMMON_ZIPF` or more, or the lexicon if
+    it has none.
 
     They are in Wordle's list of solutions or in SCOWL's lists up to size 40, without names and
-    coarse words. Raises InputError if none is left.
+    coarse words.
     """
     known, everyday = frequencies(), set(_words_in("everyday.txt"))
-    frequent = tuple(w for w in lexicon.words if w in everyday and known.get(w, 0.0) >= zipf)
-    if not frequent:
-        fact = f"the list {lexicon.name!r} has no everyday word of Zipf frequency {zipf:g} or more"
-        raise InputError(f"{fact}: give another list")
-    return replace(lexicon, name="common", words=frequent, skipped=0)
+    words = tuple(w for w in lexicon.words if w in everyday and known.get(w, 0.0) >= COMMON_ZIPF)
+    return replace(lexicon, name="common", words=words, skipped=0) if words else lexicon
 
 
 def named(name: str) -> Lexicon:

@@ -4,13 +4,11 @@ Equal questions with equal seeds make equal puzzles.
 """
 
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
 from random import Random, SystemRandom
 from typing import Any, ClassVar
 
 from unwordle import wordlist
 from unwordle.model.game.grid import Hint
-from unwordle.model.game.input import InputError
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.overriding import override
 from unwordle.puzzles.clues import MOST_CLUES, Difficulty, Sieve, bits_left, difficulty_of, make
@@ -180,9 +178,7 @@ class CluesQuestion(ListPuzzle):
         if self.vocabulary != "common":
             with blaming("vocabulary"):
                 return wordlist.load(self.vocabulary, lexicon.length)
-        with suppress(InputError):
-            return wordlist.common(lexicon) if wordlist.is_english(lexicon) else lexicon
-        return lexicon
+        return wordlist.common(lexicon) if wordlist.is_english(lexicon) else lexicon
 
     @override
     def puzzle_lines(self, answer: CluesAnswer) -> Iterator[Line]:
