@@ -20,7 +20,7 @@ DEFAULT = "wordle"
 NAMES = ("wordle", "solutions", "nyt", "answers", "common", "isograms", "report")
 # Earlier names, which are still accepted.
 RENAMED = {"today": "wordle"}
-Item = TypeVar("Item")
+T = TypeVar("T")
 Source: TypeAlias = str | tuple[str, ...]
 """The name of a bundled list, the name of a file, or words."""
 GIVEN = "given"
@@ -66,9 +66,7 @@ def coarse() -> frozenset[str]:
     return frozenset(_words_in("coarse.txt"))
 
 
-def offered(
-    items: list[Item], words: Callable[[Item], Iterable[str]], shunned: Set[str]
-) -> list[Item]:
+def offered(items: list[T], words: Callable[[T], Iterable[str]], shunned: Set[str]) -> list[T]:
     """Return the items without a shunned word, or all if each has one."""
     return [item for item in items if shunned.isdisjoint(words(item))] or items
 

@@ -68,7 +68,6 @@ class Evidence:
         lengths = {grid.length for grid in self.grids}
         if lengths != {self.lexicon.length} or lengths != {self.answers.length}:
             raise InputError("all grids, words and answers must have the same number of letters")
-        play_called(self.play or "any")
         if self.distinct is None:
             self.distinct = rules_called(self.rules).distinct
 
