@@ -15,7 +15,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from support.cases import cases
+from support.cases import cases, listed
 from support.served import files_of
 from tools.fit_day import fitted
 from unwordle import solutions
@@ -47,20 +47,12 @@ def test_every_form_is_read(text):
 
 
 WORDS = st.text("abcde", min_size=5, max_size=5)
-LINES = (
-    *("{day} {word}", "{word}\t{n}", "{n:,}: {word}", "{day.day}/{day.month}/{day:%Y},{n},{word}"),
-    *(
-        "{word} {n} {day:%m/%d/%y}",
-        "{day:%d.%m.%Y} = {word}",
-        "#{n} - {word} ({day:%A, %b %d, %Y})",
-    ),
-)
 
 
 @given(st.dictionaries(st.integers(0, 3000), WORDS, max_size=9))
 def test_a_result_written_in_a_form_is_read_back(days):
     told = [{"n": n, "day": date_of(n), "word": word.upper()} for n, word in days.items()]
-    for form in LINES:
+    for form in listed(__file__, "FORMS"):
         assert read_solutions("".join(f"{form.format(**one)}\n" for one in told)) == days
     dates = {str(one["day"]): one["word"] for one in told}
     times = [

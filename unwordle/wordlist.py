@@ -66,6 +66,14 @@ def coarse() -> frozenset[str]:
     return frozenset(_words_in("coarse.txt"))
 
 
+@cache
+def avoided() -> frozenset[str]:
+    """Return the words that no puzzle offers: coarse ones, British ones, and others that are not
+    for every breakfast table.
+    """
+    return coarse().union(_words_in("avoided.txt"))
+
+
 def offered(items: list[T], words: Callable[[T], Iterable[str]], shunned: Set[str]) -> list[T]:
     """Return the items without a shunned word, or all if each has one."""
     return [item for item in items if shunned.isdisjoint(words(item))] or items

@@ -29,7 +29,7 @@ from unwordle.questions.backwards import (
 from unwordle.questions.backwards import _everyday as everyday
 from unwordle.questions.backwards import _stored as stored
 from unwordle.solutions import keep
-from unwordle.wordlist import DAILIES, coarse, named, without_plurals
+from unwordle.wordlist import DAILIES, avoided, named, without_plurals
 
 TODAY = named("wordle")
 FIRST = 337
@@ -67,7 +67,7 @@ def check(puzzle: BackwardsAnswer) -> None:
     for less in without_one(puzzle.given):
         assert len(list(islice(boards(puzzle.grid, solution, less, TODAY), 2))) == 2
     singular = without_plurals(TODAY, "wordle")
-    assert all(word in singular and word not in coarse() for word in [*guesses, solution])
+    assert all(word in singular and word not in avoided() for word in [*guesses, solution])
     filled = [list(text) for text in puzzle.given]
     for step in puzzle.steps:
         row, column = filled[step.row - 1], step.column

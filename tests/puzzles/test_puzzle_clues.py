@@ -130,13 +130,15 @@ BOUNDS = {"easy": (0, MEDIUM), "medium": (MEDIUM, HARD), "hard": (HARD, float("i
 
 
 @pytest.mark.parametrize("difficulty", BOUNDS)
-def test_puzzles_have_the_requested_difficulty(difficulty):
+def test_puzzles_have_the_requested_difficulty_and_no_avoided_word(difficulty, monkeypatch):
+    monkeypatch.setattr("unwordle.puzzles.clues.avoided", lambda: {*COMMON.words[::2]})
     low, high = BOUNDS[difficulty]
     for answer in ("mummy", "crane"):
         made = Sieve(answer, COMMON, NYT)
         puzzle, _ = make(made, 4, Random(1), difficulty)
         assert puzzle is not None
         hints = [made.hints[i] for i in puzzle]
+        assert {hint.guess for hint in hints}.isdisjoint(COMMON.words[::2])
         words = [word for word in NYT.words if all(has_coloured(hint, word) for hint in hints)]
         assert bits_left(hints, NYT) == round(log2(max(len(words), arrangements(hints))), 1)
         assert low <= bits_left(hints, NYT) < high and difficulty_of(low) == difficulty

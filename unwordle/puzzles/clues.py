@@ -29,6 +29,7 @@ from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.game.word_sets import Bools, Places, WordSets, as_numbers, chosen, members
 from unwordle.puzzles import hitting_sets
 from unwordle.solver.game import keeps_to
+from unwordle.wordlist import avoided
 
 Difficulty: TypeAlias = Literal["easy", "medium", "hard"]
 
@@ -217,7 +218,7 @@ def _attempt(
         for guess in places[:_LOOKED_AT].tolist():
             through = sieve.passed[guess]
             alone = [*(words & through for words in excluded), left & ~through]
-            if all(alone):
+            if all(alone) and sieve.hints[guess].guess not in avoided():
                 chosen, excluded, left = [*chosen, guess], alone, left & through
                 break
         else:

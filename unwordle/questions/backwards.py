@@ -38,9 +38,6 @@ _FIRST_BY_LEVEL = 334
 that of its difficulty."""
 _BRITISH = {"litre", "metre", "mould", "sabre"}
 """British spellings, which would mix with the American ones of other days."""
-_AVOIDED = {"aunty", "bloke", "dodgy", "feces", "lorry", "pubic", "randy", "sperm", "willy"}
-"""Other British words, and words that are not for every breakfast table. A puzzle with one of them
-is dropped after the search, so that all other puzzles stay as they were."""
 _TRIES_EACH = 40
 _DAILY = ("number", "date")
 """The names of the fields that choose a daily puzzle."""
@@ -136,7 +133,7 @@ class BackwardsQuestion(AnyPuzzle):
         for solution in answers:
             rng = Random(f"backwards {seed} {solution}")
             puzzle = games().find(solution, self.rows, self.level, rng, tries)
-            if puzzle and (self.word or _AVOIDED.isdisjoint(puzzle.guesses)):
+            if puzzle and (self.word or wordlist.avoided().isdisjoint(puzzle.guesses)):
                 return _answer(puzzle, self.level or puzzle.level, seed)
         kind = "" if self.level is None else f" of level {self.level}"
         text = f"no game{kind} that ends with {answers[-1]!r} was found in {tries} tries"
@@ -188,7 +185,7 @@ def daily_answers(number: int) -> list[str]:
     """
     pool, start = _daily_pool(), number * _ANSWERS_A_DAY
     words = (pool[(start + place) % len(pool)] for place in range(_ANSWERS_A_DAY))
-    return [word for word in words if word not in _BRITISH | _AVOIDED]
+    return [word for word in words if word not in wordlist.avoided()]
 
 
 def _daily_answer(number: int) -> BackwardsAnswer:
@@ -214,7 +211,8 @@ def search_daily(number: int) -> tuple[BackwardsPuzzle, int]:
     for level in sorted(LEVELS, key=lambda level: abs(level - own)):
         for word in daily_answers(number):
             puzzle = games().find(word, None, level, Random(f"daily {number} {word}"))
-            if puzzle and _AVOIDED.isdisjoint(puzzle.guesses):
+            # Dropped only now, so that all other puzzles stay as they were.
+            if puzzle and wordlist.avoided().isdisjoint(puzzle.guesses):
                 return puzzle, level
     raise RuntimeError(f"no daily puzzle was found for the number {number}")
 

@@ -51,7 +51,7 @@ class AnyPuzzle(Question):
         return SystemRandom().randrange(1 << 31) if self.seed is None else self.seed
 
     def answers(self, among: Sequence[str], lexicon: Lexicon, seed: int) -> list[str]:
-        """Return the given word, or at most `MOST_DRAWN` random ones, coarse only if all are.
+        """Return the given word, or at most `MOST_DRAWN` random ones, avoided only if all are.
 
         Raises FieldError if the lexicon lacks the given word.
         """
@@ -59,7 +59,7 @@ class AnyPuzzle(Question):
             with blaming("word"):
                 return [word_in(self.word, lexicon, self.otherwise)]
         sampled = Random(f"answer {seed}").sample(among, min(MOST_DRAWN, len(among)))
-        return [word for word in sampled if word not in wordlist.coarse()] or sampled
+        return [word for word in sampled if word not in wordlist.avoided()] or sampled
 
     @override
     def lines(self, answer: Any) -> Iterator[Line]:
