@@ -183,9 +183,9 @@ def prior_before(words: Sequence[str], number: int | None = None) -> Chances:
     return prior_by(fitted_rates(), solved, words, number)
 
 
-def prior_by(rates: Rates, past: Mapping[int, str], words: Sequence[str], number: int) -> Chances:
+def prior_by(rates: Rates, solved: Mapping[int, str], words: Sequence[str], number: int) -> Chances:
     """Return the probability that each word is the solution of puzzle `number`."""
-    last = {word: earlier for earlier, word in sorted(past.items())}
+    last = {word: earlier for earlier, word in sorted(solved.items())}
     again = rates.again if number >= REPEATS_FROM and last else 0.0
     start, slope = rates.outside
     outside = 1 / (1 + exp(-start - slope * number / 1000))

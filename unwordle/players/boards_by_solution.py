@@ -7,7 +7,7 @@ solution, and the play's constraints are evaluated on sets of words.
 from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import cache, cached_property, lru_cache
-from itertools import count, product, takewhile
+from itertools import product
 from math import perm, prod
 
 import numpy as np
@@ -67,8 +67,7 @@ class BoardsBySolution:
         self, solutions: Sequence[int], grids: Sequence[PlayedGrid], is_late: Callable[[], bool]
     ) -> bool:
         """Return whether some solution has, or might have, a board for every grid."""
-        starts = takewhile(len(solutions).__gt__, (2**n - 1 for n in count()))
-        groups = (solutions[n : 2 * n + 1] for n in starts)
+        groups = (solutions[2**n - 1 : 2 * 2**n - 1] for n in range(len(solutions).bit_length()))
         return any(self.having_boards(group, grids, is_late).any() for group in groups)
 
     def having_boards(
@@ -120,15 +119,13 @@ class BoardsBySolution:
                 fit[alike] = True
         return fit
 
-    def count(
-        self, solution: int, grids: Sequence[PlayedGrid], progress: Progress | None = None
-    ) -> int:
-        """Return the numbers of boards of all grids, multiplied.
+    def count(self, place: int, grids: list[PlayedGrid], progress: Progress | None = None) -> int:
+        """Return the solution's numbers of boards of all grids, multiplied.
 
         `progress` can end a long count by raising an error.
         """
         counts = Counter(grids).items()
-        return prod(self._of_grid(solution, played, progress) ** n for played, n in counts)
+        return prod(self._of_grid(place, played, progress) ** n for played, n in counts)
 
     def _of_grid(self, solution: int, played: PlayedGrid, progress: Progress | None = None) -> int:
         rows = [np.flatnonzero(fits) for fits in self._fitting(solution, played)]
