@@ -23,7 +23,7 @@ from unwordle.chats.stamps import DateReader
 from unwordle.day import number_in, number_of
 from unwordle.files import encoding_of, read_bytes
 from unwordle.model.game.grid import check_rows
-from unwordle.model.game.input import InputError, folded
+from unwordle.model.game.input import TILES, InputError, folded
 
 _OF_PERSONS = (".txt", ".log", ".md", "")
 _TEXTS = (*_OF_PERSONS, ".json", ".jsonl", ".csv", ".tsv", ".html", ".htm", ".xml", ".eml", ".mbox")
@@ -36,6 +36,7 @@ _MAIL = re.compile(
 )
 _DATED = re.compile(r"^[\d\W]+$")
 _SCORE = re.compile(r"(?i)([1-7XF](?:/6)?\*?|DNF|failed)?[-–]?")
+_SHARED = re.compile(rf"[{''.join(TILES)}]|wordle\W{{1,3}}\d[\d.,]*\W+[\dX]/6", re.I)
 _RULE = re.compile(r"[\s|:+-]*")
 """A row without content, as in Markdown."""
 _WIDE = r"\s{2,}"
@@ -90,7 +91,7 @@ def _games(text: str) -> Iterator[Share]:
     separator = max(",;\t|", key=first.count)
     separator = separator if separator in first else _WIDE
     heads = _cells(first, separator)
-    if table := _table(heads, lines, separator):
+    if not _SHARED.search(text) and (table := _table(heads, lines, separator)):
         return table
     keys = {re.sub("[^a-z]", "", head.lower()) for head in heads}
     if keys & {*containers.PEOPLE} and keys & {*containers.TEXTS, "tweet", "post"}:
