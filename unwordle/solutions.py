@@ -69,7 +69,9 @@ def read_solutions(text: str, known: Mapping[int, str] = {}) -> dict[int, str]:
     if contradictions:
         more = len(contradictions) - _MOST_NAMED
         named = "; ".join(contradictions[:_MOST_NAMED])
-        raise InputError(f"{named} (and {more:,} more)" if more > 0 else named)
+        named += f" (and {more:,} more)" if more > 0 else ""
+        advice = "correct it, or `forget` a wrong one that was added" if known else "leave out one"
+        raise InputError(f"{named}: {advice}")
     return solutions
 
 
