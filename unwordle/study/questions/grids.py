@@ -68,7 +68,6 @@ class GridsQuestion(OfWords):
         ends = [(f"{row.guesses + 1}/{self.rows}", row) for row in answer.solved]
         records = [(name, int(row.grids)) for name, row in (*ends, (f"X/{self.rows}", answer.lost))]
         yield Table.of("", records, {"result": "{0[0]}", "grids": "{0[1]:,}"})
-        yield ""
         yield f"{int(answer.total_solved):,} different grids end in green."
         yield f"{int(answer.total):,} are possible with the lost ones."
 
