@@ -178,18 +178,19 @@ function shareGame(words) {
 async function answerSolutions(signal) {
   const { grid: asked, play } = question();
   // One grid says little about its word, so the prior and the number of games are enough.
-  const { game, hidden, offered: likely } = takenHere();
+  const { game, hidden, offered = [] } = takenHere();
   // The number would reveal a hidden word.
   const number = !hidden && Date.parse(game?.date) <= Date.now() ? game.day : null;
   const wanted = { grids: [asked], number, play, prior: "uniform", top: 60 };
   found = await ask("api/infer", wanted, signal);
-  const offered = likely?.length ? likely : found.solutions.slice(0, 3);
+  const isOfDay = offered.length > 0;
   const offer = ({ shown, solution: word }) =>
     button([h("b", word.toUpperCase()), " ", shown], () => choose(word));
-  const told = note("If you don’t know it, the likeliest are:");
-  const likeliest = h("div", told, h("div.buttons", offered.map(offer)));
+  const offers = (isOfDay ? offered : found.solutions.slice(0, 3)).map(offer);
+  const told = isOfDay ? "By all results of the day:" : "If you don’t know it, the likeliest are:";
+  const likeliest = h("div", note(told), h("div.buttons", offers));
   const show = () => button(`Show the word of Wordle ${separated(game.day)}`, () => choose(hidden));
-  showHook(solutionsHook(found), hidden ? show() : offered.length > 0 && likeliest);
+  showHook(solutionsHook(found), hidden ? show() : offers.length > 0 && likeliest);
   renew($("answers"), solutionsAnswer(found, pinTexts().length, choose));
 }
 
