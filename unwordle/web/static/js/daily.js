@@ -131,7 +131,7 @@ function showResult(game) {
     game.won && game.checks === null && h("p.sub", "Played before checks counted."),
     h("div.buttons", button("Share", () => shareGame(game), ".main#daily-share"), nextThing()),
     week(shown),
-    isToday && h("p.sub", "Next puzzle in ", h("span#daily-next", untilTomorrow())),
+    isToday && h("p.sub", "Next puzzle in ", h("span#daily-next", { role: "timer" }, untilTomorrow())),
   );
 }
 
