@@ -125,8 +125,7 @@ async function got(path, signal, kind) {
   // Some hosts, and networks with a page to sign in, send a page in place of a file.
   const isPage = /html/.test(response.headers.get("content-type"));
   if (response.ok && !isPage) return answerOf(response, kind);
-  const status = response.ok ? 404 : response.status;
-  throw refused(status, "This is not available now. Try again later.");
+  throw refused(response.ok ? 404 : response.status, "This is not available now. Try again later.");
 }
 
 /**
