@@ -37,6 +37,8 @@ def write_whole(path: Path, data: bytes) -> None:
             part.replace(target)
         finally:
             part.unlink(missing_ok=True)
+    except BrokenPipeError:  # `head` has stopped reading /dev/stdout
+        raise
     except OSError as error:
         raise InputError(f"the file '{path}' cannot be written: {error.strerror}") from None
 
