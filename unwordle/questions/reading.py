@@ -185,7 +185,7 @@ def read_day(text: str, field: str = "day") -> int:
     number = number_in(text)
     if number is None or number < 0:
         advice = "give a puzzle's number, or a date such as 2026-01-27"
-        raise FieldError(field, f"`{field}` {text!r} is not a day: {advice}")
+        raise FieldError(field, f"`{field}` {text!r} is not a day of a puzzle: {advice}")
     return number
 
 
