@@ -78,9 +78,8 @@ print(*sorted(map(str, seventh.compile().vars())))
     printed = run("test_of_the_course.py", cwd=tmp_path, path=ROOT)
     assert all(f"\n{name} " in printed for name in listed(__file__, "CONSTRAINTS"))
     board, *rows = printed.splitlines()[-1].split()
-    assert board.startswith("Board(") and [row[:6] for row in rows] == [
-        f"Row({r}," for r in range(4)
-    ]
+    assert board.startswith("Board(")
+    assert [row[:6] for row in rows] == [f"Row({r}," for r in range(4)]
 
 
 def test_an_interactive_run_has_the_theory(tmp_path: Path) -> None:

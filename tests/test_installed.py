@@ -160,9 +160,8 @@ def make_files(folder: Path) -> None:
     files = {"chat": chat, "solutions": dated, "later": dated, "friend": friend}
     for name, text in files.items():
         (folder / f"{name}.txt").write_text(text, encoding="utf-8")
-    shutil.copytree(
-        ROOT / "unwordle" / "study" / "proofs", folder / "unwordle" / "study" / "proofs"
-    )
+    proofs = Path("unwordle/study/proofs")
+    shutil.copytree(ROOT / proofs, folder / proofs)
 
 
 def another_user(python: Path) -> dict[str, Any]:

@@ -159,9 +159,8 @@ def test_values_of_other_libraries_are_taken() -> None:
     for day in (date(2026, 9, 6), np.datetime64("2026-09-06"), np.int64(1905), 1905):
         assert unwordle.Infer(grids=[GRID], date=day).number_of_puzzle() == 1905
     grid = unwordle.Grid.parse(GRID)
-    assert (
-        unwordle.board("halts", grid, **ONLY).count == unwordle.board("halts", GRID, **ONLY).count
-    )
+    count = unwordle.board("halts", GRID, **ONLY).count
+    assert unwordle.board("halts", grid, **ONLY).count == count
     assert unwordle.Infer(grids=grid).grids == (GRID,)
     theory = unwordle.Theory(unwordle.Grid.parse(GRID), "halts", unwordle.words("report"))
     for board in ([5], 5):

@@ -60,9 +60,8 @@ def test_a_result_in_any_form_is_answered(files: None, command, typed) -> None:
 
 
 def test_a_public_word_that_a_grid_rules_out_is_not_replaced_in_silence(files, command) -> None:
-    Path("ann.txt").write_text(
-        f"Ann:\n{KNOWN}".replace("🟩🟩⬛⬛🟩", "🟩🟩🟩🟩⬛"), encoding="utf-8"
-    )
+    shared = f"Ann:\n{KNOWN}".replace("🟩🟩⬛⬛🟩", "🟩🟩🟩🟩⬛")
+    Path("ann.txt").write_text(shared, encoding="utf-8")
     lines = command("ann.txt", "--player", "Ann", "--count-only").out.splitlines()
     assert lines[0] == "Wordle 1,054 was PIOUS, but the day's grids here cannot end with it."
     assert "PIOUS" not in lines[1]
@@ -92,9 +91,8 @@ def test_a_player_is_named_by_the_beginning_of_a_name(files: None, command) -> N
 
 def test_a_grid_needs_no_option_in_theory(command) -> None:
     least = ("--word", "halts", "--words", "report", "--about", "tile 1,3", "--json")
-    grids = [
-        command("theory", *how, *least).json["grid"] for how in (["WWYWW"], ["--grid", "WWYWW"])
-    ]
+    ways = ["WWYWW"], ["--grid", "WWYWW"]
+    grids = [command("theory", *how, *least).json["grid"] for how in ways]
     assert grids == [["WWYWW"], ["WWYWW"]]
 
 
@@ -106,9 +104,8 @@ def test_infer_takes_grids_and_texts_as_it_takes_files(files: None, command) -> 
     command("infer", KNOWN, "--number", "1,054", *least)
     assert by_day["solutions"] == command("infer", KNOWN, *least).json["solutions"]
     rest = ("--number", "1054", *least[:2], "--json")
-    assert command("infer", KNOWN, *rest).json == command("infer", "friend.txt", *rest).json | {
-        "asked": command("infer", KNOWN, *rest).json["asked"]
-    }
+    typed, of_file = (command("infer", given, *rest).json for given in (KNOWN, "friend.txt"))
+    assert typed == of_file | {"asked": typed["asked"]}
 
 
 @pytest.mark.parametrize("terminal", [False, True])

@@ -105,9 +105,8 @@ def test_strict_grids_of_offal_keep_it_possible(monkeypatch, tmp_path):
     monkeypatch.setattr(BoardsBySolution, "count", lambda *_: 1)
     games = ("lammy", "slake", "apiol"), ("shoes", "algor", "zonal")
     grids = tuple(grid_of("offal", *guesses) for guesses in games)
-    (path := tmp_path / "words.txt").write_text(
-        "\n".join([*wordlist.named("wordle").words[::6], *sum(games, ())])
-    )
+    words = [*wordlist.named("wordle").words[::6], *sum(games, ())]
+    (path := tmp_path / "words.txt").write_text("\n".join(words))
     answer, _ = result(grids=grids, words=str(path), play="strict", top=3000, answers="answers")
     assert "offal" in [row.solution for row in answer.solutions if row.boards != "0"]
     assert all(int(row.boards) for row in answer.solutions) or answer.foreign

@@ -108,9 +108,8 @@ def test_skill_and_luck_of_a_game_are_means_over_the_rows_with_a_choice() -> Non
     assert [row.before for row in review.rows] == [4, 2, 1]
     for mark in ("skill", "luck"):
         first, second, alone = (getattr(row, mark) for row in review.rows)
-        assert (
-            getattr(review, mark) == (first + second) / 2 != round((first + second + alone) / 3, 1)
-        )
+        of_all = round((first + second + alone) / 3, 1)
+        assert getattr(review, mark) == (first + second) / 2 != of_all
 
 
 @pytest.mark.slow
@@ -146,9 +145,8 @@ def test_a_game_is_reviewed_from_a_paste_or_hints(command: Any) -> None:
     A paste is refused unless it has exactly one game, with a word of five letters beside each row.
     """
     review = command("review", "-", "--json", "--words", "answers", stdin=PASTE).json
-    game = ReviewQuestion(
-        guesses=("crane", "slate", "abbey"), number=500, hard=True, words="answers"
-    )
+    guesses = "crane", "slate", "abbey"
+    game = ReviewQuestion(guesses=guesses, number=500, hard=True, words="answers")
     assert review["hard"] and review["rows"] == game.answer().to_dict()["rows"]
     hints = ("crane=WWYWY slate:00101", "abbey=GGGGG")
     unsaid = PASTE.replace("500 3/6*", "3/6*").replace("abbey", "")

@@ -141,9 +141,8 @@ def position(seed: int, *, hard: bool = False, guesses: int = 60) -> State:
     words = tuple(dict.fromkeys([*left, *others]))
     zipf = wordlist.frequencies()
     answers = Lexicon("left", tuple(left), frequencies=zipf)
-    lists = GuessLists(
-        Lexicon("few", words, frequencies=zipf), answers, weights=10 ** (answers.zipf / 2)
-    )
+    few = Lexicon("few", words, frequencies=zipf)
+    lists = GuessLists(few, answers, weights=10 ** (answers.zipf / 2))
     (state,) = start(lists, hard=hard).after(lists.guesses.index(guess))
     return state
 
@@ -220,9 +219,8 @@ def test_of_two_words_alike_the_likelier_is_to_be_guessed_first() -> None:
     assert max(map(len, parts[guess].values())) == 2
     left = sum(turn * w for part in parts[guess].values() for turn, w in enumerate(part, 2))
     lists = GuessLists(NYT, Lexicon("left", words), weights=np.array([*weight.values()], float))
-    (rated,) = [
-        r for r in advised(start(lists), NYT.index(guess)).ranked if r.guess == NYT.index(guess)
-    ]
+    place = NYT.index(guess)
+    (rated,) = [r for r in advised(start(lists), place).ranked if r.guess == place]
     assert rated.expected == pytest.approx(left / sum(weight.values()))
 
 

@@ -44,9 +44,8 @@ def title(page, number):
 
 def rows(page):
     """Return the rows of letters on the board, with a dot for each empty tile."""
-    letters = page.locator("#daily-play [data-at]").evaluate_all(
-        "tiles => tiles.map((tile) => tile.textContent || '.').join('')"
-    )
+    texts = "tiles => tiles.map((tile) => tile.textContent || '.').join('')"
+    letters = page.locator("#daily-play [data-at]").evaluate_all(texts)
     return [letters[i : i + 5] for i in range(0, len(letters), 5)]
 
 

@@ -228,9 +228,8 @@ def test_a_chat_grows_by_what_is_pasted(visit):
 def test_names_of_any_writing_are_kept_apart_from_scores(visit):
     long, number = "Anastasia-Wilhelmina-von-und-zu-Hohe", "+44 7700 900123"
     page = visit(size=(360, 740))
-    paste_whole(
-        page, known(DATED[:1], مريم="crane") + known(DATED[:2], Zed="crane").replace("Zed", long)
-    )
+    of_long = known(DATED[:2], Zed="crane").replace("Zed", long)
+    paste_whole(page, known(DATED[:1], مريم="crane") + of_long)
     row = "⬛⬛🟨⬛⬛\n🟩🟩🟩🟩🟩\n"
     paste(page, f"[08.05.24, 10:00:00] {number}: Wordle 1,054 2/6\n\n{row}")
     expect(page.locator("#chat-title")).to_have_text("4 games on 2 days")

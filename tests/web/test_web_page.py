@@ -18,9 +18,8 @@ def tile(page, row, column):
 
 def colours(page):
     """Return the colours of each row in the grid."""
-    shown = page.locator("#grid [data-at]").evaluate_all(
-        "tiles => tiles.map((tile) => tile.dataset.colour).join('')"
-    )
+    read = "tiles => tiles.map((tile) => tile.dataset.colour).join('')"
+    shown = page.locator("#grid [data-at]").evaluate_all(read)
     return [shown[i : i + 5] for i in range(0, len(shown), 5)]
 
 

@@ -30,9 +30,8 @@ def decorated(phase):
     """Use a decorator to add a constraint on a class that has no propositions yet."""
     starts_with_b = constraint.at_most_one(phase)(own_class(phase))
     for row in range(3):
-        phase.state(
-            "starts with b", f"row {row + 1}", shown(phase, row, 0, "b") >> starts_with_b(f"b{row}")
-        )
+        starts = shown(phase, row, 0, "b") >> starts_with_b(f"b{row}")
+        phase.state("starts with b", f"row {row + 1}", starts)
 
 
 def first_and_second(phase):
