@@ -365,9 +365,9 @@ class _MessageReader:
             is_after = name is None or f"{name}," in text or _APART.search(text)
             is_timed = is_after and _TIMED.search(stated)
             is_heading = self._when and _shape(stated) == _shape(self._heading)
-            if not (is_full or is_heading) and (
-                self._is_exported or (self._are_full and not is_timed)
-            ):
+            when = None if stamps.HAS_TIME.search(stated) else self.dates.read(stated)
+            is_dated = self._is_exported or (self._are_full and not is_timed)
+            if not (is_full or is_heading) and (is_dated or (when and self._when)):
                 continue  # it is of the message's text
             if name is not None and not is_full and find_header(bare):
                 continue  # it is a game, such as `Poeltl 1500 - 3/8`
@@ -378,9 +378,6 @@ class _MessageReader:
                 name = None  # a town
             self._are_named |= name is not None and is_full
             if name is None and not stamps.HAS_TIME.search(bare):  # a heading
-                when = self.dates.read(stated)
-                if when and self._when and _shape(stated) != _shape(self._heading):
-                    continue  # it is of the message's text
                 if when:
                     self._when, self._heading = when, stated
                 self.alone.append(_Anchor(place, bare, above))

@@ -22,8 +22,8 @@ _FEW = re.compile(r"\W*(?:[⬜⬛🟨🟩🟦🟧]\W*){3,}$")
 _UNKNOWN = re.compile(r"(?:[^\w\s\x00-\x7f]\s?){5}$")
 """A row of unknown symbols, or five symbols after a game."""
 _REMARK = re.compile(rf"(?i)(?:{lines.any_of('remarks')}|\w+(?:ing|ed|ous|ful|[ai]ble))$")
-_OF_GAME = re.compile(r"(?:\s(?:day|in|no\.|#)?\s?\d{1,4})?$", re.I)
-"""The end of a line with a game's name, such as `No. 12`."""
+_OF_GAME = re.compile(r"(?:\s\([^()]*\))?(?:\s(?:day|in|no\.|#)?\s?\d{1,4})?$", re.I)
+"""The end of a line with a game's name, such as `(hard) No. 12`."""
 _WORDS = re.compile(r"[^\W_]+")
 
 
