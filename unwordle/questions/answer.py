@@ -48,7 +48,7 @@ class Record:
                 raise TypeError(f"{called} needs the field {field.name!r}")
             vars(self)[field.name] = values.pop(field.name, field.default)
         for name in values:
-            raise TypeError(f"{called} has no field {name!r}")
+            raise TypeError(f"{called} has no field {name!r} (choose {', '.join(vars(self))})")
 
     def __eq__(self, other: object) -> bool:
         return vars(self) == vars(other) if type(self) is type(other) else NotImplemented
