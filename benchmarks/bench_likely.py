@@ -87,7 +87,6 @@ def tables() -> Iterator[Table]:
         seconds = (time.perf_counter() - start) / DAYS
         error = calibration(np.array(claims), np.array(hits))
         means = (f"{mean:.2f}" for mean in (np.mean(claims), error, seconds))
-        judged.add_row(
-            name, f"{np.median(ranks):g}", f"{np.mean(bits):.2f}", f"{sum(hits)}", *means
-        )
+        numbers = f"{np.median(ranks):g}", f"{np.mean(bits):.2f}", f"{sum(hits)}"
+        judged.add_row(name, *numbers, *means)
     yield judged

@@ -127,9 +127,8 @@ def solved(solution: str, grids: list[Grid]) -> tuple[Case, Reals]:
 
     A foreign grid belongs to another day or has a typing error.
     """
-    words, probabilities, _, foreign = posterior(
-        Screening(anyone(NYT), SOLUTIONS, grids), [*map(KnownGrid, grids)], PRIOR
-    )
+    screening = Screening(anyone(NYT), SOLUTIONS, grids)
+    words, probabilities, _, foreign = posterior(screening, [*map(KnownGrid, grids)], PRIOR)
     chances = dict(zip(words, probabilities.tolist(), strict=True))
     case = Case(probabilities[0], chances.get(solution, 0.0), words[0] == solution)
     return case, foreign

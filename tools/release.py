@@ -20,15 +20,14 @@ def main() -> None:
     pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet"]
     subprocess.run([*pip, "install", BUILD], check=True)
     with TemporaryDirectory() as folder:
-        for name, target in (("first", Path(folder) / "dist"), ("second", ROOT / "dist")):
+        first, second = Path(folder) / "dist", ROOT / "dist"
+        for name, target in (("first", first), ("second", second)):
             clone = Path(folder) / name
             subprocess.run(["git", "clone", "--quiet", str(ROOT), str(clone)], check=True)
             build = [sys.executable, "-m", "build", "--outdir", str(target), str(clone)]
             subprocess.run(build, check=True, stdout=subprocess.DEVNULL)
-        names = sorted(path.name for path in (Path(folder) / "dist").iterdir())
-        _, different, missing = filecmp.cmpfiles(
-            Path(folder) / "dist", ROOT / "dist", names, shallow=False
-        )
+        names = sorted(path.name for path in first.iterdir())
+        _, different, missing = filecmp.cmpfiles(first, second, names, shallow=False)
     if different or missing:
         sys.exit(f"the two builds differ: {', '.join(different + missing)}")
     print("\n".join(names))

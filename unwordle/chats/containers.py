@@ -345,9 +345,8 @@ def lines_of_mail(text: str) -> list[Line]:
     for part in filter(str.strip, re.split(r"^From \S+.*\n", text, flags=re.MULTILINE)):
         mail: Any = message_from_bytes(part.encode(), policy=policy.default)
         if body := mail.get_body(("plain", "html")):
-            text = body.get_payload(decode=True).decode(
-                body.get_content_charset("utf-8"), "replace"
-            )
+            charset = body.get_content_charset("utf-8")
+            text = body.get_payload(decode=True).decode(charset, "replace")
             own, *others = _FORWARDED.split(without_tags(mended(text)))
             sent = [(str(mail["from"] or ""), str(mail["date"]), own)]
             sent += zip(others[::3], others[1::3], others[2::3], strict=True)

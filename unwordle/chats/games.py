@@ -185,9 +185,8 @@ class _Draft:
     def add_text(self, text: str, line: int) -> None:
         self.idle += bool(text)
         if not text.isascii() and _UNKNOWN.match(text):
-            self.unknown.append(
-                Problem(line, f"row {len(self.unknown) + 1} has a {text[0]} among its squares")
-            )
+            fact = f"row {len(self.unknown) + 1} has a {text[0]} among its squares"
+            self.unknown.append(Problem(line, fact))
         self.few |= _FEW.match(text) is not None
         score = self.header.score
         most = int(score) if score.isdecimal() else MOST_ROWS

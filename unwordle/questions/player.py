@@ -221,9 +221,8 @@ class PlayerQuestion(OfChat):
         if len(points) != count or not all(map(_NUMBER.fullmatch, points)):
             fact = f"`points` {self.points!r} is not a list of {count} numbers"
             raise FieldError("points", f"{fact}: give numbers such as 6,5,4,3,2,1,0")
-        return records.Scoring(
-            [float(n) if "." in n else int(n) for n in points], self.missed, since
-        )
+        numbers = [float(n) if "." in n else int(n) for n in points]
+        return records.Scoring(numbers, self.missed, since)
 
 
 def _row(player: records.PlayerRecord) -> list[str]:

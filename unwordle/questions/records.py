@@ -235,9 +235,8 @@ def add_openers(record: PlayerRecord, chat: Chat, part: Collected) -> None:
     record.odd = [Odd(day=game.day, line=game.game.line, why=why) for game, why in odd]
     history = chat.histories.get(record.name)
     if history and len(games) >= FEWEST:
-        record.openers = [
-            replace(opener, shown=percent(opener.probability)) for opener in history.stretches()
-        ]
+        found = history.stretches()
+        record.openers = [replace(one, shown=percent(one.probability)) for one in found]
         record.luck = _luck(chat.candidates, record.openers, played)
 
 

@@ -74,9 +74,8 @@ def number_of(letter: str) -> int:
     number = _numbers.get(letter)
     if number is None:
         if len(_letters) == OTHER:
-            raise InputError(
-                f"the words have more than {OTHER} different letters: give words of one language"
-            )
+            fact = f"the words have more than {OTHER} different letters"
+            raise InputError(f"{fact}: give words of one language")
         number = _numbers[letter] = len(_letters)
         _letters.append(letter)
     return number

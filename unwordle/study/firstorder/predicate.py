@@ -152,10 +152,8 @@ class _Reader:
             same = Atom("=", (head, self.name()))
             return same if sign == "=" else Not(same)
         if not head[0].isupper():
-            raise InputError(
-                f"in the formula {self.text!r}, {head!r} is not a predicate: the name of a "
-                "predicate starts with a capital letter"
-            )
+            fact = f"in the formula {self.text!r}, {head!r} is not a predicate"
+            raise InputError(f"{fact}: the name of a predicate starts with a capital letter")
         if not self.took("("):
             return Atom(head)
         names = [self.name()]

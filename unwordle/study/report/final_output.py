@@ -196,9 +196,8 @@ def complexity() -> Figure:
         candidates = len(Theory(grid, STONE, lexicon).candidates[0])
         ours = partial(count, grid, STONE, lexicon)
         counts = [timed(partial(ours, play=play), REPEATS) for play in PLAYS]
-        counted.append(
-            [f"{length:,}", str(rows), f"{candidates:,}", *(f"{n:,}" for n, _ in counts)]
-        )
-        measured.append([f"{length:,}", str(rows), *(f"{spent:.3f}" for _, spent in counts)])
+        place = [f"{length:,}", str(rows)]
+        counted.append([*place, f"{candidates:,}", *(f"{n:,}" for n, _ in counts)])
+        measured.append([*place, *(f"{spent:.3f}" for _, spent in counts)])
     about = f"grid {'/'.join(ROWS)} (its last 2, 3 and 4 rows), final word {STONE}"
     return Figure(f"{about}\n{table(counted)}", table(measured))

@@ -81,9 +81,8 @@ def colour_in_the_name() -> WordleEncoding:
     encoding = WordleEncoding()
     letters = []
     for colour in "GYW":
-        letter_in, tile_in = (
-            encoding.declare(type(name, (Named,), {})) for name in (f"L{colour}", colour)
-        )
+        names = f"L{colour}", colour
+        letter_in, tile_in = (encoding.declare(type(name, (Named,), {})) for name in names)
         for letter in LETTERS:
             letters.append(letter_in(f"L{colour}(1,{letter})"))
             rule = letters[-1] >> tile_in(f"{colour}(1)")

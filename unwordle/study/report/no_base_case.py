@@ -81,10 +81,8 @@ def _values_read(loose: WordleEncoding, ours: WordleEncoding) -> str:
     for row, column, texts in READ:
         values |= {Letter(row, column, text[0], text[1]): text[2] == "+" for text in texts.split()}
     in_loose, in_ours = (yes_or_no(possible(stated, values)) for stated in (loose, ours))
-    return (
-        f"  a model with the {len(values)} legible values exists for figure 9: {in_loose}; "
-        f"ours with the final word match: {in_ours}"
-    )
+    exists = f"a model with the {len(values)} legible values exists for figure 9: {in_loose}"
+    return f"  {exists}; ours with the final word match: {in_ours}"
 
 
 def _final_words() -> list[str]:

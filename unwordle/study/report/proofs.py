@@ -58,12 +58,11 @@ def can_be_met(premises: Sequence[Formula]) -> bool:
 
 def first_order() -> Figure:
     """Compare the report's formulas with their corrected forms."""
-    rows, columns, words, permutations = (
-        DOMAIN.sorts[sort] for sort in ("row", "column", "word", "permutation")
-    )
+    sorts = DOMAIN.sorts
+    words, rows = sorts["word"], len(sorts["row"])
     lines = [
-        f"domain: {len(rows)} rows, {len(columns)} columns, the words {', '.join(words)}, "
-        f"the permutation {permutations[-1]}, and their letters",
+        f"domain: {rows} rows, {len(sorts['column'])} columns, the words {', '.join(words)}, "
+        f"the permutation {sorts['permutation'][-1]}, and their letters",
         "a filled grid:",
         *(f"  {formula}" for formula in formulas.FRAME),
     ]
@@ -73,7 +72,7 @@ def first_order() -> Figure:
     all_hold = "a filled grid in which all seven formulas of the report hold"
     lines += ["", f"{all_hold}, and nothing is a board:"]
     lines += [f"  {line}" for line in _drawn(world)] if world else ["  none"]
-    boards = len(words) ** len(rows)
+    boards = len(words) ** rows
     mended = "filled grids with only words in which all seven mended formulas hold"
     lines += ["", f"{mended}: {formulas.mended_worlds().count()}"]
     lines += [f"boards of these words, with any word as the solution: {boards}"]
@@ -99,9 +98,8 @@ def _examined(number: int, statement: Statement) -> Iterator[str]:
 
 def _drawn(world: World) -> Iterator[str]:
     tiles = {names[:2]: names[2:] for _, names in world if len(names) == 4}
-    rows = (
-        [tiles[row, column] for column in DOMAIN.sorts["column"]] for row in DOMAIN.sorts["row"]
-    )
+    sorts = DOMAIN.sorts
+    rows = ([tiles[row, column] for column in sorts["column"]] for row in sorts["row"])
     yield ", ".join(" ".join(map("".join, zip(*row, strict=True))) for row in rows)
     facts = (fact for fact in sorted(world) if fact[0] in ("R", "SolR", "Board"))
     of_rows = ", ".join(f"{predicate}({','.join(names)})" for predicate, names in facts)
