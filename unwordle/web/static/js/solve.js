@@ -90,7 +90,7 @@ function wordsLeft({ left, likely, words }) {
 
 function take(word) {
   next.word = word;
-  next.focus();
+  next.ready();
 }
 
 /** Add a guess. The user then sets the colours. */
@@ -112,7 +112,8 @@ function set(all, isFresh = false) {
 function done() {
   if (!fresh) return;
   set(hints);
-  next.focus();
+  $("solve-answer").focus({ preventScroll: true });
+  next.ready();
 }
 
 /** Remove all guesses, and offer to undo this. */

@@ -125,8 +125,7 @@ function askWord() {
   const asked = h("h2", `What was the word of ${name}?`);
   const where = day && note(`Each day’s word is public: search the web for “${name} answer”.`);
   showHook(asked, field.element, unknown, problem, where);
-  // On a phone, the focus would open the keyboard.
-  if (matchMedia("(hover: hover)").matches) field.focus();
+  field.ready();
 }
 
 async function answerBoards(signal) {

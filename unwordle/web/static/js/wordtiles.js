@@ -71,6 +71,11 @@ export function wordTiles({
     element,
     focus: () => input.focus(),
     input,
+    /** Bring the field into view. On a phone, the focus would open a keyboard over the answer. */
+    ready() {
+      element.scrollIntoView({ block: "nearest" });
+      if (matchMedia("(hover: hover)").matches) input.focus();
+    },
     get word() {
       return input.value;
     },
