@@ -10,7 +10,6 @@ import { follow as followGrid, start as startGrid } from "./unwordle.js";
 import { separated } from "./words.js";
 
 const MODELS = { 0: "no model: no game is possible.", 1: "one model, its only game." };
-const TILE = /^[1-6],[1-5]$/;
 /** The tile of the story, such as "1,3", or "" for the first yellow tile. */
 let tile = "";
 
@@ -85,7 +84,7 @@ const chapter = ({ figure, formulas, source, text, title }) =>
 /** Show the game and the story in a link. */
 export function follow(link, showGrid = followGrid) {
   showGrid(link);
-  choose(TILE.test(link.story) ? link.story : "");
+  choose(/^[1-6],[1-5]$/.test(link.story) ? link.story : "");
 }
 
 export function start(link) {

@@ -15,7 +15,6 @@ import { GREEN, separated } from "./words.js";
 import { wordField, wordTiles } from "./wordtiles.js";
 
 const EXAMPLE = { example: true, rows: ["WWWWW", "WYWWW", "WWYWG"], word: "stone" };
-const DRAWN = 24;
 const DATE = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric" });
 
 // The current games, in order of likelihood, and the game that is shown.
@@ -91,7 +90,9 @@ async function tell(signal) {
   else if (!state.word) await answerSolutions(signal);
   else if (state.word.length === 5) await answerBoards(signal);
   else say("Type all five letters of the final word, or none.");
-  accuse(found?.reasons);
+  // The tiles that the reasons name are outlined.
+  const at = ({ columns = [], row }) => columns.map((column) => [row - 1, column - 1]);
+  grid.setGuilty((found?.reasons ?? []).flatMap(at));
   announce($("hook"), $("answers"));
 }
 
@@ -135,11 +136,9 @@ async function answerBoards(signal) {
     return showHook(h("p.notice", unknown(word, await similar(word, signal), choose)));
   }
   if (await rows.check(signal)) return clear();
-  const wanted = { likely: true, marginals: 6, quick: true, samples: DRAWN, seed: 1, top: 6 };
-  const asked = { ...question(), ...wanted };
-  found = await ask("api/board", asked, signal);
-  const likeliest = (found.top ?? []).map((one) => one.board);
-  const all = [...likeliest, ...found.samples].map(String);
+  const wanted = { likely: true, marginals: 6, quick: true, samples: 24, seed: 1, top: 6 };
+  found = await ask("api/board", { ...question(), ...wanted }, signal);
+  const all = [...(found.top ?? []).map(({ board }) => board), ...found.samples].map(String);
   boards = [...new Set(all)].map((one) => one.split(","));
   shown = boards.find((one) => String(one) === state.picked) ?? boards[0] ?? [];
   showBoardHook();
@@ -191,11 +190,6 @@ async function answerSolutions(signal) {
   const show = () => button(`Show the word of Wordle ${separated(game.day)}`, () => choose(hidden));
   showHook(solutionsHook(found), hidden ? show() : offers.length > 0 && likeliest);
   renew($("answers"), solutionsAnswer(found, pinTexts().length, choose));
-}
-
-/** Outline the tiles that the reasons name. */
-function accuse(reasons = []) {
-  grid.setGuilty(reasons.flatMap(({ columns = [], row }) => columns.map((c) => [row - 1, c - 1])));
 }
 
 /** Show the game with this number. After the last game comes the first game. */
