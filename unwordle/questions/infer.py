@@ -32,7 +32,7 @@ from unwordle.questions.answer import (
     surely,
 )
 from unwordle.questions.game import Assumptions, GridText
-from unwordle.questions.lists import later_solutions
+from unwordle.questions.lists import LATER
 from unwordle.questions.question import QUIET, Console, FieldError, Progress, option
 
 SHOWN, FEW = 20, 12
@@ -286,7 +286,7 @@ class InferQuestion(fields.OfDay, fields.OfChatDay, fields.OfAnswers, Assumption
         elif answer.number is not None and latest() < answer.number <= reading.last_day():
             newer = f"newer than the words known here (up to {latest():,}, of {date_of(latest())})"
             fact = f"the word of Wordle {answer.number:,} is public, but {newer}"
-            yield Note(f"{fact}: {later_solutions()}")
+            yield Note(f"{fact}: {LATER}")
         yield _possible_line(answer)
         if len(answer.players) > 1:
             yield _from_players(answer.players)

@@ -14,6 +14,9 @@ from unwordle.questions.fields import WORD_PATTERN, OfWords
 from unwordle.questions.question import QUIET, Console, FieldError, Question, blaming, option
 from unwordle.questions.reading import near_words, read_lexicon, read_word
 
+LATER = f"`unwordle words update {PUBLIC_LIST}` adds later ones from a public list on GitHub"
+"""A source of the solutions after the last known one."""
+
 
 class WordAnswer(Answer):
     """The result of looking up a word, with similarly spelled words if the list lacks the word."""
@@ -67,19 +70,14 @@ class ListsQuestion(Question):
         dates = dict.fromkeys(wordlist.NAMES, wordlist.DATES["nyt"]) | wordlist.DATES
         dates["solutions"] = str(date_of(latest()))
         sizes = {name: len(wordlist.named(name)) for name in dates}
-        lists = [ListAnswer(name=name, words=sizes[name], date=dates[name]) for name in dates]
+        lists = [ListAnswer(name=name, words=n, date=dates[name]) for name, n in sizes.items()]
         return ListsAnswer(lists=lists)
 
     @override
     def lines(self, answer: ListsAnswer) -> Iterator[Line]:
         columns = {"list": "{0.name}", "words": "{0.words:,}", "of": "{0.date}"}
         yield Table.of("", answer.lists, columns)
-        yield f"Solutions are known up to number {latest():,}: {later_solutions()}."
-
-
-def later_solutions() -> str:
-    """Return a phrase that names a source of the solutions after the last known one."""
-    return f"`unwordle words update {PUBLIC_LIST}` adds later ones from a public list on GitHub"
+        yield f"Solutions are known up to number {latest():,}: {LATER}."
 
 
 class UpdateAnswer(Answer):
@@ -118,7 +116,7 @@ class UpdateQuestion(Question):
 
         text = self._text(console)
         if text is None and not self.forget:
-            raise FieldError("source", f"no solutions are given: {later_solutions()}")
+            raise FieldError("source", f"no solutions are given: {LATER}")
         with blaming("forget"):
             forgotten = forget(self.forget)
         source = " ".join(self.source) or "-"

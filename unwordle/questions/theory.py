@@ -190,8 +190,7 @@ class TheoryQuestion(GameQuestion):
             fact = f"the phase {self.phase!r} has no constraint {self.kind!r}"
             raise FieldError("kind", f"{fact} (choose {listed(names, 'or')})")
         among = [c for c in encoding.compiled if self.kind in (None, c.name)]
-        printed = io.StringIO()
-        with blaming("about"), redirect_stdout(printed):
+        with blaming("about"), redirect_stdout(io.StringIO()) as printed:
             encoding.introspect(about=self.about, full=self.full, among=among)
         return printed.getvalue().splitlines()
 
