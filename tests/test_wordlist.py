@@ -147,5 +147,5 @@ def test_a_file_of_300000_lines_is_one_line_at_once(file, command):
     path = file(text)
     ran = command("--words", path, "--word", "crane", "--grid", "WWWWW", "--count-only")
     assert ran.status == 0
-    note = f"unwordle: skipped 300,001 lines of '{path}' without a new 5-letter word"
-    assert ran.err.splitlines()[0] == note
+    note = f"skipped 300,001 lines of '{path}': no new 5-letter word, or a name with a capital"
+    assert ran.err.splitlines()[0] == f"unwordle: {note}"

@@ -55,8 +55,7 @@ class Serve(Question):
     def in_words(self, console: Console = QUIET) -> Iterator[Line]:
         for name in self.allow_host:
             if not re.fullmatch(r"[\w.-]+", name):
-                fact = f"`allow_host` {name!r} is not a host name"
-                raise InputError(f"{fact}: give only the name, such as wordle.example")
+                raise InputError(f"`allow_host` {name!r} is not a name such as wordle.example")
         try:
             from unwordle.web.serving import run
         except ModuleNotFoundError as error:

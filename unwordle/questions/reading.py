@@ -161,8 +161,8 @@ def read_lexicon(
     with blaming(field):
         lexicon = wordlist.load(words, length)
     if lexicon.skipped:
-        lines = counted(lexicon.skipped, "line")
-        console.say(f"skipped {lines} of {lexicon.name!r} without a new {length}-letter word")
+        skipped = f"skipped {counted(lexicon.skipped, 'line')} of {lexicon.name!r}"
+        console.say(f"{skipped}: no new {length}-letter word, or a name with a capital")
     return lexicon if plurals else wordlist.without_plurals(lexicon, words)
 
 
