@@ -22,11 +22,12 @@ from unwordle.files import write_lines
 from unwordle.model.game.input import InputError, briefly, check_type
 from unwordle.model.logic import solver
 from unwordle.model.logic.clauses import Clauses, mentioned, parts_of, sentence_of
-from unwordle.model.logic.encoding import Encoding, built, dimacs, to_clauses
+from unwordle.model.logic.compiler import Branch
+from unwordle.model.logic.encoding import Encoding, built, to_clauses
 from unwordle.model.logic.models import MOST_SECONDS, Models, compiled
 
 __all__ = ["count_solutions", "likelihood", "models", "sample", "solve"]
-__all__ += ["unsat_core", "write_dimacs"]
+__all__ += ["unsat_core", "write_dimacs", "write_nnf"]
 
 Theory: TypeAlias = bauhaus.Encoding | nnf.NNF
 Literal: TypeAlias = Any
@@ -122,6 +123,58 @@ def write_dimacs(theory: Theory, path: str | Path) -> None:
     """Write a theory to a file in DIMACS CNF. Comments name the propositions of the variables."""
     check_type(path, str | Path, "`path`", "a file's name")
     write_lines(Path(path), dimacs(_encoding_of(theory)))
+
+
+def dimacs(encoding: Encoding) -> Iterator[str]:
+    """Yield an encoding as lines in DIMACS CNF, with comments such as `c 7 Row(1,being)`."""
+    clauses = to_clauses(encoding)
+    yield from (f"c {number} {proposition}" for proposition, number in clauses.number.items())
+    yield f"p cnf {clauses.variables} {len(clauses.clauses)}"
+    yield from (" ".join(map(str, (*clause, 0))) for clause in clauses.clauses)
+
+
+def write_nnf(theory: Theory, path: str | Path, *, seconds: float = MOST_SECONDS) -> None:
+    """Compile a theory to d-DNNF, and write it in c2d's format, with the variables of
+    `write_dimacs`.
+    """
+    check_type(path, str | Path, "`path`", "a file's name")
+    found = compiled(to_clauses(_encoding_of(theory)), seconds=seconds)
+    write_lines(Path(path), nnf_lines(found))
+
+
+def nnf_lines(found: Models) -> Iterator[str]:
+    """Yield the lines of c2d's format, a smooth d-DNNF.
+
+    Each line is a node, after its children: `L literal`, `A count nodes...`, or
+    `O variable count nodes...`, with 0 for no variable.
+    """
+    written: dict[tuple[str | int, ...], int] = {}
+    numbers: dict[int, int] = {}
+
+    def write(*line: str | int) -> int:
+        return written.setdefault(line, len(written))
+
+    def conjunction(branch: Branch) -> int:
+        children = [write("L", literal) for literal in found.literals(branch.literals)]
+        for variable in found.literals(branch.free):
+            literals = write("L", variable), write("L", -variable)
+            children.append(write("O", variable, 2, *literals))
+        children += [numbers[part] for part in branch.parts]
+        return children[0] if len(children) == 1 else write("A", len(children), *children)
+
+    last = len(found.nodes) - 1
+    used = {last}
+    for place in range(last, -1, -1):
+        if place in used:
+            used.update(*(branch.parts for branch in found.nodes[place]))
+    for place in sorted(used):
+        children = [*map(conjunction, found.nodes[place])]
+        single = len(children) == 1
+        numbers[place] = children[0] if single else write("O", 0, len(children), *children)
+    write("A", 1, numbers[last])  # because the whole theory is the last line
+    edges = sum(len(line) - (3 if line[0] == "O" else 2) for line in written)
+    yield f"nnf {len(written)} {edges} {len(found.variables)}"
+    yield from (" ".join(map(str, line)) for line in written)
 
 
 class _Asked:

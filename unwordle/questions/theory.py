@@ -10,12 +10,11 @@ from pathlib import Path
 from random import Random
 from typing import Any, ClassVar, Literal, TypeAlias
 
-from unwordle.files import write_lines
+from unwordle.logic import write_dimacs, write_nnf
 from unwordle.model.game.grid import Grid
 from unwordle.model.game.input import Colour, InputError
 from unwordle.model.logic.clauses import Clauses
-from unwordle.model.logic.encoding import Encoding, dimacs, to_clauses
-from unwordle.model.logic.models import compiled
+from unwordle.model.logic.encoding import Encoding
 from unwordle.model.logic.text import Printer
 from unwordle.model.overriding import override
 from unwordle.model.reasons import explain
@@ -149,9 +148,9 @@ class TheoryQuestion(GameQuestion):
         elif not (self.dimacs or self.nnf):
             answer.constraints = constraints
         if self.dimacs:
-            write_lines(self.dimacs, dimacs(theory.row_theory))
+            write_dimacs(theory.row_theory, self.dimacs)
         if self.nnf:
-            write_lines(self.nnf, compiled(to_clauses(theory.row_theory)).lines())
+            write_nnf(theory.row_theory, self.nnf)
         spare_memory(theory)
         return answer
 

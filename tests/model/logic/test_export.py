@@ -11,9 +11,10 @@ from support.brute import candidates
 from support.cases import listed
 from support.games import brute_boards, games, theory_of
 from support.sizes import NIGHT, drawn, some
+from unwordle.logic import dimacs
 from unwordle.model.game.grid import Grid
 from unwordle.model.game.lexicon import Lexicon
-from unwordle.model.logic.encoding import dimacs, to_clauses
+from unwordle.model.logic.encoding import to_clauses
 from unwordle.model.logic.solver import Sat
 from unwordle.model.theory.propositions import WordleEncoding
 from unwordle.model.theory.theory import Theory

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from benchmarks.bench_logic import tilings
 from support.sizes import drawn
+from unwordle.logic import nnf_lines
 from unwordle.model.logic import compiler
 from unwordle.model.logic.clauses import Clauses, deep_recursion
 from unwordle.model.logic.models import Models, compiled
@@ -33,7 +34,7 @@ def brute(clauses: Iterable[tuple[int, ...]]) -> list[frozenset[int]]:
 
 def counted(models: Models) -> int:
     """Return the number of models that the library nnf counts in the printed d-DNNF."""
-    sentence = nnf.dsharp.load(io.StringIO("\n".join([*models.lines(), ""])))
+    sentence = nnf.dsharp.load(io.StringIO("\n".join([*nnf_lines(models), ""])))
     assert sentence.decomposable() and sentence.smooth()
     sentence.mark_deterministic()
     return sentence.model_count()
@@ -75,7 +76,7 @@ def test_tilings_of_ten_by_ten():
 def test_the_d_dnnf_is_read_by_another_program(tmp_path):
     ddnnife = pytest.importorskip("ddnnife")
     models = compiled(tilings(6))
-    (tmp_path / "tilings.nnf").write_text("\n".join([*models.lines(), ""]), encoding="ascii")
+    (tmp_path / "tilings.nnf").write_text("\n".join([*nnf_lines(models), ""]), encoding="ascii")
     read = ddnnife.Ddnnf.from_file(str(tmp_path / "tilings.nnf"), None)
     assert read.as_mut().count([]) == models.count() == 6728
 

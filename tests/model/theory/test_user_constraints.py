@@ -10,11 +10,11 @@ from bauhaus import And, Or, constraint
 from support.answers import check_answers
 from support.brute import boards
 from support.constraints import GRID, own_class, shown
+from unwordle.logic import dimacs
 from unwordle.model.game.feedback import Colour
 from unwordle.model.game.input import InputError
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.logic.cardinality import Cardinality
-from unwordle.model.logic.encoding import dimacs
 from unwordle.model.theory.propositions import ALPHABET, SOLUTION
 from unwordle.model.theory.theory import ENGINES, Theory
 

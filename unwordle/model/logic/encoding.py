@@ -5,7 +5,7 @@ prints them in an order that changes from run to run.
 """
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
@@ -320,11 +320,3 @@ def _built_constraint(builder: Any, propositions: Any) -> Constraint:
         place += f" and {len(names) - _MOST_NAMED} more" if names[_MOST_NAMED:] else ""
     name = builder._constraint.__name__.replace("_", " ")
     return Constraint(name, place, formula, ("constraint", f"{name} ({place})"))
-
-
-def dimacs(encoding: Encoding) -> Iterator[str]:
-    """Yield an encoding as lines in DIMACS CNF, with comments such as `c 7 Row(1,being)`."""
-    clauses = to_clauses(encoding)
-    yield from (f"c {number} {proposition}" for proposition, number in clauses.number.items())
-    yield f"p cnf {clauses.variables} {len(clauses.clauses)}"
-    yield from (" ".join(map(str, (*clause, 0))) for clause in clauses.clauses)

@@ -12,7 +12,7 @@ from math import prod
 
 from unwordle.model.game.input import InputError
 from unwordle.model.logic.clauses import Clauses
-from unwordle.model.logic.compiler import Branch, Compiler, Mask, Node, bits
+from unwordle.model.logic.compiler import Compiler, Mask, Node, bits
 
 MOST_SECONDS = 60.0
 """The default time limit of a compilation, in seconds."""
@@ -76,8 +76,8 @@ class Models:
             for branch, value in zip(self.nodes[place], values[place], strict=True):
                 if not (times := value * outside[place]):
                     continue
-                shares.update(dict.fromkeys(self._literals(branch.literals), times))
-                for variable in self._literals(branch.free):
+                shares.update(dict.fromkeys(self.literals(branch.literals), times))
+                for variable in self.literals(branch.free):
                     signs = {variable, -variable} - excluded
                     shares.update(dict.fromkeys(signs, times // len(signs)))
                 for part in branch.parts:
@@ -117,8 +117,8 @@ class Models:
             second = index >= values[place][0]
             index -= values[place][0] if second else 0
             branch = self.nodes[place][second]
-            true += self._literals(branch.literals)
-            for variable in self._literals(branch.free):
+            true += self.literals(branch.literals)
+            for variable in self.literals(branch.free):
                 index, negative = divmod(index, 2)
                 true.append(-variable if negative else variable)
             for part in branch.parts:
@@ -126,43 +126,8 @@ class Models:
                 todo.append((part, below))
         return frozenset(true)
 
-    def lines(self) -> Iterator[str]:
-        """Yield the lines of c2d's format, which counters read. The d-DNNF is smooth.
-
-        After the header, each line is a node, after its children: `L literal`, `A count nodes...`,
-        or `O variable count nodes...`, with 0 for a variable that is not named.
-        """
-        written: dict[tuple[str | int, ...], int] = {}
-        numbers: dict[int, int] = {}
-
-        def write(*line: str | int) -> int:
-            return written.setdefault(line, len(written))
-
-        def conjunction(branch: Branch) -> int:
-            children = [write("L", literal) for literal in self._literals(branch.literals)]
-            for variable in self._literals(branch.free):
-                literals = write("L", variable), write("L", -variable)
-                children.append(write("O", variable, 2, *literals))
-            children += [numbers[part] for part in branch.parts]
-            return children[0] if len(children) == 1 else write("A", len(children), *children)
-
-        last = len(self.nodes) - 1
-        used = {last}
-        for place in range(last, -1, -1):
-            if place in used:
-                used.update(*(branch.parts for branch in self.nodes[place]))
-        for place in sorted(used):
-            children = [*map(conjunction, self.nodes[place])]
-            if len(children) == 1:
-                numbers[place] = children[0]
-            else:
-                numbers[place] = write("O", 0, len(children), *children)
-        write("A", 1, numbers[last])  # because the whole theory is the last line
-        edges = sum(len(line) - (3 if line[0] == "O" else 2) for line in written)
-        yield f"nnf {len(written)} {edges} {len(self.variables)}"
-        yield from (" ".join(map(str, line)) for line in written)
-
     @cached_property
-    def _literals(self) -> Callable[[Mask], Sequence[int]]:
+    def literals(self) -> Callable[[Mask], Sequence[int]]:
+        """The literals of a mask, as a function."""
         literals = [*self.variables, *(-variable for variable in self.variables)]
         return cache(lambda mask: [literals[place] for place in bits(mask)])
