@@ -21,7 +21,7 @@ from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.game.word_sets import Bools, Places
 from unwordle.model.theory.plays import play_called
 from unwordle.model.theory.rules import rules_called
-from unwordle.players.board_search import BoardFinder, PlayedGrid, UndecidedError
+from unwordle.players.board_search import BoardFinder, PlayedGrid, UndecidedError, words_pinned
 
 # The solutions whose patterns are computed at once, which bounds the memory.
 _BLOCK = 512
@@ -36,7 +36,7 @@ class BoardsBySolution:
         self.lexicon, self.solutions = lexicon, solutions
         self.rules, self.distinct = rules_called(rules), distinct
         self._finder = BoardFinder(lexicon, distinct)
-        self._allowed = cache(lexicon.allowed)
+        self._pinned = cache(lambda pins: words_pinned(pins, lexicon))
         self._known = np.zeros(len(solutions), dtype=bool)
         self.undecided = 0
         """The number of solutions that the last search left undecided."""
@@ -59,7 +59,7 @@ class BoardsBySolution:
         self.know(np.array([solution]))
         shown = self._codes[solution]
         rows = [shown == pattern_code(row) for row in played.rows]
-        for row, allowed in self._allowed(played.pins).items():
+        for row, allowed in self._pinned(played.pins):
             rows[row] = rows[row] & allowed
         return rows
 

@@ -23,6 +23,7 @@ from unwordle.model.game.feedback import colours_of, pattern_code
 from unwordle.model.game.grid import Grid, Pin
 from unwordle.model.game.input import MOST_ROWS
 from unwordle.model.game.word_sets import Bits, Bools, Places
+from unwordle.players.board_search import words_pinned
 from unwordle.players.player import COLOURED, KINDS, Openers, Player, Reals
 
 # The partial boards computed at once, which bounds the memory.
@@ -65,10 +66,10 @@ def log_likelihoods(
     lexicon, codes = player.sets.lexicon, player.sets.codes(solutions)
     possible: dict[tuple[int, int], SolvedGrid] = {}
     for g, (grid, pins, own) in enumerate(grids):
-        narrowed, openers = lexicon.allowed(pins), _with_own(own, player)
+        pinned, openers = words_pinned(pins, lexicon), _with_own(own, player)
         for s, solution in enumerate(solutions):
             words = [np.flatnonzero(codes[s] == pattern_code(row)) for row in grid.rows]
-            for row, allowed in narrowed.items():
+            for row, allowed in pinned:
                 words[row] = words[row][allowed[words[row]]]
             if all(map(len, words)):
                 possible[g, s] = SolvedGrid(grid, lexicon.index(solution), words, openers)

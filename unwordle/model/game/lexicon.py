@@ -8,7 +8,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from unwordle.model.game.feedback import Letters, letters_of
-from unwordle.model.game.grid import Pin
 from unwordle.model.game.input import alphabet_of
 
 
@@ -75,11 +74,3 @@ class Lexicon:
         """Return a lexicon with these words added at the end."""
         lacking = tuple(word for word in words if word not in self)
         return replace(self, words=self.words + lacking) if lacking else self
-
-    def allowed(self, pins: Iterable[Pin]) -> dict[int, NDArray[np.bool_]]:
-        """Return, for each row that has pins, which words they allow."""
-        by_row: dict[int, NDArray[np.bool_]] = {}
-        for pin in pins:
-            allowed = np.array([pin.allows(word) for word in self.words])
-            by_row[pin.row] = by_row.get(pin.row, allowed) & allowed
-        return by_row
