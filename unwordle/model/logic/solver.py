@@ -68,12 +68,6 @@ def check_solver(name: str) -> None:
         raise InputError(f"unknown SAT solver {name!r} (choose {names})")
 
 
-def satisfiable(clauses: Clauses, solver: str = DEFAULT_SOLVER) -> bool:
-    """Return whether clauses have a model."""
-    with Sat(clauses, solver) as sat:
-        return bool(sat.solve())
-
-
 # ---------------------------------------------------------------- minimal unsatisfiable subsets
 
 

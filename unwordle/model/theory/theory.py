@@ -16,7 +16,7 @@ from unwordle.model.game.grid import Grid, Pin, allowed
 from unwordle.model.game.input import DisagreementError, InputError, alphabet_of, check_type
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.logic.encoding import Constraint, to_clauses
-from unwordle.model.logic.solver import DEFAULT_SOLVER, Sat, check_solver, satisfiable
+from unwordle.model.logic.solver import DEFAULT_SOLVER, Sat, check_solver
 from unwordle.model.text import called, counted, table_html, tiles_html
 from unwordle.model.theory import propositions
 from unwordle.model.theory.engines import Listing, by_compiling, by_listing, listing
@@ -330,7 +330,8 @@ class Theory:
 
     def satisfiable(self) -> bool:
         """Return whether the SAT solver finds a model of phase 2."""
-        return satisfiable(to_clauses(self.row_theory), self.solver)
+        with Sat(to_clauses(self.row_theory), self.solver) as solver:
+            return bool(solver.satisfiable())
 
     def check(self, boards: Sequence[Board]) -> bool | None:
         """Return whether each of `boards` is a model of phase 2, or None if they are too many.

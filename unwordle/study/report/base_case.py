@@ -11,10 +11,11 @@ from typing import Any
 
 from bauhaus import Or
 
+from unwordle.logic import solve
 from unwordle.model.game.feedback import Colour
 from unwordle.model.logic.cardinality import exactly_one
-from unwordle.model.logic.encoding import Constraint, to_clauses
-from unwordle.model.logic.solver import satisfiable, unsat_core
+from unwordle.model.logic.encoding import Constraint
+from unwordle.model.logic.solver import unsat_core
 from unwordle.model.logic.text import Printer
 from unwordle.model.theory.letter_theory import state_base_case
 from unwordle.model.theory.propositions import ALPHABET, RowLetters, WordleEncoding
@@ -79,7 +80,7 @@ def conjunction() -> Figure:
     right = greens(green_letter)
     printer = Printer(wrong.number())
     core: list[Constraint] = unsat_core(wrong, lambda constraint: constraint)
-    has_model = {rule: satisfiable(to_clauses(rule)) for rule in (wrong, right)}
+    has_model = {rule: solve(rule) is not None for rule in (wrong, right)}
     lines = [
         f"Letter(1,c,l,Green) and Letter(S,c,l,Green): satisfiable: {has_model[wrong]}",
         f"a minimal core, {len(core)} of {len(wrong.compiled)} constraints:",

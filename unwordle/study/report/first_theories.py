@@ -23,7 +23,7 @@ from unwordle import logic
 from unwordle.model.game.feedback import Colour
 from unwordle.model.logic.encoding import to_clauses
 from unwordle.model.logic.models import compiled
-from unwordle.model.logic.solver import satisfiable
+from unwordle.model.logic.solver import Sat
 from unwordle.model.theory.propositions import ALPHABET, Named, WordleEncoding
 from unwordle.model.theory.propositions import SOLUTION as SOLUTION_ROW
 from unwordle.model.theory.rules import letter_colour, row_letters
@@ -143,7 +143,8 @@ def passed(words: Iterable[str]) -> Iterator[str]:
     yield "  got here1: the theory is built"
     clauses = to_clauses(encoding)
     yield "  got here: it is compiled"
-    yield f"  Satisfiable: {satisfiable(clauses)}"
+    with Sat(clauses) as solver:
+        yield f"  Satisfiable: {solver.satisfiable()}"
 
 
 # ---------------------------------------------------------------- figure 5
