@@ -9,7 +9,7 @@ from typing import Any, TypeAlias, TypeVar
 
 from unwordle.day import added_version, dated, has_solutions
 from unwordle.files import read_text
-from unwordle.model.game.input import COMMON_ZIPF, InputError, briefly, check_type, folded
+from unwordle.model.game.input import InputError, briefly, check_type, folded
 from unwordle.model.game.lexicon import Lexicon
 
 BUNDLED = Path(__file__).parent / "data" / "words.tsv"
@@ -33,6 +33,8 @@ _KINDS = {
     "nyt": ("answer", "guess"),
     "answers": ("answer",),
 }
+COMMON_ZIPF = 3.0
+"""The Zipf frequency of a word that occurs once in a million words."""
 # As many as in the longest word list of the course report.
 MOST_ISOGRAMS = 3834
 

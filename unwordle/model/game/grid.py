@@ -93,9 +93,7 @@ def joined(grid: Rows) -> str:
 
 
 def _symbol(tile: str) -> str:
-    if len(str(tile)) == 1:
-        return str(tile)
-    return Colour.named("white" if str(tile).lower() in ("grey", "gray") else str(tile))
+    return str(tile) if len(str(tile)) == 1 else Colour.named(str(tile))
 
 
 def check_rows(rows: Sequence[str]) -> None:

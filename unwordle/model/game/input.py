@@ -49,8 +49,6 @@ LENGTHS = range(4, 9)
 MOST_ROWS = 6
 LOST = MOST_ROWS + 1
 """The number of guesses as which a lost game counts."""
-COMMON_ZIPF = 3.0
-"""The Zipf frequency of a word that occurs once in a million words."""
 
 
 LATIN = "abcdefghijklmnopqrstuvwxyz"
@@ -108,15 +106,16 @@ class Colour(StrEnum):
 
     @classmethod
     def named(cls, name: str) -> "Colour":
-        """Return the colour called `name`, such as `Green` or `g`.
+        """Return the colour called `name`, such as `Green`, `g` or `grey`.
 
         Raises InputError if there is none.
         """
         if isinstance(name, cls):
             return name
         check_type(name, str, "colour", "a colour's name")
+        known = re.sub("^GR[AE]Y$", "WHITE", name.upper())
         for colour in cls:
-            if name.upper() in (colour.name, colour.value):
+            if known in (colour.name, colour.value):
                 return colour
         raise InputError(f"{name!r} is not a colour (choose Green, Yellow or White)")
 
