@@ -105,10 +105,9 @@ def _clauses_by_row(
 def _two_rows(constraint: Constraint, sentence: nnf.NNF) -> tuple[int, int]:
     about = rows_of(sentence)
     if about is None or len(about) > 2:
-        raise InputError(
-            f"the engine 'exact' cannot use the constraint '{constraint}', which is not only about "
-            "letters, words and tiles of one or two rows: choose the engine 'nnf' or 'sat'"
-        )
+        fact = f"the engine 'exact' cannot use the constraint '{constraint}'"
+        why = "which is not only about letters, words and tiles of one or two rows"
+        raise InputError(f"{fact}, {why}: choose the engine 'nnf' or 'sat'")
     first, second, *_ = (*sorted(about or {0}), SOLUTION)
     return first, second
 

@@ -65,11 +65,10 @@ def check_places(constraint: Constraint, grid: Grid) -> None:
         if isinstance(name, Tile | Letter | Row):
             column = 0 if isinstance(name, Row) else name.column
             if not (SOLUTION <= name.row < len(grid.rows) and 0 <= column < grid.length):
-                raise InputError(
-                    f"the constraint '{constraint}' mentions {name}, which is outside the grid: "
-                    f"the last guess row is {len(grid.rows) - 1}, and the last column is "
-                    f"{grid.length - 1} (counted from 0)"
-                )
+                fact = f"the constraint '{constraint}' mentions {name}, which is outside the grid"
+                row, column = len(grid.rows) - 1, grid.length - 1
+                last = f"the last guess row is {row}, and the last column is {column}"
+                raise InputError(f"{fact}: {last} (counted from 0)")
 
 
 def _tiles(pattern: str, words: Sequence[str]) -> propositions.RowTiles:
