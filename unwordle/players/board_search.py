@@ -4,7 +4,7 @@ Thousands of solutions share its tables. By contrast, `JoinedBoards` (model/coun
 boards of one solution, and `puzzles/backwards.py` looks for a solution with a single board.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
@@ -43,11 +43,6 @@ class PlayedGrid(NamedTuple):
 
 class UndecidedError(Exception):
     """The error that ends a search after too many words were tried."""
-
-
-def words_pinned(pins: Iterable[Pin], lexicon: Lexicon) -> list[tuple[int, Bools]]:
-    """Return each pin's row, and which words it allows."""
-    return [(pin.row, np.array([*map(pin.allows, lexicon)])) for pin in pins]
 
 
 @dataclass(frozen=True)

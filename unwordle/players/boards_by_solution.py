@@ -21,7 +21,8 @@ from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.game.word_sets import Bools, Places
 from unwordle.model.theory.plays import play_called
 from unwordle.model.theory.rules import rules_called
-from unwordle.players.board_search import BoardFinder, PlayedGrid, UndecidedError, words_pinned
+from unwordle.players.board_search import BoardFinder, PlayedGrid, UndecidedError
+from unwordle.players.player import words_pinned
 
 # The solutions whose patterns are computed at once, which bounds the memory.
 _BLOCK = 512

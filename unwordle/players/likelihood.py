@@ -23,8 +23,7 @@ from unwordle.model.game.feedback import colours_of, pattern_code
 from unwordle.model.game.grid import Grid, Pin
 from unwordle.model.game.input import MOST_ROWS
 from unwordle.model.game.word_sets import Bits, Bools, Places
-from unwordle.players.board_search import words_pinned
-from unwordle.players.player import COLOURED, KINDS, Openers, Player, Reals
+from unwordle.players.player import COLOURED, KINDS, Openers, Player, Reals, words_pinned
 
 # The partial boards computed at once, which bounds the memory.
 _MOST_AT_ONCE = 8192

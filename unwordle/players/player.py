@@ -10,7 +10,7 @@ data/guesses.tsv, the others in data/players.json.
 """
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property, lru_cache
 from pathlib import Path
@@ -20,8 +20,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from unwordle.model.game.feedback import Codes, Letters, letters_of
+from unwordle.model.game.grid import Pin
 from unwordle.model.game.lexicon import Lexicon
-from unwordle.model.game.word_sets import Bits, WordSets, packed
+from unwordle.model.game.word_sets import Bits, Bools, WordSets, packed
 from unwordle.model.overriding import override
 from unwordle.model.theory.rules import rules_called
 
@@ -56,6 +57,11 @@ def _table() -> tuple[dict[str, int], Reals]:
 def _counted(words: tuple[str, ...]) -> Reals:
     place, logs = _table()
     return logs[:, [place.get(word, -1) for word in words]]
+
+
+def words_pinned(pins: Iterable[Pin], lexicon: Lexicon) -> list[tuple[int, Bools]]:
+    """Return each pin's row, and which words it allows."""
+    return [(pin.row, np.array([*map(pin.allows, lexicon)])) for pin in pins]
 
 
 def _is_known(lexicon: Lexicon) -> bool:

@@ -113,9 +113,8 @@ class Colour(StrEnum):
         if isinstance(name, cls):
             return name
         check_type(name, str, "colour", "a colour's name")
-        known = re.sub("^GR[AE]Y$", "WHITE", name.upper())
         for colour in cls:
-            if known in (colour.name, colour.value):
+            if re.sub("^GR[AE]Y$", "WHITE", name.upper()) in (colour.name, colour.value):
                 return colour
         raise InputError(f"{name!r} is not a colour (choose Green, Yellow or White)")
 

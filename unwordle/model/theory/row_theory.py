@@ -66,9 +66,8 @@ def check_places(constraint: Constraint, grid: Grid) -> None:
             column = 0 if isinstance(name, Row) else name.column
             if not (SOLUTION <= name.row < len(grid.rows) and 0 <= column < grid.length):
                 fact = f"the constraint '{constraint}' mentions {name}, which is outside the grid"
-                row, column = len(grid.rows) - 1, grid.length - 1
-                last = f"the last guess row is {row}, and the last column is {column}"
-                raise InputError(f"{fact}: {last} (counted from 0)")
+                end = f"guess row is {len(grid.rows) - 1}, and the last column is {grid.length - 1}"
+                raise InputError(f"{fact}: the last {end} (counted from 0)")
 
 
 def _tiles(pattern: str, words: Sequence[str]) -> propositions.RowTiles:
