@@ -20,7 +20,6 @@ from starlette.requests import Request
 
 from support.cases import cases, listed
 from support.served import HEAVY, PATIENCE, Code, below, ended, files_of, run_apart, serving, until
-from unwordle.cli.publish import Serve
 from unwordle.model.game.input import InputError
 from unwordle.questions import game
 from unwordle.questions.backwards import BackwardsQuestion
@@ -509,7 +508,7 @@ def test_where_no_process_can_be_started_it_says_so_in_one_line(monkeypatch, cap
 
     monkeypatch.setattr("unwordle.web.worker._CONTEXT.Process.start", none_left)
     with ThreadPoolExecutor(1) as apart, socket.create_server(("127.0.0.1", 0)) as listening:
-        serving = apart.submit(asyncio.run, run(Serve(), listening))
+        serving = apart.submit(asyncio.run, run(Pool(), (), listening))
         with pytest.raises(InputError, match="allow this user more processes and memory"):
             serving.result()
     assert capfd.readouterr() == ("", "")

@@ -57,6 +57,7 @@ class Serve(Question):
             if not re.fullmatch(r"[\w.-]+", name):
                 raise InputError(f"`allow_host` {name!r} is not a name such as wordle.example")
         try:
+            from unwordle.web.pool import Pool
             from unwordle.web.serving import run
         except ModuleNotFoundError as error:
             advice = 'install ".[web]" instead of ".", or run `make serve`'
@@ -68,7 +69,8 @@ class Serve(Question):
         for stop in (signal.SIGINT, signal.SIGTERM):
             # The server finishes open requests, stops the workers, and raises the signal again.
             signal.signal(stop, lambda *_: sys.exit(0))
-        asyncio.run(run(self, listening))
+        pool, hosts = Pool(self.workers, self.timeout, self.memory), [self.host, *self.allow_host]
+        asyncio.run(run(pool, hosts, listening, self.update_from))
         yield from ()
 
     def _listen(self) -> socket.socket:

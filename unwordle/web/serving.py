@@ -4,17 +4,14 @@ import asyncio
 import os
 import socket
 import sys
+from collections.abc import Collection
 from threading import Timer
-from typing import TYPE_CHECKING
 
 import uvicorn
 
 from unwordle.solutions import update_from
 from unwordle.web.app import MOST_HEAD, create_app
 from unwordle.web.pool import Pool
-
-if TYPE_CHECKING:
-    from unwordle.cli.publish import Serve
 
 _GRACE = 2.0
 """The seconds that answers have to finish when the server stops."""
@@ -53,11 +50,15 @@ class _Server(uvicorn.Server):
             connection.transport.abort()
 
 
-async def run(options: "Serve", listening: socket.socket) -> None:
-    """Serve the page until the process is stopped. Raises InputError as `Pool.running` does."""
-    pool = Pool(options.workers, options.timeout, options.memory)
+async def run(
+    pool: Pool, hosts: Collection[str], listening: socket.socket, address: str | None = None
+) -> None:
+    """Serve the page until the process is stopped. Raises InputError as `Pool.running` does.
+
+    New solutions are fetched from `address`, if any.
+    """
     config = uvicorn.Config(
-        create_app(pool, [options.host, *options.allow_host]),
+        create_app(pool, hosts),
         http="h11",
         ws="none",
         lifespan="off",
@@ -70,7 +71,7 @@ async def run(options: "Serve", listening: socket.socket) -> None:
         timeout_graceful_shutdown=2 * int(_GRACE),
     )
     async with pool.running(), asyncio.TaskGroup() as tasks:
-        renewing = tasks.create_task(_renewed_daily(options.update_from))
+        renewing = tasks.create_task(_renewed_daily(address))
         await _Server(config, pool).serve([listening])
         renewing.cancel()
 
