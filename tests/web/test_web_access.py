@@ -186,7 +186,7 @@ def test_colours_differ_from_each_other_and_from_the_background(visit):
 def test_colours_have_the_names_of_the_theme_and_text_of_200_percent_has_room(visit):
     page = visit("#unwordle?grid=WWWWW/GGGGY&word=stone", theme="contrast")
     none, wrong = page.locator("#hook [data-kind=none]"), page.locator("#grid [data-ring=wrong]")
-    expect(none).to_have_text("These colours are impossible if the word was STONE.")
+    expect(none).to_have_text("No game fits these rows if the word was STONE.")
     why = page.locator("#hook .why")
     expect(why).to_contain_text("Row 2")
     expect(why).to_contain_text("orange in places 1, 2, 3 and 4 and blue in place 5")

@@ -18,8 +18,8 @@ function number(count) {
 export function boardHook(found, { again, board, share }) {
   const { boards: count, reasons, solution, top = [] } = found;
   if (count === "0") {
-    const said = `are impossible if the word was ${solution.toUpperCase()}.`;
-    return [countLine("none", "0", "These colours", said), why(reasons)];
+    const said = `fits these rows if the word was ${solution.toUpperCase()}.`;
+    return [countLine("none", "0", "No game", said), why(reasons)];
   }
   const one = count === "1";
   const place = top.findIndex((other) => String(other.board) === String(board));
