@@ -63,7 +63,6 @@ _SIGNED = re.compile("[-–—~]")
 _HANDLE = re.compile(r"@.*|[\W\da-zß-öø-ÿ_]+")
 _REACTION = re.compile(r"^\W*[^\W\d][^“„«\"]{0,60}[“„«\"]\s*(?=\S)")
 """The beginning of a reaction to a quoted message, such as `Loved “Wordle 1,905 3/6`."""
-_QUOTED = re.compile('[“„«"]')
 _TABBED = re.compile(
     r"^(\D{0,3}(?:\d{4}-\d\d-\d\d\s)?\d{1,2}:\d{2}(?::\d\d)?(?:\s?[AP]M)?)\t([^\t]{1,60})\t\"?"
 )
@@ -138,12 +137,11 @@ class Quotations:
 
     def read(self, text: str, outer: Message) -> str:
         """Return a line without marks, or nothing of a line that only introduces or ends one."""
-        mark = _QUOTE.match(text) if ">" in text or "&gt;" in text else None
+        mark = _QUOTE.match(text)
         text = text[mark.end() :] if mark else text
         above, self._above = self._above, text
         wrote = _wrote(f"{above} {text}" if text[:1] == "<" else text)
-        preview = _PREVIEW.match(f"{above} {text}") if above[:1] == "@" else None
-        found = wrote or preview
+        found = wrote or _PREVIEW.match(f"{above} {text}")
         is_named = not found or found.lastgroup != "name" or is_bare_name(found["name"].strip())
         if mark and not (self.quoted or wrote):
             self._begin(None, outer)
@@ -162,7 +160,7 @@ class Quotations:
 
     def reacted(self, text: str, outer: Message) -> str:
         """Return a line without its reaction. A line with a reaction is a quotation."""
-        if _QUOTED.search(text) and (reaction := _REACTION.match(text)):
+        if reaction := _REACTION.match(text):
             rest = text[reaction.end() :]
             if has_header(rest) or scan(plain(rest)):
                 self._begin(None, outer)
