@@ -159,7 +159,9 @@ def collect(
     chat = Collected()
     results: list[tuple[str, int, Game]] = []
     nameless: defaultdict[int, dict[object, str]] = defaultdict(dict)
-    for share in _in_zone([*shares], zone):
+    read = [*_in_zone([*shares], zone)]
+    written = {(s.day, s.rows) for s in read if isinstance(s, Game) and s.rows and not s.quoted}
+    for share in read:
         if isinstance(share, Problem):
             chat.problems.append(share)
             continue
@@ -167,7 +169,8 @@ def collect(
             fact = f"the rows have {len(share.rows[0])} squares: only the score is used"
             chat.problems.append(Problem(share.line, fact))
             share = share.scored
-        if reason := _uncounted(share, length, last):
+        is_known = share.quoted and (share.day, share.rows) in written
+        if reason := "shared again" if is_known else _uncounted(share, length, last):
             chat.passed_over[reason] += 1
         elif share.day is not None:
             name = share.player
