@@ -243,7 +243,7 @@ def _rated_guess(rated: Rated, words: Sequence[str]) -> RatedGuess:
 def _why(advice: Advice, words: Sequence[str]) -> str:
     offered, best = advice.ranked[0], words[advice.best.guess].upper()
     saved = offered.expected - advice.best.expected
-    how = "well" if saved else "best"
+    how = "best" if advice.exact and not saved else "well"
     chance = "" if offered.possible else f"it cannot be the word, but splits the rest {how}: "
     claim = ", by the best decision tree known" if advice.by_tree else ""
     if saved:
