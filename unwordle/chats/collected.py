@@ -169,7 +169,8 @@ def collect(
             fact = f"the rows have {len(share.rows[0])} squares: only the score is used"
             chat.problems.append(Problem(share.line, fact))
             share = share.scored
-        is_known = share.quoted and (share.day, share.rows) in written
+        is_named = not share.quoted or re.search(r"[^\W\d]", share.player or "")
+        is_known = not is_named and (share.day, share.rows) in written
         if reason := "shared again" if is_known else _uncounted(share, length, last):
             chat.passed_over[reason] += 1
         elif share.day is not None:
