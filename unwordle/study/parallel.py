@@ -15,10 +15,7 @@ Value = TypeVar("Value")
 
 
 def run_in_parallel(
-    function: Callable[[Item], Value],
-    items: Iterable[Item],
-    jobs: int,
-    cluster: str | None = None,
+    function: Callable[[Item], Value], items: Iterable[Item], jobs: int, cluster: str | None = None
 ) -> Iterator[tuple[Item, Value]]:
     """Yield items with the function's results, in order of completion.
 
