@@ -122,7 +122,7 @@ def test_a_grid_is_painted_and_typed_into(visit):
         expect(note).to_contain_text(sentence)
     type_at(0, "which")
     type_at(1, "would")
-    expect(page.locator("#hook")).to_contain_text("the only game with these colours")
+    expect(page.locator("#hook")).to_contain_text("the only game that fits")
     tile(page, 0, 0).press("Delete")
     assert colours(page) == ["WYWWW", "WWYWG"]
 

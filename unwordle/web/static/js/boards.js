@@ -35,7 +35,7 @@ export function boardHook(found, { again, board, share }) {
       " ",
       h("strong.guesses", guesses),
       " ",
-      h("span.sub", one ? "the only game with these colours" : among),
+      h("span.sub", one ? "the only game that fits" : among),
     ),
     h(
       "div.buttons",

@@ -163,8 +163,10 @@ function shareGame(words) {
   const whose = game ? `your Wordle ${game.day ? separated(game.day) : ""}`.trim() : "this Wordle";
   const guesses = words.map((word) => word.toUpperCase()).join(", ");
   const only = `Only these guesses fit ${whose}: ${guesses}.`;
+  // With letters that were typed, other games can have these colours.
+  const isOnly = found.boards === "1" && !pinTexts().length;
   share({
-    lines: [found.boards === "1" ? only : `My guess at ${whose}: ${guesses}. Right?`],
+    lines: [isOnly ? only : `My guess at ${whose}: ${guesses}. Right?`],
     // The state is in the query, so that other programs can show a preview.
     link: `${at("")}?${written(toLink())}`,
     rows: [...found.grid, GREEN],
