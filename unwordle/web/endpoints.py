@@ -65,7 +65,7 @@ class Endpoint(NamedTuple):
 GAME = ("word", "grid")
 ABOUT_GAME = ("words", "limit", "rules", "play", "distinct", "pins", "seed")
 SOLUTIONS = ("words", "answers", "number", "date")
-CHAT = ("solutions", "same", "most", "kept")
+CHAT, CHAT_GAME = ("solutions", "same", "most", "kept"), ("text", "player", "day")
 
 ENDPOINTS = (
     Endpoint(
@@ -81,10 +81,7 @@ ENDPOINTS = (
     ),
     Endpoint("POST", "/games", GamesQuestion, ("text",), lane="quick"),
     Endpoint("POST", "/chat", ChatDaysQuestion, ("text",), (*CHAT, "tell"), most={"same": 40}),
-    Endpoint(
-        *("POST", "/chat/game", ChatGameQuestion, ("text", "player", "day"), CHAT),
-        *("quick", {"same": 40}),
-    ),
+    Endpoint("POST", "/chat/game", ChatGameQuestion, CHAT_GAME, CHAT, "quick", {"same": 40}),
     Endpoint(
         *("POST", "/solve", SolveQuestion, ()),
         (*SOLUTIONS, "hints", "hard", "no_plurals", "limit", "strategy"),
