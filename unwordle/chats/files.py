@@ -35,8 +35,9 @@ _MAIL = re.compile(
     r"[\w-]+:"
 )
 _DATED = re.compile(r"^[\d\W]+$")
-_SCORE = re.compile(r"(?i)([1-7XF](?:/6)?\*?|DNF|failed)?[-–]?")
-_SHARED = re.compile(rf"[{''.join(TILES)}]|wordle\W{{1,3}}\d[\d.,]*\W+[\dX]/6", re.I)
+_LOST = r"[7XF](?:/6)?\*?|DNF|fail(?:ed)?"
+_SCORE = re.compile(rf"(?i)([1-6](?:/6)?\*?|{_LOST})?[-–]?")
+_SHARED = re.compile(rf"(?im)^[{''.join(TILES)}]|wordle\W{{1,3}}\d[\d.,]*\W+[\dX]/6")
 _RULE = re.compile(r"[\s|:+-]*")
 """A row without content, as in Markdown."""
 _WIDE = r"\s{2,}"
@@ -143,7 +144,7 @@ def _table(heads: Sequence[str], lines: Sequence[str], separator: str) -> Iterat
 
 def _mostly(test: Callable[[str], object], cells: Sequence[str]) -> bool:
     shown = [cell for cell in cells if cell.strip("-–")]
-    return 2 * sum(map(bool, map(test, shown))) > len(shown)
+    return 0 < len(shown) <= 2 * sum(map(bool, map(test, shown)))
 
 
 def _is_day(cell: str) -> bool:
@@ -173,7 +174,8 @@ def _result_in(record: Mapping[str, str], line: int, dates: DateReader) -> Game 
     day, rows = _day_in(record.get("day", ""), dates), record.get("rows", "").upper()
     result, player = record.get("result", ""), record.get("player") or None
     hard, solution = result.endswith("*"), folded(record.get("solution", ""))
-    score = "X" if result[:1].upper() in tuple("XFD7") else result.split("/")[0].rstrip("*")
+    is_lost = re.fullmatch(rf"(?i){_LOST}", result)
+    score = "X" if is_lost else result.split("/")[0].rstrip("*")
     if day is None or not (rows or turns_of(score)):
         return None
     shown = tuple(rows.split("/")) if rows else ()
