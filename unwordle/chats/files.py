@@ -18,7 +18,7 @@ from typing import Any
 from unwordle.chats import containers
 from unwordle.chats.chats import read_chat
 from unwordle.chats.games import Game, Problem, Share, games_in, turns_of
-from unwordle.chats.line import NUMBER, Line
+from unwordle.chats.line import NUMBER, Line, find_header
 from unwordle.chats.stamps import DateReader
 from unwordle.day import number_in, number_of
 from unwordle.files import encoding_of, read_bytes
@@ -37,7 +37,8 @@ _MAIL = re.compile(
 _DATED = re.compile(r"^[\d\W]+$")
 _LOST = r"[7XF](?:/6)?\*?|DNF|fail(?:ed)?"
 _SCORE = re.compile(rf"(?i)([1-6](?:/6)?\*?|{_LOST})?[-–]?")
-_SHARED = re.compile(rf"(?im)^[{''.join(TILES)}]|wordle\W{{1,3}}\d[\d.,]*\W+[\dX]/6")
+_SHARED = re.compile(rf"(?im)^[{''.join(TILES)}]|wordle #?\d(?:[.,]?\d)* [\dX]/6")
+_OF_DAYS = re.compile(r"(?i)puzzle|number|wordle|game|day|[#№]")  # before dates, such as of sharing
 _RULE = re.compile(r"[\s|:+-]*")
 """A row without content, as in Markdown."""
 _WIDE = r"\s{2,}"
@@ -92,7 +93,8 @@ def _games(text: str) -> Iterator[Share]:
     separator = max(",;\t|", key=first.count)
     separator = separator if separator in first else _WIDE
     heads = _cells(first, separator)
-    if not _SHARED.search(text) and (table := _table(heads, lines, separator)):
+    is_chat = "rows" not in heads and _SHARED.search(text)
+    if not is_chat and (table := _table(heads, lines, separator)):
         return table
     keys = {re.sub("[^a-z]", "", head.lower()) for head in heads}
     if keys & {*containers.PEOPLE} and keys & {*containers.TEXTS, "tweet", "post"}:
@@ -118,13 +120,13 @@ def _table(heads: Sequence[str], lines: Sequence[str], separator: str) -> Iterat
     is_turned = len(heads) > 2 and all(map(_is_day, heads[1:]))
     sample = zip_longest(*(_cells(line, separator) for line in lines[1:20]), fillvalue="")
     filled = enumerate(zip(heads, sample, strict=False))
-    days = [at for at, (head, cells) in filled if _mostly(_is_day, cells) and not _is_day(head)]
+    days = [(order, at) for at, column in filled if (order := _order(*column))]
     has_texts = not {*containers.TEXTS}.isdisjoint(columns)
     if len(heads) < 2 or has_texts or not (days or is_turned):
         return None
     rows = [(n, _cells(line, separator)) for n, line in enumerate(lines, 1)]
     _, *rows = [row for row in rows if not _RULE.fullmatch("".join(row[1]))]
-    columns[day := 0 if is_turned else days[0]] = "day"
+    columns[day := 0 if is_turned else min(days)[1]] = "day"
     why = f"the line is not a game: give {', '.join(columns)}, as in the first line"
     if "rows" in columns or {"player", "result"} <= {*columns}:
         own = [(n, cells if len(cells) == len(heads) else ()) for n, cells in rows]
@@ -148,7 +150,15 @@ def _mostly(test: Callable[[str], object], cells: Sequence[str]) -> bool:
 
 
 def _is_day(cell: str) -> bool:
-    return (_day_in(cell) or 0) > 99
+    return 99 < (_day_in(cell) or 0) < 10_000
+
+
+def _order(head: str, cells: Sequence[str]) -> int:
+    """Return a column's place among those that can have the days, or 0."""
+    are_numbers = _mostly(str.isdecimal, cells)
+    if not _is_day(head) and _mostly(_is_day, cells):
+        return 1 if _OF_DAYS.search(head) else 2 + are_numbers
+    return 4 if are_numbers and _OF_DAYS.fullmatch(head) else 0
 
 
 def _results(records: Sequence[tuple[int, Mapping[str, str]]], why: str) -> Iterator[Share]:
@@ -164,7 +174,8 @@ def _results(records: Sequence[tuple[int, Mapping[str, str]]], why: str) -> Iter
 
 def _day_in(text: str, dates: DateReader | None = None) -> int | None:
     """Return the puzzle's number from a number in any locale, or from a date."""
-    if re.fullmatch(NUMBER, text.strip("# ")):
+    text = re.sub(r"(?i)^wordle\b", "", text).strip("# ")
+    if re.fullmatch(NUMBER, text):
         return int(re.sub(r"\D", "", text))
     when = None if text.isdecimal() else (dates or DateReader()).read(text)
     return number_in(text) if when is None else number_of(when)
@@ -181,7 +192,9 @@ def _result_in(record: Mapping[str, str], line: int, dates: DateReader) -> Game 
     shown = tuple(rows.split("/")) if rows else ()
     if rows:
         check_rows(shown)
-    name = record.get("game", "").capitalize()
+    game = record.get("game", "")
+    header = find_header(f"{game} 1 1/6") if game else None
+    name = header.name if header else game
     return Game(shown, line, name, day, score, hard, player, solution=solution)
 
 
