@@ -38,6 +38,7 @@ _NAMED = re.compile(
 _DIGITS = re.compile(r"\d+")
 _LOWER = re.compile(r"[a-zß-öø-ÿ\s'’-]+|.*\s[a-zß-öø-ÿ]{4}.*")
 _OF_APP = re.compile(r"@|\d+[^\W\d]")
+_NUMBERED = re.compile(r"[^\W\d].*\s#?\d+$")
 _CLOCK = re.compile(r"\d+:\d+")
 _TIMED = re.compile(rf"{stamps.HAS_TIME.pattern}|\sago$")
 _APART = re.compile(r"\s\s|[—•·»|\[]")
@@ -365,11 +366,15 @@ class _MessageReader:
             is_heading = self._when and _shape(stated) == _shape(self._heading)
             when = None if stamps.HAS_TIME.search(stated) else self.dates.read(stated)
             is_dated = self._is_exported or (self._are_full and not is_timed)
-            if not (is_full or is_heading) and (is_dated or (when and self._when)):
+            is_text = when and self._when and not (name and is_after)
+            if not (is_full or is_heading) and (is_dated or is_text):
                 continue  # it is of the message's text
-            if name is not None and not is_full and find_header(bare):
-                continue  # it is a game, such as `Poeltl 1500 - 3/8`
-            is_apart = _APART.search(text) or (is_full and self._are_named)
+            game = find_header(bare.replace("#", ""))  # `ann#1234` and `ann.me` are names
+            is_game = (game and game.other != "linked") or _NUMBERED.match(name or "")
+            if name is not None and not is_full and is_game:
+                continue  # such as `Poeltl 1500 - 3/8`
+            are_named = self._are_named and not text.startswith(stated)
+            is_apart = _APART.search(text) or (is_full and are_named)
             if name is not None and not (is_name if is_apart else is_bare_name)(name):
                 continue
             if "|" in text and not stamps.HAS_TIME.search(stated) and is_bare_name(above):
@@ -382,8 +387,9 @@ class _MessageReader:
                 self.message = Message(None, self._when)
                 self._scores.read(text := str(when) if when else bare)
                 return text
-            in_game = self.message.player and not (name and self.message.stamp)
-            if in_game and _CLOCK.fullmatch(stated):
+            is_short = not _APART.search(text) if name else len(stated) < 5
+            in_game = not name if self.message.stamp else is_short
+            if self.message.player and in_game and _CLOCK.fullmatch(stated):
                 continue  # it is a game's time
             if name is None:
                 self.alone.append(_Anchor(place, bare, above))

@@ -17,13 +17,14 @@ from unwordle.model.game.input import LOST, MOST_ROWS, InputError, visible
 
 _PATIENCE = 4
 """The most other lines between a header and its rows, or between two rows."""
-_FEW = re.compile(r"\W*(?:[⬜⬛🟨🟩🟦🟧]\W*){3,}$")
-"""Squares that are not a row."""
+_FEW = re.compile(r"(?=.*[⬜⬛🟨🟩🟦🟧])[\W\d]+$")
+"""Squares that are too few for a row."""
 _UNKNOWN = re.compile(r"(?:[^\w\s\x00-\x7f]\s?){5}$")
 """A row of unknown symbols, or five symbols after a game."""
 _REMARK = re.compile(rf"(?i)(?:{lines.any_of('remarks')}|\w+(?:ing|ed|ous|ful|[ai]ble))$")
 _OF_GAME = re.compile(r"(?:\s\([^()]*\))?(?:\s(?:day|in|no\.|#)?\s?\d{1,4})?$", re.I)
 """The end of a line with a game's name, such as `(hard) No. 12`."""
+_THREE = re.compile(r"\W*(?:[⬜⬛🟨🟩🟦🟧]\W*){3,}$")
 _WORDS = re.compile(r"[^\W_]+")
 
 
@@ -331,7 +332,7 @@ class _GameReader:
                 self._shares.append(Problem(line.number, f"{why}: {advice}"))
             self._draft.add_text(text, line.number)
             self._above = text or self._above
-            self._loose = self._loose or self._draft.few * line.number
+            self._loose = self._loose or (line.number if _THREE.match(text) else 0)
             if self._draft.idle > _PATIENCE:
                 self._next()
 

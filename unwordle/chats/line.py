@@ -35,7 +35,7 @@ USUAL_WIDTH = 5
 
 _SHORT_CODE = re.compile(
     r"(?i):[a-z_]{0,20}(?:(black|white|gr[ae]y)|(yellow|blue)|(green|orange))_[a-z_]{0,20}"
-    r"(?:square|circle)(?:_button)?:|:(?:[a-z]|[+-]1)[\w+-]*:"
+    r"(?:square|circle)(?:_button)?:|:(?!wordle)(?:[a-z]|[+-]1)[\w+-]*:"
 )
 
 _SYMBOLS = "".join(TILES)
