@@ -190,7 +190,9 @@ def _name(lines: list[Line], alone: Sequence[_Anchor]) -> None:
     for place, stamp, above in alone:
         name = found.get(place, name if _CLOCK.fullmatch(stamp) else None)
         lines[place].message.player = name
-        if name == above and stamp.strip("@"):  # the line is no heading of scores
+        scores = one_line.ScoreReader(None)
+        listed = [score for text in texts[place : place + 4] for score in scores.read(text)]
+        if name == above and stamp.strip("@") and len(listed) < 2:  # `Blurdle 3/6` is no score
             lines[place] = lines[place]._replace(text="")
 
 

@@ -334,8 +334,8 @@ def lines_of_page(text: str) -> list[Line]:
 
 
 _FORWARDED = re.compile(
-    r"(?im)^(?:-+\s?(?:forwarded|original) message\s?-*|_{10,}|(?<=\n\n))\n?\s*\*?from:\*? (.*)\n"
-    r"(?:(?:date|sent): (.*)\n)?"
+    r"(?im)^(?:-+\s?(?:forwarded|original) message\s?-*|_{10,}|(?<=\n\n)(?=.*\n(?:date|sent|to):))"
+    r"\n?\s*\*?from:\*? (.*)\n(?:(?:date|sent): (.*)\n)?"
 )
 
 
