@@ -138,11 +138,11 @@ class Quotations:
 
     def read(self, text: str, outer: Message) -> str:
         """Return a line without marks, or nothing of a line that only introduces or ends one."""
-        mark = _QUOTE.match(text)
+        mark = _QUOTE.match(text) if ">" in text or "&gt;" in text else None
         text = text[mark.end() :] if mark else text
         above, self._above = self._above, text
         wrote = _wrote(f"{above} {text}" if text[:1] == "<" else text)
-        found = wrote or _PREVIEW.match(f"{above} {text}")
+        found = wrote or (_PREVIEW.match(f"{above} {text}") if above[:1] == "@" else None)
         is_named = not found or found.lastgroup != "name" or is_bare_name(found["name"].strip())
         if mark and not (self.quoted or wrote):
             self._begin(None, outer)
@@ -161,7 +161,7 @@ class Quotations:
 
     def reacted(self, text: str, outer: Message) -> str:
         """Return a line without its reaction. A line with a reaction is a quotation."""
-        if reaction := _REACTION.match(text):
+        if ('"' in text or not text.isascii()) and (reaction := _REACTION.match(text)):
             rest = text[reaction.end() :]
             if has_header(rest) or scan(plain(rest)):
                 self._begin(None, outer)
@@ -190,10 +190,13 @@ def _name(lines: list[Line], alone: Sequence[_Anchor]) -> None:
     for place, stamp, above in alone:
         name = found.get(place, name if _CLOCK.fullmatch(stamp) else None)
         lines[place].message.player = name
-        scores = one_line.ScoreReader(None)
-        listed = [score for text in texts[place : place + 4] for score in scores.read(text)]
-        if name == above and stamp.strip("@") and len(listed) < 2:  # `Blurdle 3/6` is no score
+        if name == above and stamp.strip("@") and not _are_scores(texts[place : place + 4]):
             lines[place] = lines[place]._replace(text="")
+
+
+def _are_scores(texts: Sequence[str]) -> bool:
+    scores = one_line.ScoreReader(None)
+    return sum(len(scores.read(text)) for text in texts) > 1  # one can be `Blurdle 3/6`
 
 
 def _month_first(lines: Sequence[Line], dates: DateReader) -> bool | None:
@@ -371,10 +374,8 @@ class _MessageReader:
             is_text = when and self._when and not (name and is_after)
             if not (is_full or is_heading) and (is_dated or is_text):
                 continue  # it is of the message's text
-            game = find_header(bare.replace("#", ""))  # `ann#1234` and `ann.me` are names
-            is_game = (game and game.other != "linked") or _NUMBERED.match(name or "")
-            if name is not None and not is_full and is_game:
-                continue  # such as `Poeltl 1500 - 3/8`
+            if name is not None and not is_full and _is_game(name, bare):
+                continue
             are_named = self._are_named and not text.startswith(stated)
             is_apart = _APART.search(text) or (is_full and are_named)
             if name is not None and not (is_name if is_apart else is_bare_name)(name):
@@ -405,6 +406,12 @@ class _MessageReader:
             when, stamp = self._when, f"{self._heading} {stamp}"
         self.message = Message(cleaned(name) if name else None, when, stamp=stamp)
         return text
+
+
+def _is_game(name: str, text: str) -> bool:
+    """Return True for `Poeltl 1500 - 3/8`, but not for names such as `ann#1234` and `ann.me`."""
+    game = find_header(text.replace("#", ""))
+    return (game and game.other != "linked") or _NUMBERED.match(name) is not None
 
 
 def _shape(stamp: str) -> str:
