@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any
 
 import click
-from click.shell_completion import CompletionItem
 
 from unwordle import __version__
 from unwordle.cli import streams
@@ -84,8 +83,10 @@ class Program(click.Group):
         module, _, name = COMMANDS[cmd_name].partition(":")
         return Command(cmd_name, getattr(import_module(module), name))
 
-    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[Any]:
         """Return the commands for a shell, which completes files if there is none."""
+        from click.shell_completion import CompletionItem  # slow to import
+
         return [CompletionItem(incomplete, type="file"), *super().shell_complete(ctx, incomplete)]
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
