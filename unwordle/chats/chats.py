@@ -150,8 +150,7 @@ class Quotations:
             name = next(filter(None, found.groups()), "").strip()
             self._begin(name if is_named else None, outer)
         elif self.quoted and not mark:
-            is_header = has_header(text)
-            ended = _QUOTE_ENDS.match(text)
+            is_header, ended = has_header(text), _QUOTE_ENDS.match(text)
             if self.marked or ended or (is_header and self._has_header):
                 self.quoted = None
             self._has_header |= is_header
@@ -229,12 +228,9 @@ def _headers(lines: Sequence[Line]) -> list[Sequence[_Anchor]]:
     A single header has no such texts.
     """
     texts = [plain(line.text.strip()) for line in lines]
-    found = map(find_header, texts)
-    heads = [
-        at
-        for at, (own, line) in enumerate(zip(found, lines, strict=True))
-        if own and own.name == one_line.WORDLE and not line.message.quoted
-    ]
+    written = [at for at, line in enumerate(lines) if not line.message.quoted]
+    found = [(at, find_header(texts[at])) for at in written]
+    heads = [at for at, own in found if own and own.name == one_line.WORDLE]
     anchors = []
     for head, following in pairwise([*heads, len(texts)] if len(heads) > 1 else ()):
         rest = [text for text in texts[head + 1 : following] if text and not scan(text)]
@@ -243,18 +239,15 @@ def _headers(lines: Sequence[Line]) -> list[Sequence[_Anchor]]:
         anchors.append([_Anchor(head, "@", own)])
         above = [text for text in texts[max(head - 2, 0) : head][::-1] if not _SIGNED.match(text)]
         below = sorted(rest[:2], key=lambda text: not _SIGNED.match(text))
-        anchors[-1] += [
-            _Anchor(head, "", next(filter(None, near), "").lstrip("-–—~• "))
-            for near in (above, below)
-        ]
+        firsts = [next(filter(None, near), "").lstrip("-–—~• ") for near in (above, below)]
+        anchors[-1] += [_Anchor(head, "", name) for name in firsts]
     return [*zip(*anchors, strict=True)]
 
 
 def _part(lines: list[Line], heads: Sequence[int]) -> None:
     """Begin a message at each header."""
     for head, following in pairwise([*heads, len(lines)]):
-        above = lines[head].message
-        message = replace(above)
+        above, message = lines[head].message, replace(lines[head].message)
         for place, line in enumerate(lines[head:following], head):
             if line.message is above:
                 lines[place] = line._replace(message=message)
@@ -268,12 +261,10 @@ def _found(styles: Sequence[Sequence[_Anchor]]) -> dict[int, str]:
 def _agreed(anchors: Sequence[_Anchor]) -> Iterator[tuple[int, str]]:
     """Yield the names that the other anchors support, each with its place."""
     counted = Counter(anchor.name for anchor in anchors)
-    named = {
-        anchor.place: anchor
-        for anchor in anchors
-        if is_bare_name(name := anchor.name)
-        and (_OF_APP.match(anchor.stamp) or counted[name] > 1 or not _LOWER.fullmatch(name))
-    }
+    named = {one.place: one for one in anchors if is_bare_name(one.name)}
+    for at, stamp, name in [*named.values()]:
+        if counted[name] < 2 and _LOWER.fullmatch(name) and not _OF_APP.match(stamp):
+            del named[at]
     mixed = {len(anchor.stamp.split()) for anchor in anchors if anchor.place not in named}
     for place, stamp, name in named.values():
         is_own = stamp not in ("", "@") or len(counted) > 1  # nobody plays a day twice
@@ -295,10 +286,8 @@ class _MessageReader:
         """True once a line had only a name and a full stamp."""
         self._are_full = False
         """True once a line had only a date and a time, perhaps with a name."""
-        named = (_NAMED.match(text) for text in lines if ":" in text[:64])
-        self._names = {
-            n["name"].strip() for n in named if n and n["rest"] and has_header(n["rest"])
-        }
+        named = filter(None, (_NAMED.match(text) for text in lines if ":" in text[:64]))
+        self._names = {n["name"].strip() for n in named if n["rest"] and has_header(n["rest"])}
         """The names before colons and headers, which begin messages in a chat without dates."""
         timed = filter(None, map(stamps.UNMARKED.match, lines))
         games = (stamps.BEFORE_GAME.match(one["rest"]) for one in timed)
@@ -376,8 +365,8 @@ class _MessageReader:
                 continue  # it is of the message's text
             if name is not None and not is_full and _is_game(name, bare):
                 continue
-            are_named = self._are_named and not text.startswith(stated)
-            is_apart = _APART.search(text) or (is_full and are_named)
+            are_apart = self._are_named and opened.start("when") > 0
+            is_apart = _APART.search(text) or (is_full and are_apart)
             if name is not None and not (is_name if is_apart else is_bare_name)(name):
                 continue
             if "|" in text and not stamps.HAS_TIME.search(stated) and is_bare_name(above):
@@ -409,8 +398,7 @@ class _MessageReader:
 
 
 def _is_game(name: str, text: str) -> bool:
-    """Return True for `Poeltl 1500 - 3/8`, but not for names such as `ann#1234` and `ann.me`."""
-    game = find_header(text.replace("#", ""))
+    game = find_header(text.replace("#", ""))  # `ann#1234` and `ann.me` are names
     return (game and game.other != "linked") or _NUMBERED.match(name) is not None
 
 

@@ -56,8 +56,8 @@ class Collected:
     @property
     def turns(self) -> dict[Key, int]:
         """The number of words, or `LOST`, of each result that counts."""
-        counting = ((key, game) for key, game in self.results.items() if not game.archive)
-        return {key: game.turns for key, game in counting if game.is_finished}
+        own = self.results.items()
+        return {key: game.turns for key, game in own if game.is_finished and not game.archive}
 
     @property
     def span(self) -> tuple[int, int]:
@@ -95,11 +95,8 @@ class Collected:
         If `names` has all players, results without a player are included.
         """
         is_whole = {*self.names} <= {*names}
-        results = {
-            (name, day): game
-            for (name, day), game in self.results.items()
-            if day in days and (is_whole or name in names)
-        }
+        kept = [(n, d) for n, d in self.results if d in days and (is_whole or n in names)]
+        results = {key: self.results[key] for key in kept}
         return replace(self, results=results, late=self.late & results.keys())
 
     def named(self, name: str) -> str:

@@ -18,7 +18,7 @@ from typing import Any
 from unwordle.chats import containers
 from unwordle.chats.chats import read_chat
 from unwordle.chats.games import Game, Problem, Share, games_in, turns_of
-from unwordle.chats.line import NUMBER, Line, find_header
+from unwordle.chats.line import NUMBER, Header, Line, find_header
 from unwordle.chats.stamps import DateReader
 from unwordle.day import number_in, number_of
 from unwordle.files import encoding_of, read_bytes
@@ -93,8 +93,8 @@ def _games(text: str) -> Iterator[Share]:
     separator = max(",;\t|", key=first.count)
     separator = separator if separator in first else _WIDE
     heads = _cells(first, separator)
-    is_chat = "rows" not in heads and _SHARED.search(text)
-    if not is_chat and (table := _table(heads, lines, separator)):
+    is_table = "rows" in heads or not _SHARED.search(text)
+    if is_table and (table := _table(heads, lines, separator)):
         return table
     keys = {re.sub("[^a-z]", "", head.lower()) for head in heads}
     if keys & {*containers.PEOPLE} and keys & {*containers.TEXTS, "tweet", "post"}:
@@ -119,8 +119,7 @@ def _table(heads: Sequence[str], lines: Sequence[str], separator: str) -> Iterat
     columns = [_COLUMNS.get(head.lower(), head.lower()) for head in heads]
     is_turned = len(heads) > 2 and all(map(_is_day, heads[1:]))
     sample = zip_longest(*(_cells(line, separator) for line in lines[1:20]), fillvalue="")
-    filled = enumerate(zip(heads, sample, strict=False))
-    days = [(order, at) for at, column in filled if (order := _order(*column))]
+    days = [(order, at) for at, order in enumerate(map(_order, heads, sample)) if order]
     has_texts = not {*containers.TEXTS}.isdisjoint(columns)
     if len(heads) < 2 or has_texts or not (days or is_turned):
         return None
@@ -193,8 +192,7 @@ def _result_in(record: Mapping[str, str], line: int, dates: DateReader) -> Game 
     if rows:
         check_rows(shown)
     game = record.get("game", "")
-    header = find_header(f"{game} 1 1/6") if game else None
-    name = header.name if header else game
+    name = game and (find_header(f"{game} 1 1/6") or Header(game)).name
     return Game(shown, line, name, day, score, hard, player, solution=solution)
 
 

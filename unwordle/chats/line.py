@@ -19,9 +19,8 @@ from unicodedata import normalize
 from unwordle.day import number_in, number_of
 from unwordle.model.game.input import LENGTHS, TILES, folded
 
-VOCABULARY: Mapping[str, Sequence[str]] = json.loads(
-    (Path(__file__).parents[1] / "data" / "chats.json").read_text("utf-8")
-)
+_PATH = Path(__file__).parents[1] / "data" / "chats.json"
+VOCABULARY: Mapping[str, Sequence[str]] = json.loads(_PATH.read_text("utf-8"))
 """The words of chats and games, as described in `data/README.md`."""
 
 
@@ -350,9 +349,8 @@ def _in_digest(text: str) -> Iterator[tuple[str, str]]:
 def _in_list(text: str) -> Iterator[tuple[str, str]]:
     """Yield the names and scores in a list such as `Ann 4, Bob X`."""
     if together := _TOGETHER.match(text):
-        yield from (
-            (n, together[1]) for name in together["names"].split(",") if (n := name.strip())
-        )
+        names = map(str.strip, together["names"].split(","))
+        yield from ((name, together[1]) for name in names if name)
     elif first := _SCORE_FIRST.match(text):
         yield first["name"].strip(), first["score"]
     elif not _WORD_OR_NUMBER.search(_ENTRY.sub("", text)):

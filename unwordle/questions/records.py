@@ -201,9 +201,8 @@ def table_of_days(
     bundled.
     """
     turns, (_, last) = chat.turns, chat.span
-    results: dict[tuple[int, str], int | None] = {
-        (day, name): taken for (name, day), taken in turns.items() if name in names
-    }
+    played = {(day, name): turns[name, day] for name, day in turns if name in names}
+    results: dict[tuple[int, str], int | None] = {**played}
     for name in names if rules.missed is not None else ():
         own = {day: taken for (player, day), taken in turns.items() if player == name}
         results |= dict.fromkeys((day, name) for day in rules.absent(name, own, last))

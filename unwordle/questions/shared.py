@@ -109,10 +109,8 @@ def shares_in(files: Iterable[Path], words: wordlist.Source) -> list[Share]:
     # Games without a name count as Wordle. Games with a name other than Wordle do not count.
     renamed = {name: "", WORDLE: f"the English {WORDLE}"}
     return [
-        replace(share, name=renamed.get(share.name, share.name))
-        if isinstance(share, Game)
-        else share
-        for share in shares
+        replace(one, name=renamed.get(one.name, one.name)) if isinstance(one, Game) else one
+        for one in shares
     ]
 
 

@@ -34,11 +34,8 @@ if TYPE_CHECKING:
     from unwordle.study.strategies.strategies import Strategy
 
 
-_COLUMNS = {
-    "guess": "{0.guess}",
-    "more guesses": "{0.expected_guesses:.3f}",
-    "right now": "{0.shown}",
-}
+_COLUMNS = {"guess": "{0.guess}", "more guesses": "{0.expected_guesses:.3f}"}
+_COLUMNS |= {"right now": "{0.shown}"}
 
 
 class RatedGuess(Answer):
