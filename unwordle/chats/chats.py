@@ -372,19 +372,18 @@ class _MessageReader:
             if "|" in text and not stamps.HAS_TIME.search(stated) and is_bare_name(above):
                 name = None  # a town
             self._are_named |= name is not None and is_full
-            if name is None and not stamps.HAS_TIME.search(bare):  # a heading
-                if when:
-                    self._when, self._heading = when, stated
-                self.alone.append(_Anchor(place, bare, above))
-                self.message = Message(None, self._when)
-                self._scores.read(text := str(when) if when else bare)
-                return text
             is_short = not _APART.search(text) if name else len(stated) < 5
             in_game = not name if self.message.stamp else is_short
             if self.message.player and in_game and _CLOCK.fullmatch(stated):
                 continue  # it is a game's time
             if name is None:
                 self.alone.append(_Anchor(place, bare, above))
+            if name is None and not stamps.HAS_TIME.search(bare):  # a heading
+                if when:
+                    self._when, self._heading = when, stated
+                self.message = Message(None, self._when)
+                self._scores.read(text := str(when) if when else bare)
+                return text
             self._are_full |= is_full
             return self._begin(name, stated, "")
         return None

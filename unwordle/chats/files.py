@@ -136,11 +136,14 @@ def _table(heads: Sequence[str], lines: Sequence[str], separator: str) -> Iterat
     found = [
         (n, {"day": own[day], "player": name, "result": result})
         for place, name in enumerate(heads)
-        if name and _mostly(_SCORE.fullmatch, [own[place] for _, own in rows if place < len(own)])
+        if name and not _OF_DAYS.fullmatch(name)
+        if _mostly(_SCORE.fullmatch, [own[place] for _, own in rows if place < len(own)])
         for n, own in rows
         if max(day, place) < len(own) and (result := own[place].strip("-–"))
     ]
-    return _results(found, why) if found and len(heads) > 2 else None
+    shown = [own[day] for _, own in rows if day < len(own) and own[day]]
+    is_wide = len(heads) > 2 and len({*shown}) > 0.9 * len(shown)  # others have names in a column
+    return _results(found, why) if found and is_wide else None
 
 
 def _mostly(test: Callable[[str], object], cells: Sequence[str]) -> bool:

@@ -128,12 +128,9 @@ class TheoryQuestion(GameQuestion):
             theory = self.theory(Random(self.seed), console)
             theory.progress = progress
             boards = theory.boards.count()
-        answer = TheoryAnswer(
-            solution=theory.solution,
-            grid=list(theory.grid.rows),
-            boards=str(boards),
-            reasons=[ReasonAnswer.of(reason) for reason in explain(theory)],
-        )
+        word, rows = theory.solution, list(theory.grid.rows)
+        reasons = [ReasonAnswer.of(reason) for reason in explain(theory)]
+        answer = TheoryAnswer(solution=word, grid=rows, boards=str(boards), reasons=reasons)
         phase = theory.letters if self.phase == "letters" else theory.row_theory
         constraints = self._printed(phase)
         is_whole = self.phase == "boards" and not self.about
