@@ -50,8 +50,9 @@ def test_a_result_is_shown_with_what_is_known_of_it(visit):
     page.keyboard.type("stone")
     expect(result).to_contain_text("You say the word was STONE.")
     expect(page.locator("#hook")).to_contain_text("possible games")
-    paste(page, KNOWN)
+    paste(page, f"{KNOWN}\n\nConnections\nPuzzle #700\n🟨🟨🟨🟨")
     expect(result).to_have_text("Wordle 1,054 · 4/6 · 8 May 2024 The word was PIOUS.")
+    expect(page.locator("#paste-problem")).to_contain_text("That is a result of Connections")
     expect(word).to_have_value("pious")
     page.get_by_role("button", name="Clear").click()
     expect(result).to_be_empty()
@@ -83,6 +84,7 @@ def test_a_result_is_shown_with_what_is_known_of_it(visit):
     ):
         paste(page, text)
         expect(page).to_have_url(re.compile(rf"\?puzzle={number}$"))
+        expect(page.locator("#daily-play .last")).to_be_visible()  # now the page takes pastes
 
 
 def test_a_busy_server_is_asked_again_and_a_page_is_no_puzzle(visit):

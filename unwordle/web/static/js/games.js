@@ -76,6 +76,8 @@ async function take(found, text, opened) {
     chats?.fold();
     const { takeKnown } = await late("unwordle.js", "takeKnown");
     step(() => takeKnown(game, found.known_to));
+    const [other] = found.problems;
+    if (other) tell(placed(other));
   }
 }
 
@@ -99,11 +101,13 @@ function isTaken({ grid, words = [] }) {
   return true;
 }
 
+const placed = ({ line, text }) => `${line > 1 ? `Line ${line}: ` : ""}${sentence(text)}`;
+
 function complaint({ games, others, problems, scores }) {
   if (games.length) return "Solved with the first guess: nothing is left to find.";
   if (others) return "Only results of the English Wordle, with five letters, can be read.";
   const [first] = problems;
-  if (first) return `${first.line > 1 ? `Line ${first.line}: ` : ""}${sentence(first.text)}`;
+  if (first) return placed(first);
   return scores ? "Paste the coloured squares, too." : "There is no Wordle result in this text.";
 }
 
