@@ -183,7 +183,7 @@ def load(source: str | Path | Iterable[str], length: int = BUNDLED_LENGTH) -> Le
     name, what = (found, "word file") if isinstance(found, str) else (GIVEN, "word list")
     words, skipped = _words_of(_lines(found), length)
     if not words:
-        fact = f"the {what} {name!r} has no word of {length} letters (a capital marks a name)"
+        fact = f"the {what} {name!r} has no word of {length} letters"
         raise InputError(f"{fact}: give another list, or a word or grid of the list's length")
     return Lexicon(name, words, skipped, frequencies=frequencies(), answers=answers())
 

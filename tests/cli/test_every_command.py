@@ -87,7 +87,11 @@ def test_help_keeps_every_word(name, columns):
     assert " ".join(narrow.lines).replace("\\", "").split() == whole.text.split()
 
 
-def test_a_shell_completes_options_and_files(process):
-    environment = {"_UNWORDLE_COMPLETE": "bash_complete", "COMP_CWORD": "2"}
-    for typed, given in {"board --marg": "--marginals", "infer ch": "file,ch"}.items():
-        assert given in process(**environment, COMP_WORDS=f"unwordle {typed}").out
+def test_a_shell_completes_options_their_choices_and_files(process):
+    for typed, given in (
+        ("board --marg", "--marginals"),
+        ("board --play st", "plain,strict"),
+        ("infer ch", "file,ch"),
+    ):
+        words = {"COMP_WORDS": f"unwordle {typed}", "COMP_CWORD": str(typed.count(" ") + 1)}
+        assert given in process(_UNWORDLE_COMPLETE="bash_complete", **words).out

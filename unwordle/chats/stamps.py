@@ -30,6 +30,7 @@ _DATE = (
 _LETTER = r"[^\d\s\[\]\-:,()<>\u2000-\u2bff\U0001f000-\U0001faff]"
 _NOON = rf"(?:{_LETTER}\s)?{_LETTER}{{1,12}}(?:\s?{_LETTER}{{1,2}}\.)?"
 _ZONE = r"(?:z|[+-]\d\d:?\d\d)"
+# The second form is Canadian French: `08 h 00 min 00 s`.
 _SECOND = r"(?:[:.]|\smin\s)\d{2}(?:[.,]\d{1,9}|\ss)?"
 _TIME = rf"\d{{1,2}}\s?[:.h]\s?\d{{2}}(?:{_SECOND})?(?:{_ZONE}|\s?{_NOON})?"
 _TO_TIME = r"(?:[,،]?\s{1,2}(?:[^\W\d][^\d\s:]{0,12}\s?){0,2}|\s?\]\s\[\s?|t(?=\d))"

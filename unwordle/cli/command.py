@@ -222,7 +222,8 @@ def _declared(parameter: Parameter) -> click.Parameter:
 
     required = parameter.default is dataclasses.MISSING
     about: dict[str, Any] = {"required": required, "callback": converted}
-    about["shell_complete"] = click.Path().shell_complete  # which completes files
+    known = click.Choice(parameter.choices) if parameter.choices else click.Path()
+    about["shell_complete"] = known.shell_complete
     if parameter.positional:
         nargs = -1 if parameter.many else 1
         return click.Argument([parameter.name], nargs=nargs, metavar=takes(parameter), **about)
