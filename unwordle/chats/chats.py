@@ -189,6 +189,7 @@ def _name(lines: list[Line], alone: Sequence[_Anchor]) -> None:
     for place, stamp, above in alone:
         name = found.get(place, name if _CLOCK.fullmatch(stamp) else None)
         lines[place].message.player = name
+        # A name is no text of its message, but the title above a list of scores is.
         if name == above and stamp.strip("@") and not _are_scores(texts[place : place + 4]):
             lines[place] = lines[place]._replace(text="")
 
@@ -372,6 +373,9 @@ class _MessageReader:
             if "|" in text and not stamps.HAS_TIME.search(stated) and is_bare_name(above):
                 name = None  # a town
             self._are_named |= name is not None and is_full
+            # Below a bare name, `0:45` and `Mini 0:45` are a game's times, and 14:08 a message's.
+            # Below a stamp, a name with a time begins the next message: only a bare time is a
+            # game's.
             is_short = not _APART.search(text) if name else len(stated) < 5
             in_game = not name if self.message.stamp else is_short
             if self.message.player and in_game and _CLOCK.fullmatch(stated):

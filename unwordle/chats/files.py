@@ -157,6 +157,7 @@ def _is_day(cell: str) -> bool:
 
 def _order(head: str, cells: Sequence[str]) -> int:
     """Return a column's place among those that can have the days, or 0."""
+    # Heads decide first, then dates, then numbers, since ids are numbers too.
     are_numbers = _mostly(str.isdecimal, cells)
     if not _is_day(head) and _mostly(_is_day, cells):
         return 1 if _OF_DAYS.search(head) else 2 + are_numbers
