@@ -13,8 +13,8 @@ from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar, cast
 
 from unwordle.cli.screen import plain_lines
 from unwordle.model.game.grid import Grid, Rows, joined, shows_tiles
-from unwordle.model.game.input import InputError, briefly
-from unwordle.model.text import table_html, tiles_html
+from unwordle.model.game.input import Colour, InputError, briefly
+from unwordle.model.text import NAMES
 from unwordle.questions.answer import Answer, Line, Note, Table, Tiles
 from unwordle.questions.backwards import BackwardsAnswer, BackwardsQuestion
 from unwordle.questions.board import BoardAnswer, BoardQuestion
@@ -311,11 +311,39 @@ def backwards(number: int | None = None, **options: Any) -> PuzzleResult:
     return PuzzleResult(BackwardsQuestion(number=number, **options))
 
 
+_STYLES = {
+    Colour.GREEN: "background:#3a7d34;color:#fff",
+    Colour.YELLOW: "background:#e2b93b;color:#000",
+    Colour.WHITE: "background:#6b7075;color:#fff",
+}
+_TILE = "display:inline-block;width:1.6em;line-height:1.6em;margin:1px;text-align:center;"
+
+
 def _html_of(line: Line) -> str:
     if isinstance(line, Tiles):
-        return tiles_html(line.word, line.pattern)
+        return _tiles_html(line.word, line.pattern)
     if isinstance(line, Table):
-        return table_html(line.title, line.headings, line.rows)
+        return _table_html(line)
     if isinstance(line, Note):
         return f"<p><small>{escape(line.text)}</small></p>"
     return f"<p>{escape(line)}</p>" if line and isinstance(line, str) else ""
+
+
+def _tiles_html(word: str, pattern: str) -> str:
+    tiles = []
+    for letter, shown in zip(word.upper(), map(Colour, pattern), strict=True):
+        label = f"{letter} {NAMES[shown]}".strip()
+        opening = f'<b role="img" aria-label="{label}" style="{_TILE}{_STYLES[shown]}">'
+        tiles.append(f"{opening}{letter.strip() or '&nbsp;'}</b>")
+    return f"<div>{''.join(tiles)}</div>"
+
+
+def _table_html(table: Table) -> str:
+    def cells(tag: str, texts: Sequence[str]) -> str:
+        opening = f'<{tag} style="padding:2px 10px;text-align:left">'
+        return "".join(f"{opening}{escape(text)}</{tag}>" for text in texts)
+
+    caption = f"<caption>{escape(table.title)}</caption>" if table.title else ""
+    body = "".join(f"<tr>{cells('td', row)}</tr>" for row in table.rows)
+    head = f"<thead><tr>{cells('th', table.headings)}</tr></thead>"
+    return f"<table>{caption}{head}<tbody>{body}</tbody></table>"

@@ -18,7 +18,7 @@ from unwordle.model.game.input import InputError
 from unwordle.model.logic.clauses import Clauses, mentioned, sentence_of
 from unwordle.model.logic.text import About, Model, Printer, holds
 from unwordle.model.overriding import override
-from unwordle.model.text import listed, table_html
+from unwordle.model.text import listed
 
 Formula: TypeAlias = Any
 """A proposition, a formula of bauhaus with operators such as `>>`, or a sentence of nnf."""
@@ -276,14 +276,6 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
                 print(f"    {line}")
             others = left_out[constraint.name] if constraint is last[constraint.name] else 0
             print(f"    … and {others:,} more of this kind\n" if others else "")
-
-    def _repr_html_(self) -> str:
-        printer = Printer(self.number(), full=False)
-        first = {c.name: c.formula for c in reversed(self.compiled)}
-        lines = {name: next(printer.lines(formula)) for name, formula in first.items()}
-        numbers = Counter(c.name for c in self.compiled).items()
-        rows = [(name, lines[name], f"{number:,}") for name, number in numbers]
-        return table_html("Constraints", ("constraint", "the first of its kind", "number"), rows)
 
     def pprint(
         self, formula: nnf.NNF, solution: Model | None = None, var_level: bool = False

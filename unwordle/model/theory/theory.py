@@ -17,7 +17,7 @@ from unwordle.model.game.input import DisagreementError, InputError, alphabet_of
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.logic.encoding import Constraint, to_clauses
 from unwordle.model.logic.solver import DEFAULT_SOLVER, Sat, check_solver
-from unwordle.model.text import called, counted, table_html, tiles_html
+from unwordle.model.text import called, counted
 from unwordle.model.theory import propositions
 from unwordle.model.theory.engines import Listing, by_compiling, by_listing, listing
 from unwordle.model.theory.letter_theory import letter_theory, words_by_pattern, words_of_phase
@@ -347,13 +347,6 @@ class Theory:
         encoding = self.written_out(boards, rows=rows)
         with Sat(to_clauses(encoding), self.solver) as solver:
             return all(solver.satisfiable([encoding.board(board)]) for board in boards)
-
-    def _repr_html_(self) -> str:
-        rows = [tiles_html(" " * len(pattern), pattern) for pattern in self.grid.rows]
-        rows.append(tiles_html(self.solution, Colour.GREEN * self.grid.length))
-        words = [(f"row {r}", f"{len(w):,}") for r, w in enumerate(self.candidates, 1)]
-        table = table_html("Words that each row can hold", ("row", "words"), words)
-        return "".join([*rows, table, f"<p>{self.boards.count():,} boards</p>"])
 
 
 ENGINES: dict[str, Callable[[Theory, float | None], Boards]] = {
