@@ -226,14 +226,9 @@ def _left(theory: Theory, row: int, pins: Sequence[Pin]) -> tuple[str, ...]:
 
 
 def _fitting(theory: Theory, row: int, pins: Sequence[Pin]) -> str:
-    own = [pin for pin in pins if pin.row == row]
-    left, fit = allowed(theory.words_by_colours[row], own), theory.words_by_colours[row]
-    if not own:
-        words = f"{len(fit)} words fit" if len(fit) > 1 else f"only {fit[0].upper()} fits"
-        return f"Row {row + 1}: {words} its colours."
-    words = f"{len(left)} match" if len(left) > 1 else f"only {left[0].upper()} matches"
-    of_fitting = f"of the {len(fit)} words that fit its colours {words}"
-    return f"Row {row + 1}: {of_fitting} {_pins_named(own)}."
+    own, left = [pin for pin in pins if pin.row == row], _left(theory, row, pins)
+    words = f"{len(left)} words fit" if len(left) > 1 else f"only {left[0].upper()} fits"
+    return f"Row {row + 1}: {words} its colours{f' and {_pins_named(own)}' if own else ''}."
 
 
 def _pins_named(pins: Sequence[Pin]) -> str:

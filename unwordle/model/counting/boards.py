@@ -73,23 +73,14 @@ class Boards(ABC):
         if not isinstance(board, tuple) or len(board) != len(self.rows) + 1:
             return False
         *guesses, solution = board
-        places = [self.place[row].get(word, -1) for row, word in enumerate(guesses)]
-        return solution == self.solution and min(places, default=0) >= 0 and self._has(places)
-
-    def _has(self, places: Sequence[int]) -> bool:
-        """Return whether the words with these indices, one of each row, are a board."""
         boards = self
-        for row, place in enumerate(places):
-            boards = boards.only(row, [place])
-        return boards.count() > 0
+        for row, word in enumerate(guesses):
+            boards = boards.only(row, [self.place[row][word]] if word in self.place[row] else [])
+        return solution == self.solution and boards.count() > 0
 
     @abstractmethod
     def __iter__(self) -> Iterator[Board]:
         """Yield every board once, in ascending `order`."""
-
-    def marginals(self) -> list[Numbers]:
-        """Return the `shares` of each guess row."""
-        return [self.shares(row) for row in range(len(self.rows))]
 
     @abstractmethod
     def shares(self, row: int) -> Numbers:
