@@ -129,7 +129,9 @@ def test_games_are_written(simulated: Any, tmp_path: Path) -> None:
 
 
 def test_an_interrupted_run_keeps_the_games_it_has_played(tmp_path: Path) -> None:
-    """Check the files after an interrupt during the second strategy."""
+    """Check the files after an interrupt during a strategy that an earlier run has played."""
+    earlier = tmp_path / "22.csv"
+    earlier.write_text("complete", encoding="utf-8")
 
     def pressed(done: float) -> None:
         if done > 30:
@@ -140,11 +142,14 @@ def test_an_interrupted_run_keeps_the_games_it_has_played(tmp_path: Path) -> Non
     with pytest.raises(KeyboardInterrupt):
         play(tasks, lambda *_: nullcontext(pressed), folder=tmp_path)
     rows = {
-        path.stem: [row["answer"] for row in csv.DictReader(path.open(encoding="utf-8"))]
+        path.name: [row["answer"] for row in csv.DictReader(path.open(encoding="utf-8"))]
         for path in tmp_path.iterdir()
+        if path != earlier
     }
-    assert rows["03"] == [ANSWERS.words[answer] for answer in wanted]  # in the requested order
-    assert rows["22"] and set(rows["22"]) < set(rows["03"])
+    assert earlier.read_text(encoding="utf-8") == "complete"
+    assert rows["03.csv"] == [ANSWERS.words[answer] for answer in wanted]  # in the requested order
+    part = rows["22.part.csv"]
+    assert part and set(part) < set(rows["03.csv"])
 
 
 @pytest.mark.slow

@@ -181,7 +181,8 @@ def play(
 ) -> dict[str, list[Game]]:
     """Return each strategy's games in the order of the answers, and write them to `folder`.
 
-    If the run is interrupted, the completed games are still written.
+    If the run is interrupted, the completed games are still written: to `NAME.part.csv` where some
+    are missing, so that a complete file of an earlier run is kept.
     """
     done: dict[str, list[Game]] = {task.strategy: [] for task in tasks}
     try:
@@ -191,10 +192,12 @@ def play(
                 report(sum(map(len, done.values())))
     finally:
         answers = tasks[0].lists.answers
-        for name, played in done.items():
+        for task in tasks:
+            played = done[task.strategy]
             played.sort(key=lambda game: answers.index(game.answer))
             if folder is not None and played:
-                _write(folder / f"{name}.csv", played)
+                ending = "csv" if len(played) == len(task.wanted) else "part.csv"
+                _write(folder / f"{task.strategy}.{ending}", played)
     return done
 
 
