@@ -5,13 +5,14 @@ a classical contradiction. As the world can be empty, ∀ elim and ∃ intro cit
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import product
 from pathlib import Path
 from typing import NamedTuple
 
 from unwordle.files import read_text
+from unwordle.model.text import listed
 from unwordle.study.firstorder.predicate import (
     Atom,
     Bind,
@@ -40,6 +41,13 @@ class Rule(NamedTuple):
     box.
     """
 
+    def __str__(self) -> str:
+        needs = []
+        for need in self.needs:
+            assumed = listed([*map(said, need.premises)])
+            needs.append((f"a box from {assumed} to " if assumed else "") + said(need.conclusion))
+        return f"{said(self.gives)} from {listed(needs)}"
+
 
 def without_side(name: str) -> str:
     """Return a rule's name without (L) or (R)."""
@@ -56,15 +64,8 @@ SIDES: dict[str, list[Rule]] = {}
 """The rules by their names in written proofs, without (L) and (R)."""
 for _name, _rule in RULES.items():
     SIDES.setdefault(without_side(_name), []).append(_rule)
-_NO_SIDE = {
-    "∧ elim": "the line is neither side of the cited line",
-    "∨ intro": "the cited line is neither side of the line",
-}
-_NO_ORDER = {
-    "→ elim": "the cited lines are not A → B and its A",
-    "¬ elim": "the cited lines are not a formula and its negation",
-}
-"""Errors of the rules that cite two lines in either order."""
+EITHER_ORDER = ("→ elim", "¬ elim")
+"""The rules that cite two lines in either order."""
 
 
 @dataclass
@@ -112,74 +113,35 @@ class Letters:
         return all(map(self.fit, parts(schema), parts(stated)))
 
 
-_GIVEN = "the cited lines give {needed}"
-_ASSUMED = {
-    (False,): "one formula, and no individual",
-    (True,): "an individual, and nothing about it",
-    (True, False): "an individual and a formula",
-}
-"""A box's possible assumptions: True for `actual i`, False for a formula."""
-
-
-class _MisfitError(UnsoundError):
-    """The error that a statement doesn't fit its schema. `role` is the message's template."""
-
-    def __init__(self, letters: Letters, schema: Formula, stated: Formula, role: str) -> None:
-        self.role = role
-        self.of_form = not _is_instance(schema) and not Letters().fit(schema, stated)
-        try:
-            problem = role.format(needed=said(letters.says(schema)), stated=said(stated))
-        except KeyError:  # the meaning of a letter is not known
-            problem = f"{said(stated)} is not of the form {said(schema)}"
-        super().__init__(problem)
-
-
 def apply(name: str, line: Formula, cited: Sequence[Sequent]) -> None:
     """Raise UnsoundError if a line doesn't follow from what it cites by the rule `name`.
 
     A cited box is a sequent from its assumptions to its last line, a cited line one without
     premises.
     """
-    orders = (False, True) if name in _NO_ORDER else (False,)
-    misfits: list[_MisfitError] = []
-    for rule, swapped in product(SIDES[name], orders):
-        try:
-            _fit(rule, line, cited[::-1] if swapped else cited)
-        except _MisfitError as error:
-            misfits.append(error)
-        else:
+    orders = (cited, cited[::-1]) if name in EITHER_ORDER else (cited,)
+    for rule, given in product(SIDES[name], orders):
+        letters = _fitted(rule, line, given)
+        if letters is not None:
+            for citation in given:
+                if citation.premises and is_actual(citation.premises[0]):
+                    _check_unmentioned(letters.names["i"], line, given)
             return
-    if name in _NO_SIDE and not any(error.of_form for error in misfits):
-        raise UnsoundError(_NO_SIDE[name])
-    if name in _NO_ORDER and all(error.role != _GIVEN for error in misfits):
-        raise UnsoundError(_NO_ORDER[name])
-    raise next((error for error in misfits if error.role == _GIVEN), misfits[0])
+    rules = ", or ".join(map(str, SIDES[name]))
+    raise UnsoundError(f"the line does not follow: {name!r} gives {rules}")
 
 
-def _fit(rule: Rule, line: Formula, cited: Sequence[Sequent]) -> None:
-    fits = list(_cited(rule, cited))
-    concluded_in_box = isinstance(rule.gives, Atom) and bool(cited[-1].premises)
-    fits.insert(0 if concluded_in_box else len(fits), (rule.gives, line, _GIVEN))
-    letters = Letters()
-    fits.sort(key=lambda fit: _is_instance(fit[0]))  # P(i) is last, because it needs P, x and i
-    for schema, stated, role in fits:
-        if not letters.fit(schema, stated):
-            raise _MisfitError(letters, schema, stated, role)
-    for citation in cited:
-        if citation.premises and is_actual(citation.premises[0]):
-            _check_unmentioned(letters.names["i"], line, cited)
-
-
-def _cited(rule: Rule, cited: Sequence[Sequent]) -> Iterator[tuple[Formula, Formula, str]]:
-    """Yield each schema with the formula that must fit it and the template for an error."""
+def _fitted(rule: Rule, line: Formula, cited: Sequence[Sequent]) -> Letters | None:
+    """Return what the letters of a rule mean, or None if the rule does not fit."""
+    fits = [(rule.gives, line)]
     for need, citation in zip(rule.needs, cited, strict=True):
-        individuals = tuple(map(is_actual, need.premises))
-        if tuple(map(is_actual, citation.premises)) != individuals:
-            raise UnsoundError(f"the box must assume {_ASSUMED[individuals]}")
-        for schema, formula in zip(need.premises, citation.premises, strict=True):
-            yield schema, formula, "the box must assume {needed}"
-        must = "box must end with" if citation.premises else "rule requires"
-        yield need.conclusion, citation.conclusion, f"the {must} {{needed}} instead of {{stated}}"
+        if len(need.premises) != len(citation.premises):
+            return None
+        fits += zip(need.premises, citation.premises, strict=True)
+        fits.append((need.conclusion, citation.conclusion))
+    fits.sort(key=lambda fit: _is_instance(fit[0]))  # P(i) is last, because it needs P, x and i
+    letters = Letters()
+    return letters if all(letters.fit(*fit) for fit in fits) else None
 
 
 def _is_instance(schema: Formula) -> bool:
