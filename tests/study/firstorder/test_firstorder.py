@@ -21,7 +21,7 @@ from unwordle.study.firstorder.formulas import (
     mended_worlds,
     world_without_a_board,
 )
-from unwordle.study.firstorder.ground import PREDICATES, Domain, Fact, World, Worlds, grids, sort_of
+from unwordle.study.firstorder.ground import PREDICATES, Domain, World, Worlds, grids, sorts_of
 from unwordle.study.firstorder.predicate import (
     FALSE,
     Atom,
@@ -135,7 +135,7 @@ def holds(formula: Formula, domain: Domain, world: World, at: dict[str, str]) ->
 @cache
 def sort_of_bound(formula: Bind) -> str | None:
     free = formula.name in free_names(formula.body)
-    return sort_of(formula.name, formula.body, PREDICATES) if free else None
+    return sorts_of(formula.body, PREDICATES)[formula.name] if free else None
 
 
 def closed(text: str) -> Formula:
@@ -199,7 +199,7 @@ def test_all_seven_hold_where_nothing_is_a_board() -> None:
 def test_the_mended_seven_hold_of_the_boards_and_of_nothing_else() -> None:
     assert mended_worlds().count() == len(DOMAIN.sorts["word"]) ** 4
     board = *guesses, solution = ("those", "those", "ghost", "ethos")  # one of the boards
-    world: set[Fact] = {("Board", tuple(guesses))}
+    world = {("Board", tuple(guesses))}
     for row, word in zip("1234", board, strict=True):
         for column, *tile in zip("12345", word, tile_by_tile(word, solution), strict=True):
             world |= {("T", (row, column, tile[0])), ("T", (row, column, *tile))}

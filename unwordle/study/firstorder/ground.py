@@ -22,7 +22,7 @@ import nnf
 
 from unwordle.model.logic.clauses import Clauses
 from unwordle.model.logic.solver import Sat
-from unwordle.study.firstorder.predicate import Atom, Bind, Formula, Join, Not, free_names, parts
+from unwordle.study.firstorder.predicate import Atom, Bind, Formula, Join, Not, atoms, free_names
 
 Places: TypeAlias = Mapping[tuple[str, int], Sequence[str]]
 """The sorts of each predicate's arguments, by its name and their number."""
@@ -66,7 +66,20 @@ class Domain:
         constants = {value for values in self.sorts.values() for value in values}
         for name in sorted(free_names(formula) - constants):
             formula = Bind("∀", name, formula)
-        return _ground(_plain(formula, True, self), self, {}).simplify()
+        return self._ground(_plain(formula, True), sorts_of(formula, self.places), {}).simplify()
+
+    def _ground(self, formula: Formula, sorts: Mapping[str, str], at: Mapping[str, str]) -> nnf.NNF:
+        if isinstance(formula, Atom):
+            return _fact(formula.predicate, tuple(at.get(n, n) for n in formula.names))
+        if isinstance(formula, Not):
+            return self._ground(formula.body, sorts, at).negate()
+        if isinstance(formula, Join):
+            join = nnf.And if formula.sign == "∧" else nnf.Or
+            return join(self._ground(part, sorts, at) for part in (formula.left, formula.right))
+        assert isinstance(formula, Bind)
+        values = ({**at, formula.name: value} for value in self.sorts[sorts[formula.name]])
+        join = nnf.And if formula.sign == "∀" else nnf.Or
+        return join(self._ground(formula.body, sorts, known) for known in values)
 
 
 def grids(words: Sequence[str], others: Sequence[str] = ()) -> Domain:
@@ -87,60 +100,46 @@ def grids(words: Sequence[str], others: Sequence[str] = ()) -> Domain:
     return Domain(sorts, PREDICATES)
 
 
-def sort_of(name: str, formula: Formula, places: Places) -> str:
-    """Return the sort of a free name. A name used as a word and a permutation is a `word`, because
+def sorts_of(formula: Formula, places: Places) -> dict[str, str]:
+    """Return the sort of each name. A name used as a word and a permutation is a `word`, because
     words are permutations.
     """
-    sorts = set(_sorts(name, formula, places))
-    return "word" if "word" in sorts else sorts.pop()
-
-
-def _sorts(name: str, formula: Formula, places: Places) -> Iterator[str]:
-    if not isinstance(formula, Atom):
-        bound = isinstance(formula, Bind) and formula.name == name
-        for part in () if bound else parts(formula):
-            yield from _sorts(name, part, places)
-    elif formula.predicate not in ("=", "⊥"):
-        own = places[formula.predicate, len(formula.names)]
-        yield from (sort for sort, n in zip(own, formula.names, strict=True) if n == name)
+    sorts: dict[str, str] = {}
+    for atom in atoms(formula):
+        own = places.get((atom.predicate, len(atom.names)), ())  # = and ⊥ have no sorts
+        for name, sort in zip(atom.names, own, strict=False):
+            if sorts.get(name) != "word":
+                sorts[name] = sort
+    return sorts
 
 
 # ---------------------------------------------------------------- quantifiers moved inward
 
 
-@dataclass(frozen=True)
-class _Ranging(Bind):
-    sort: str
-
-
-def _plain(formula: Formula, true: bool, domain: Domain) -> Formula:
+def _plain(formula: Formula, true: bool) -> Formula:
     """Return an equivalent of a formula or, unless `true`, of its negation."""
     if isinstance(formula, Atom):
         return formula if true else Not(formula)
     if isinstance(formula, Not):
-        return _plain(formula.body, not true, domain)
+        return _plain(formula.body, not true)
     if isinstance(formula, Bind):
-        body = _plain(formula.body, true, domain)
-        if formula.name not in free_names(formula.body):
-            return body  # the quantifier has no effect, since no sort is empty
-        sort = sort_of(formula.name, formula.body, domain.places)
         sign = formula.sign if true else {"∀": "∃", "∃": "∀"}[formula.sign]
-        return _inward(_Ranging(sign, formula.name, body, sort))
+        return _inward(Bind(sign, formula.name, _plain(formula.body, true)))
     left, right = formula.left, formula.right
     if formula.sign == "↔":
-        return _plain(Join("∧", Join("→", left, right), Join("→", right, left)), true, domain)
+        return _plain(Join("∧", Join("→", left, right), Join("→", right, left)), true)
     sign = "∧" if (formula.sign == "∧") == true else "∨"
-    left = _plain(left, true != (formula.sign == "→"), domain)
-    return Join(sign, left, _plain(right, true, domain))
+    left = _plain(left, true != (formula.sign == "→"))
+    return Join(sign, left, _plain(right, true))
 
 
-def _inward(quantifier: _Ranging) -> Formula:
+def _inward(quantifier: Bind) -> Formula:
     def over(part: Formula) -> Formula:
         return _inward(replace(quantifier, body=part))
 
     sign, name, body = quantifier.sign, quantifier.name, quantifier.body
     if name not in free_names(body):
-        return body
+        return body  # the quantifier has no effect, since no sort is empty
     if isinstance(body, Join):
         if (sign == "∀") == (body.sign == "∧"):
             return Join(body.sign, over(body.left), over(body.right))
@@ -148,28 +147,11 @@ def _inward(quantifier: _Ranging) -> Formula:
             return Join(body.sign, body.left, over(body.right))
         if name not in free_names(body.right):
             return Join(body.sign, body.right, over(body.left))
-    if isinstance(body, _Ranging) and body.sign == sign:
+    if isinstance(body, Bind) and body.sign == sign:
         moved = over(body.body)
-        if not (isinstance(moved, _Ranging) and moved.name == name):
+        if not (isinstance(moved, Bind) and moved.name == name):
             return _inward(replace(body, body=moved))
     return quantifier
-
-
-# ---------------------------------------------------------------- instances
-
-
-def _ground(formula: Formula, domain: Domain, at: Mapping[str, str]) -> nnf.NNF:
-    if isinstance(formula, Atom):
-        return _fact(formula.predicate, tuple(at.get(n, n) for n in formula.names))
-    if isinstance(formula, Not):
-        return _ground(formula.body, domain, at).negate()
-    if isinstance(formula, Join):
-        join = nnf.And if formula.sign == "∧" else nnf.Or
-        return join(_ground(part, domain, at) for part in parts(formula))
-    assert isinstance(formula, _Ranging)
-    values = ({**at, formula.name: value} for value in domain.sorts[formula.sort])
-    join = nnf.And if formula.sign == "∀" else nnf.Or
-    return join(_ground(formula.body, domain, known) for known in values)
 
 
 def _fact(predicate: str, names: tuple[str, ...]) -> nnf.NNF:
