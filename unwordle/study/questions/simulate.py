@@ -88,14 +88,13 @@ class SimulateQuestion(Playing, Drawing):
             make_folder(self.csv)
         games = self._games(console)
         together = [game.guesses for played in games.values() for game in played]
-        answer = SimulateAnswer(
+        if self.plot is not None:
+            draw(games, self.plot)
+        return SimulateAnswer(
             strategies={name: summary(played) for name, played in games.items()},
             top_first_guesses=top_guesses(guesses[:1] for guesses in together),
             top_guesses=top_guesses(together),
         )
-        if self.plot is not None:
-            draw(answer.to_dict()["strategies"], games, self.plot)
-        return answer
 
     def _games(self, console: Console) -> Mapping[str, Sequence[Game]]:
         with blaming("strategy"):
