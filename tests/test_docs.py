@@ -21,10 +21,10 @@ from unwordle.study.report import Experiment, final_output
 PAGES = [*sorted(DOCS.glob("*.md")), ROOT / "README.md", ROOT / "CONTRIBUTING.md"]
 EACH_PAGE = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 SLOW = re.compile(
-    r"--figure (5|11|21|22|23|complexity)$|docs/chat\.txt|review .* abbey$|infer --grid"
+    r"--figure (5|11|21|22|23)$|docs/chat\.txt|review .* abbey$|infer --grid"
 )
 BY_NIGHT = re.compile(
-    "--figure (first_order|run_time|numbers|complexity|21)$|grids .*--answers answers$"
+    "--figure (first_order|run_time|numbers|21)$|grids .*--answers answers$"
 )
 """Commands that run only with `SIZES=night`.
 

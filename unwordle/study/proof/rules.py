@@ -133,6 +133,8 @@ def apply(name: str, line: Formula, cited: Sequence[Sequent]) -> None:
 
 def _fitted(rule: Rule, line: Formula, cited: Sequence[Sequent]) -> Letters | None:
     """Return what the letters of a rule mean, or None if the rule does not fit."""
+    if len(rule.needs) != len(cited):
+        return None
     fits = [(rule.gives, line)]
     for need, citation in zip(rule.needs, cited, strict=True):
         if len(need.premises) != len(citation.premises):

@@ -7,7 +7,7 @@ its first program did, they give its number. Equal boards give equal drawings.
 from collections.abc import Iterator, Sequence
 from functools import partial
 from html import escape
-from itertools import product
+from itertools import count, product
 from math import prod
 from typing import Any
 
@@ -46,7 +46,7 @@ def grid_of(board: tuple[str, ...]) -> Grid:
     return Grid(tuple(feedback(guess, board[-1]) for guess in board[:-1]))
 
 
-def count(grid: Grid, solution: str, lexicon: Lexicon, **options: Any) -> int:
+def boards_of(grid: Grid, solution: str, lexicon: Lexicon, **options: Any) -> int:
     """Return our number of boards, with these options of `Theory`."""
     return Theory(grid, solution, lexicon, **options).boards.count()
 
@@ -75,7 +75,7 @@ def _counts(figure: int, board: tuple[str, ...], reported: int) -> Iterator[str]
             f"{reported // times} x {len(solution)}^{greens} = {reported} "
             f"for the first {lengths[0]} to {lengths[-1]} words"
         )
-    yield f"with Wordle's rules and words: {count(grid, solution, wordlist.named('nyt'))}"
+    yield f"with Wordle's rules and words: {boards_of(grid, solution, wordlist.named('nyt'))}"
 
 
 def boards_by_length(rows: Sequence[Sequence[str]], words: Sequence[str]) -> Iterator[int]:
@@ -101,7 +101,7 @@ def numbers() -> Figure:
     seconds: dict[tuple[int, int], float] = {}
     for (figure, (board, _)), length in product(BOARDS.items(), (FIRST, SHORTENED, whole)):
         grid, lexicon = grid_of(board), Lexicon("a beginning", words.words[:length])
-        ours = partial(count, grid, board[-1], lexicon, rules="report")
+        ours = partial(boards_of, grid, board[-1], lexicon, rules="report")
         counted[figure, length], seconds[figure, length] = timed(ours)
     pipeline, by_pipeline = timed(partial(boards, grid.rows, board[-1], words.words))
     first_of_list = set(WORDS) == set(words.words[: len(WORDS)])
@@ -133,30 +133,27 @@ def numbers() -> Figure:
 
 # ---------------------------------------------------------------- drawings
 
-_DARK = (
-    '<style>@media (prefers-color-scheme: dark) { rect[fill="#fff"] { fill: #1e2129 } '
-    'text[fill="#222"] { fill: #dde } polyline[stroke="#ddd"] { stroke: #444 } }</style>'
-)
 _TILES = {"G": ("#3a7d34", "#fff"), "Y": ("#e2b93b", "#000"), "W": ("#50545a", "#fff")}
+_TILE = """<rect x="{x}" y="{y}" width="44" height="44" fill="{fill}"/>
+<text x="{middle}" y="{base}" fill="{ink}">{letter}</text>"""
+_BOARD = """<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}"
+font-family="sans-serif" font-size="26" font-weight="bold" text-anchor="middle">
+<title>{title}</title>
+{tiles}
+</svg>
+"""
 
 
 def drawing(title: str, rows: Sequence[tuple[str, str]]) -> str:
     """Return a board, given as words with patterns, as SVG."""
-    side, gap = 44, 5
-    parts = []
-    for r, (word, pattern) in enumerate(rows):
-        for c, (letter, colour) in enumerate(zip(word, pattern, strict=True)):
-            x, y = gap + c * (side + gap), gap + r * (side + gap)
+    tiles = []
+    for y, (word, pattern) in zip(count(5, 49), rows):
+        for x, letter, colour in zip(count(5, 49), word.upper(), pattern):
             fill, ink = _TILES[colour]
-            parts.append(f'<rect x="{x}" y="{y}" width="{side}" height="{side}" fill="{fill}"/>')
-            at = f'x="{x + side / 2}" y="{y + 31}" text-anchor="middle" font-weight="bold"'
-            parts.append(f'<text {at} font-size="26" fill="{ink}">{escape(letter.upper())}</text>')
-    across = max(len(word) for word, _ in rows)
-    width, height = gap + across * (side + gap), gap + len(rows) * (side + gap)
-    size = f'width="{width}" height="{height}"'
-    box = f'xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" {size}'
-    head, ground = f'<svg {box} font-family="sans-serif">', f'<rect {size} fill="#fff"/>'
-    return "\n".join([head, f"<title>{escape(title)}</title>", _DARK, ground, *parts, "</svg>\n"])
+            place = {"x": x, "y": y, "middle": x + 22, "base": y + 31}
+            tiles.append(_TILE.format(**place, fill=fill, ink=ink, letter=escape(letter)))
+    width, height = (5 + 49 * number for number in (len(rows[0][0]), len(rows)))
+    return _BOARD.format(width=width, height=height, title=escape(title), tiles="\n".join(tiles))
 
 
 # ---------------------------------------------------------------- run time
@@ -173,31 +170,10 @@ def run_time() -> Figure:
     measured = [["words", "boards", "ours, s", "report's, s", "times"]]
     for length in LENGTHS:
         lexicon = wordlist.named("nyt").most_frequent(length)
-        ours, spent = timed(partial(count, GRID, SOLUTION, lexicon, rules="report"), REPEATS)
+        ours, spent = timed(partial(boards_of, GRID, SOLUTION, lexicon, rules="report"), REPEATS)
         theirs, spent_by_theirs = timed(partial(boards, GRID.rows, SOLUTION, lexicon.words))
         counted.append([f"{length:,}", f"{ours:,}", f"{theirs:,}"])
         seconds = [f"{spent:.2f}", f"{spent_by_theirs:.2f}", f"{spent_by_theirs / spent:.0f}"]
         measured.append([f"{length:,}", f"{ours:,}", *seconds])
     about = f"grid {GRID}, final word {SOLUTION}, rules report"
-    return Figure(f"{about}\n{table(counted)}", table(measured))
-
-
-MOST_FREQUENT = (2000, 5000, 12947)
-ROWS, STONE = ("WWWWW", "WYWWW", "WYWWG", "WYGWG"), "stone"
-PLAYS = ("any", "hard", "strict")
-
-
-def complexity() -> Figure:
-    """Count the boards of two to four guess rows for each play and list length, with times."""
-    counted = [["words", "rows", "candidates of row 1", *PLAYS]]
-    measured = [["words", "rows", *(f"{play}, s" for play in PLAYS)]]
-    for length, rows in product(MOST_FREQUENT, (2, 3, 4)):
-        lexicon, grid = wordlist.named("nyt").most_frequent(length), Grid(ROWS[-rows:])
-        candidates = len(Theory(grid, STONE, lexicon).candidates[0])
-        ours = partial(count, grid, STONE, lexicon)
-        counts = [timed(partial(ours, play=play), REPEATS) for play in PLAYS]
-        place = [f"{length:,}", str(rows)]
-        counted.append([*place, f"{candidates:,}", *(f"{n:,}" for n, _ in counts)])
-        measured.append([*place, *(f"{spent:.3f}" for _, spent in counts)])
-    about = f"grid {'/'.join(ROWS)} (its last 2, 3 and 4 rows), final word {STONE}"
     return Figure(f"{about}\n{table(counted)}", table(measured))
