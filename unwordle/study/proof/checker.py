@@ -81,8 +81,8 @@ def _check_line(sequent: Sequent, earlier: Placed, here: Path, line: Line) -> No
     cited = [_cited(earlier, here, line, each) for each in line.cited]
     if line.rule != "hyp":
         apply(line.rule, line.statement, cited)
-    elif not same(line.statement, cited[0].conclusion):
-        raise UnsoundError(f"the rule 'hyp' must repeat the cited line {said(cited[0].conclusion)}")
+    elif len(cited) != 1 or cited[0].premises or not same(line.statement, cited[0].conclusion):
+        raise UnsoundError("the rule 'hyp' must repeat one cited line")
 
 
 def _check_new(earlier: Placed, here: Path, line: Line) -> None:
