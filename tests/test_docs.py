@@ -20,12 +20,8 @@ from unwordle.study.report import Experiment, final_output
 
 PAGES = [*sorted(DOCS.glob("*.md")), ROOT / "README.md", ROOT / "CONTRIBUTING.md"]
 EACH_PAGE = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
-SLOW = re.compile(
-    r"--figure (5|11|21|22|23)$|docs/chat\.txt|review .* abbey$|infer --grid"
-)
-BY_NIGHT = re.compile(
-    "--figure (first_order|run_time|numbers|21)$|grids .*--answers answers$"
-)
+SLOW = re.compile(r"--figure (5|11|21|22|23)$|docs/chat\.txt|review .* abbey$|infer --grid")
+BY_NIGHT = re.compile("--figure (first_order|run_time|numbers|21)$|grids .*--answers answers$")
 """Commands that run only with `SIZES=night`.
 
 Otherwise, tests/study checks the results of these commands.
