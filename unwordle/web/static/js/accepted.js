@@ -1,6 +1,6 @@
 // The words that Wordle accepts. The list is loaded once, and words are checked without a server.
 
-import { SHELF, ask, get } from "./api.js";
+import { get } from "./api.js";
 import { button, fill } from "./dom.js";
 import { unknown } from "./pieces.js";
 
@@ -18,14 +18,14 @@ export function warm() {
 // Who loads this module will soon check a word, and should not wait for the list then.
 warm();
 
-/** Return whether a word is accepted. */
-export const isAccepted = async (word) => (await warm()).has(word);
-
-/** Return accepted words with a spelling like a word's; without a server, no words. */
-export async function similar(word, signal) {
-  if (SHELF) return [];
-  const found = ask(`api/word?word=${word}&words=wordle`, undefined, signal);
-  return (await found.catch(() => ({ near: [] }))).near;
+/**
+ * Return null for an accepted word; else a message with words of a similar spelling, which `take`
+ * gets. Without a server, there are no such words.
+ */
+export async function unaccepted(word, take) {
+  if ((await warm()).has(word)) return null;
+  const { near } = await get(`api/word?word=${word}&words=wordle`).catch(() => ({ near: [] }));
+  return unknown(word, near, take);
 }
 
 let asked = 0;
@@ -45,14 +45,10 @@ export async function accept(tiles, place, take) {
   fill(place);
   if (word.length < 5) return fill(place, "Not enough letters.");
   try {
-    const known = await isAccepted(word);
+    const problem = await unaccepted(word, again);
     if (mine !== asked) return;
-    if (known) take(word);
-    else {
-      fill(place, unknown(word, [], again));
-      const near = await similar(word);
-      if (mine === asked && near.length) fill(place, unknown(word, near, again));
-    }
+    if (problem) fill(place, problem);
+    else take(word);
   } catch (error) {
     fill(place, `${error.message} `, button("Retry", () => again(word)));
   }

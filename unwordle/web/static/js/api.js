@@ -11,6 +11,9 @@ export const at = (path) => new URL(path, ROOT).href;
 /** The number of puzzles of each level on a static site; undefined with a server. */
 export const SHELF = document.documentElement.dataset.static;
 
+const AWAY = "You are offline. Your letters are kept.";
+const UNREACHED = "The server cannot be reached. Check your connection.";
+
 const refused = (status, text = `The server answered with status ${status}.`) =>
   Object.assign(new Error(text), { status });
 
@@ -20,6 +23,8 @@ const wait = (begin, signal) =>
     begin(resolve);
     signal?.addEventListener("abort", () => reject(signal.reason));
   });
+
+const pause = (seconds, signal) => wait((done) => setTimeout(done, 1000 * seconds), signal);
 
 /** Wait for the network, and show that the page is offline. The signal ends the wait. */
 async function online(signal) {
@@ -37,8 +42,10 @@ async function online(signal) {
  * an error with a `status` on a refusal or without a connection.
  */
 export async function ask(path, question, signal) {
-  if (SHELF) return onShelf(path, question, signal);
-  return calmly(patiently(sentOnline, path, question, signal).then(answerOf), signal);
+  if (SHELF) return onShelf(question, signal);
+  const headers = { "content-type": "application/json" };
+  const posted = question && { body: JSON.stringify(question), headers, method: "POST" };
+  return calmly(sent(path, posted, signal, true).then(answerOf), signal);
 }
 
 /** Return an answer or its error, but not while something is pressed that it can replace. */
@@ -52,46 +59,37 @@ async function calmly(answer, signal) {
 }
 
 /** Return the answer of a static site. Such a site has only puzzles that were made in advance. */
-async function onShelf(path, { level, seed } = {}, signal) {
+async function onShelf({ level, seed } = {}, signal) {
   if (level) return get(`shelf/backwards-${level}-${seed % SHELF}.json`, signal);
   // This refusal is final: a retry would not help.
   throw refused(422, "This needs Unwordle's server, and this site has none.");
 }
 
-/** Send a question by a function. Retry at most twice if the server is busy. */
-async function patiently(send, path, question, signal) {
-  for (let refused = 0; ; refused++) {
-    const response = await send(path, question, signal);
+/**
+ * Return the response to a request. Retry at most twice if the server is busy. If `waits` is true,
+ * wait for a network that is away, which may need a few tries when it is back.
+ */
+async function sent(path, posted, signal, waits) {
+  let refusals = 0;
+  let tries = 0;
+  for (;;) {
+    let response;
+    try {
+      // The server may run on this machine, so the page tries before it waits for the network.
+      response = await fetch(at(path), { signal, ...posted });
+    } catch {
+      signal?.throwIfAborted();
+      const isAway = !navigator.onLine;
+      if (!waits || (!isAway && tries === 0)) throw refused(0, isAway ? AWAY : UNREACHED);
+      await (isAway ? online(signal) : pause(1, signal));
+      tries = isAway ? 5 : tries - 1;
+      continue;
+    }
     const seconds = response.status === 503 && Number(response.headers.get("retry-after"));
-    if (!seconds || refused === 2) return response;
+    if (!seconds || refusals === 2) return response;
+    refusals += 1;
     // The random factor spreads the retries of clients that were refused at the same time.
-    await wait((done) => setTimeout(done, 1000 * seconds * (1 + Math.random())), signal);
-  }
-}
-
-/** Send a question. Wait for a network that is away, which may need a few tries when it is back. */
-async function sentOnline(path, question, signal, tries = 0) {
-  const isBack = navigator.onLine;
-  try {
-    // The server may run on this machine, so the page tries before it waits for the network.
-    return await sent(path, question, signal);
-  } catch (error) {
-    if (error.status !== 0 || (navigator.onLine && !tries)) throw error;
-  }
-  if (navigator.onLine) await wait((done) => setTimeout(done, 1000), signal);
-  else await online(signal);
-  return sentOnline(path, question, signal, isBack ? tries - 1 : 5);
-}
-
-async function sent(path, question, signal) {
-  const headers = { "content-type": "application/json" };
-  const posted = question && { body: JSON.stringify(question), headers, method: "POST" };
-  try {
-    return await fetch(at(path), { signal, ...posted });
-  } catch (error) {
-    signal?.throwIfAborted();
-    const text = "The server cannot be reached. Check your connection.";
-    throw refused(0, navigator.onLine ? text : "You are offline. Your letters are kept.");
+    await pause(seconds * (1 + Math.random()), signal);
   }
 }
 
@@ -121,7 +119,7 @@ const onPage = (text) =>
 export const get = (path, signal, kind) => calmly(got(path, signal, kind), signal);
 
 async function got(path, signal, kind) {
-  const response = await patiently(signal ? sentOnline : sent, path, undefined, signal);
+  const response = await sent(path, undefined, signal, Boolean(signal));
   // Some hosts, and networks with a page to sign in, send a page in place of a file.
   const isPage = /html/.test(response.headers.get("content-type"));
   if (response.ok && !isPage) return answerOf(response, kind);

@@ -7,8 +7,8 @@ import { NEW, sound } from "./rules.js";
 const KEPT = "daily";
 /** The number of the first puzzle. A static site has no older ones. */
 export const FIRST = Number(document.documentElement.dataset.first ?? 1);
-/** The largest number of checks too many in the statistics. More count here, too. */
-const MOST_EXTRA = 3;
+const BARS = ["Perfect", "+1 check", "+2 checks", "+3 or more", "With hints", "Not solved"];
+const OLDER = "before checks counted";
 
 const STEPS = { ArrowDown: 7, ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7 };
 export const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", weekday: "long" });
@@ -38,14 +38,14 @@ export function addGames(games) {
   return added.length;
 }
 
-/** Return the games that have ended, keyed by number. */
+/** Return the games that have ended, each with its number, in order. */
 export const ended = () =>
-  Object.fromEntries(
-    Object.entries(all()).flatMap(([number, game]) => (game?.done ? [[number, whole(game)]] : [])),
+  Object.entries(all()).flatMap(([number, game]) =>
+    game?.done ? [[Number(number), whole(game)]] : [],
   );
 
 /** Return whether a game was begun on its day and solved before the end of the next day. */
-const counts = ([number, { begun, on, won }]) => won && begun === Number(number) && on - begun <= 1;
+const counts = ([number, { begun, on, won }]) => won && begun === number && on - begun <= 1;
 
 /** Return whether giving up on a puzzle now, or solving it too late, ends the streak. */
 export const isAtStake = (number) => {
@@ -53,34 +53,36 @@ export const isAtStake = (number) => {
   return statistics().streak > 0 && begun === number && numberOf() - number <= 1;
 };
 
+/** Return the bar of a game in the statistics. */
+function barOf({ checks, hints, perfect, won }) {
+  if (!won) return "Not solved";
+  if (checks === null) return OLDER;
+  if (hints.length) return "With hints";
+  return BARS[Math.max(0, Math.min(checks - perfect, 3))];
+}
+
 /**
- * Return the statistics: games played and solved, best time, and streaks. `byChecks` counts the
- * games without hints by the checks too many. Games from before checks counted are `older`.
+ * Return the statistics: games played and solved, best time, streaks, and the length of each bar.
+ * Games from before checks counted are `older`.
  */
 export function statistics() {
-  const done = Object.entries(ended());
-  const won = done.map(([, game]) => game).filter((game) => game.won);
-  const older = won.filter(({ checks }) => checks == null);
-  const hinted = won.filter(({ checks, hints }) => checks != null && hints.length);
-  const alone = won.filter(({ hints }) => !hints.length);
-  const extra = ({ checks, perfect }) => Math.max(0, Math.min(checks - perfect, MOST_EXTRA));
-  const withExtra = (n) => alone.filter((one) => one.checks != null && extra(one) === n).length;
-  const solved = done.filter(counts).map(([number]) => Number(number));
+  const done = ended();
+  const games = done.map(([, game]) => game);
+  const won = games.filter((game) => game.won);
+  const byBar = Map.groupBy(games, barOf);
+  const times = won.filter(({ hints }) => !hints.length).map(({ seconds }) => seconds);
+  const solved = done.filter(counts).map(([number]) => number);
   let best = 0;
   let run = 0;
-  solved
-    .sort((a, b) => a - b)
-    .forEach((number, i) => {
-      run = solved[i - 1] === number - 1 ? run + 1 : 1;
-      best = Math.max(best, run);
-    });
+  for (const [i, number] of solved.entries()) {
+    run = solved[i - 1] === number - 1 ? run + 1 : 1;
+    best = Math.max(best, run);
+  }
   return {
+    bars: BARS.map((name) => [name, byBar.get(name)?.length ?? 0]),
     best,
-    byChecks: Array.from({ length: MOST_EXTRA + 1 }, (_, n) => withExtra(n)),
-    fastest: alone.length ? Math.min(...alone.map(({ seconds }) => seconds)) : null,
-    hinted: hinted.length,
-    older: older.length,
-    olderAlone: older.filter(({ hints }) => !hints.length).length,
+    fastest: times.length ? Math.min(...times) : null,
+    older: byBar.get(OLDER) ?? [],
     played: done.length,
     // The streak survives a clock that was set back.
     streak: numberOf() - (solved.at(-1) ?? -9) <= 1 ? run : 0,
@@ -95,27 +97,6 @@ function standing(number, games) {
   if (won) return ["✓", "solved"];
   if (done) return ["✗", "not solved"];
   return rows.length ? ["…", "started"] : ["", "not played"];
-}
-
-const initials = (days) => days.map((day) => h("span", { "aria-hidden": "true" }, day));
-
-/** Return a puzzle's week, from Monday with the easiest puzzle: the status of each day's game. */
-export function week(shown) {
-  const games = all();
-  const monday = mondayOf(shown);
-  return h(
-    "ol.calendar.week",
-    [..."MTWTFSS"].map((initial, i) => {
-      const [mark, told] = standing(monday + i, games);
-      const attributes = {
-        "aria-label": `${DAY.format(dayOf(monday + i))}: ${told}`,
-        class: "dot",
-        "data-mark": mark,
-        role: "img",
-      };
-      return h("li", initials([initial]), h("span", attributes));
-    }),
-  );
 }
 
 /** Show the month of the puzzle `shown`, or `month`. A click on a day calls `choose(number)`. */
@@ -162,7 +143,7 @@ export function showCalendar(place, shown, choose, month = dayOf(shown)) {
       h("strong", { "aria-live": "polite" }, MONTH.format(dayOf(first))),
       pager("month-after", 1, "›", "Next month", first + length > today),
     ),
-    h("div.calendar", initials([..."MTWTFSS"])),
+    h("div.calendar", { "aria-hidden": "true" }, [..."MTWTFSS"].map((day) => h("span", day))),
     h("ol.calendar", { onkeydown }, days),
   );
 }

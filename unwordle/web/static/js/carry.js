@@ -30,7 +30,7 @@ function gameIn(text) {
 export function send() {
   share({
     lines: ["Open this link on the other device. It adds my Unwordle games and streak there."],
-    link: `${at("")}#carry?games=${Object.entries(ended()).map(row).join("_")}`,
+    link: `${at("")}#carry?games=${ended().map(row).join("_")}`,
     title: "Carry to another device",
   });
 }

@@ -63,13 +63,11 @@ export function add(text, games) {
   if (!before?.answer?.numbered || !dated) return open(text, before);
   chat = before;
   view ??= fresh();
-  const kept = new Map(chat.answer.days.flatMap(({ games: own }) => own).map((g) => [keyOf(g), g]));
-  const known = games.filter((game) => kept.has(keyOf(game)));
-  const other = known.filter((game) => String(game.grid) !== String(kept.get(keyOf(game)).grid));
+  const kept = new Set(chat.answer.days.flatMap(({ games: own }) => own).map(keyOf));
+  const known = new Set(games.map(keyOf).filter((key) => kept.has(key)));
   // A text with all stored games, such as a new export of the chat, replaces the stored text.
-  const hasAll = !other.length && new Set(known.map(keyOf)).size === kept.size;
-  chat.text = hasAll ? text : endOf(chat.text + PART + text);
-  view.added = { added: null, before: countOf(chat.answer), games, isKnown: games.length === known.length, other, text };
+  chat.text = known.size === kept.size ? text : endOf(chat.text + PART + text);
+  view.added = { added: null, before: countOf(chat.answer), games, text };
   view.isNew = true;
   $("chat").open = true;
   show();
@@ -87,28 +85,11 @@ const countOf = ({ days }) => days.reduce((sum, { games }) => sum + games.length
 
 const keyOf = ({ day, player }) => `${day} ${chat.same[player] ?? player}`;
 
-/** Return a summary of what a paste added and what is different in the paste. */
+/** Return how many games a paste added, and the button to show only these. */
 function addedSaid() {
-  const { added, isKnown, other, text } = view.added;
+  const { added, text } = view.added;
   const anew = button("Show only these instead", () => open(text, chat), ".link#chat-anew");
-  const choose = (taken) => () => {
-    if (taken) chat.text = endOf(text + PART + chat.text);
-    view.added.other = [];
-    show();
-    if (taken) tell(...ALL);
-    $("chat-title").focus();
-  };
-  const none = isKnown ? "These games were there already. " : "No game added. ";
-  const count = added ? `${many(added, "game")} added. ` : none;
-  const old = button("Keep the old version", choose(false), "#chat-old");
-  const names = other.map(({ day, player }) => `${isolated(player)}’s Wordle ${separated(day)}`);
-  return [
-    added !== null && note(count, anew),
-    other.length > 0 && [
-      h("p.notice", `Different in the new paste: ${listed(names)}.`),
-      h("div.buttons", old, button("Use the new version", choose(true), "#chat-new")),
-    ],
-  ];
+  return added !== null && note(added ? `${many(added, "game")} added. ` : "No game added. ", anew);
 }
 
 /** Show the stored chat, if there is one and none is shown. */

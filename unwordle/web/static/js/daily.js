@@ -1,7 +1,7 @@
 // The daily puzzle: a backwards puzzle that is the same for everybody and changes at midnight.
 
 import { SHELF, at, get, latest } from "./api.js";
-import { DAY, FIRST, change, gameOf, isAtStake, showCalendar, statistics, week } from "./archive.js";
+import { DAY, FIRST, change, gameOf, isAtStake, showCalendar, statistics } from "./archive.js";
 import { playBackwards, ruleOf } from "./backwards.js";
 import { clock, dayOf, eachDay, numberIn, numberOf, untilTomorrow } from "./days.js";
 import { $, answered, button, doLate, fill, h, released, renew, toast } from "./dom.js";
@@ -12,7 +12,6 @@ import { inCapitals, many } from "./words.js";
 
 // The maximum number of seconds that count for a move.
 const PAUSE = 60;
-const BARS = ["Perfect", "+1 check", "+2 checks", "+3 or more"];
 /** The number of days, including today, for which missed puzzles are offered. */
 const LOOK_BACK = 7;
 
@@ -130,7 +129,6 @@ function showResult(game) {
       : h("p", `The guesses were ${guesses}.${tomorrow}`),
     game.won && game.checks === null && h("p.sub", "Played before checks counted."),
     h("div.buttons", button("Share", () => shareGame(game), ".main#daily-share"), nextThing()),
-    week(shown),
     isToday && h("p.sub", "Next puzzle in ", h("span#daily-next", { role: "timer" }, untilTomorrow())),
   );
 }
@@ -169,12 +167,10 @@ function shareGame(game) {
 const figure = (number, what) => h("div", h("strong", String(number)), h("span", what));
 
 function showStatistics(told) {
-  const { best, byChecks, fastest, hinted, older, olderAlone, played, streak, won } = told;
+  const { bars, best, fastest, older, played, streak, won } = told;
   $("daily-stats").hidden = !played;
   $("daily-card").hidden = !played && $("daily-result").hidden;
-  const names = [...BARS, "With hints", "Not solved"];
-  const counts = [...byChecks, hinted, played - won];
-  const most = Math.max(1, ...counts);
+  const most = Math.max(1, ...bars.map(([, count]) => count));
   fill(
     $("daily-figures"),
     figure(played, "played"),
@@ -182,12 +178,13 @@ function showStatistics(told) {
     figure(streak, "streak"),
     figure(best, "best streak"),
   );
-  fill($("daily-bars"), names.map((what, i) => barItem(what, counts[i] / most, counts[i])));
-  const alone = olderAlone === older ? "all" : olderAlone;
+  fill($("daily-bars"), bars.map(([name, count]) => barItem(name, count / most, count)));
+  const alone = older.filter(({ hints }) => !hints.length).length;
   const isDue = streak > 0 && !gameOf(numberOf()).done;
   fill(
     $("daily-best"),
-    older > 0 && h("p", `Not in the bars: ${many(older, "game")} solved before checks counted, ${alone} without hints.`),
+    older.length > 0 &&
+      h("p", `Not in the bars: ${many(older.length, "game")} solved before checks counted, ${alone} without hints.`),
     fastest !== null && h("p", `Best time without hints: ${clock(fastest)}`),
     isDue && h("p", `Solve today’s puzzle to keep your streak of ${streak}.`),
     h("p", "A streak counts puzzles begun on their day. A missed day or giving up ends it."),

@@ -133,13 +133,7 @@ export async function showChat(day) {
     fill($("paste-problem"), `Paste your group’s chat to see its Wordle ${separated(day)}.`);
 }
 
-/** Read a file as UTF-8, or as UTF-16 if it begins with that byte order mark. */
-async function readFile(file) {
-  const bytes = await file.arrayBuffer();
-  const mark = new Uint8Array(bytes.slice(0, 2)).join();
-  const encoding = { "254,255": "utf-16be", "255,254": "utf-16le" }[mark];
-  read(new TextDecoder(encoding).decode(bytes), true);
-}
+const readFile = async (file) => read(await file.text(), true);
 
 /** Listen for pastes by button, key or field, and for dropped and opened files. */
 export function start() {

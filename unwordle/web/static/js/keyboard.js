@@ -1,19 +1,15 @@
 // A keyboard on the screen with letters, Enter and Backspace.
 
-import { button, fill, h, load } from "./dom.js";
+import { button, fill, h } from "./dom.js";
 
-// With seven keys in a row, keys are wide enough for a thumb on any phone.
-const A_TO_Z = ["abcdefg", "hijklmn", "opqrstu", "vwxyz<>"];
-const QWERTY = ["qwertyuiop", "asdfghjkl", ">zxcvbnm<"];
+const ROWS = ["qwertyuiop", "asdfghjkl", ">zxcvbnm<"];
 const NAMES = { "<": ["Backspace", "⌫"], ">": ["Enter", "Enter"] };
 
 /**
- * Make keys in `place`. `pressed(key)` is called with "a" to "z", "Enter" or "Backspace". Return
- * `dress`, a function that accepts a colour and a description for each letter.
+ * Make keys in `place`. `pressed(key)` is called with "a" to "z", "Enter" or "Backspace". Return a
+ * function that takes the colour and the description of each letter.
  */
 export function keyboard(place, pressed) {
-  let states = {};
-
   function key(sign) {
     const [name, face] = NAMES[sign] ?? [sign, sign];
     return button(face, () => pressed(name), {
@@ -30,22 +26,12 @@ export function keyboard(place, pressed) {
     });
   }
 
-  function build() {
-    const rows = load("keys") === "letters" ? A_TO_Z : QWERTY;
-    fill(place, rows.map((keys) => h("div.key-row", [...keys].map(key))));
-    dress(states);
-  }
-
-  function dress(next) {
-    states = next;
+  fill(place, ROWS.map((keys) => h("div.key-row", [...keys].map(key))));
+  return (states) => {
     for (const one of place.querySelectorAll(".key:not(.wide)")) {
       const [state, told] = states[one.dataset.key] ?? ["", ""];
       one.dataset.colour = state;
       one.setAttribute("aria-label", told ? `${one.dataset.key}, ${told}` : one.dataset.key);
     }
-  }
-
-  build();
-  document.addEventListener("keys", build);
-  return dress;
+  };
 }

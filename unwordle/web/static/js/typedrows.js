@@ -1,8 +1,8 @@
 // The guesses typed into rows: the field that opens under a row, and the objections to a word.
 
-import { isAccepted, similar } from "./accepted.js";
+import { unaccepted } from "./accepted.js";
 import { $, button, fill, h } from "./dom.js";
-import { endButton, looks, unknown } from "./pieces.js";
+import { endButton, looks } from "./pieces.js";
 import { state, typedIn, typedWord } from "./state.js";
 import { feedback } from "./words.js";
 import { wordTiles } from "./wordtiles.js";
@@ -95,27 +95,24 @@ export class TypedRows {
   }
 
   /** Return the objection to the word of a row, or null. */
-  async against(row, word, signal) {
-    if (!(await isAccepted(word))) {
-      const choose = (other) => {
-        this.take(row, other);
-        this.grid().focus(row, 0);
-      };
-      return unknown(word, await similar(word, signal), choose);
-    }
+  async against(row, word) {
+    const choose = (other) => {
+      this.take(row, other);
+      this.grid().focus(row, 0);
+    };
     const colours = feedback(word, state.word);
-    return colours === state.rows[row] ? null : looks(word, state.word, colours);
+    const isRight = colours === state.rows[row];
+    return (await unaccepted(word, choose)) ?? (isRight ? null : looks(word, state.word, colours));
   }
 
   /** Show the objections to complete words in their rows. Return whether there is an objection. */
   async check(signal) {
-    const wrong = {};
-    for (const row of state.rows.keys()) {
-      const note = typedWord(row) && (await this.against(row, typedWord(row), signal));
-      if (note) wrong[row] = note;
-    }
-    this.show(wrong);
-    return Object.keys(wrong).length > 0;
+    const notes = [];
+    for (const row of state.rows.keys())
+      notes.push(typedWord(row) && (await this.against(row, typedWord(row))));
+    signal.throwIfAborted();
+    this.show(notes);
+    return notes.some(Boolean);
   }
 
   /** Open the fields of rows with incomplete words. */

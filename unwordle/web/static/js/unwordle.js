@@ -1,13 +1,13 @@
 // The Decode tab, which finds possible guesses for a grid and a final word.
 
-import { isAccepted, similar } from "./accepted.js";
+import { unaccepted } from "./accepted.js";
 import { answering, ask, at } from "./api.js";
 import { boardAnswer, boardHook, solutionsAnswer, solutionsHook } from "./boards.js";
 import { isRecent, noonOf } from "./days.js";
 import { $, announce, button, fill, h, renew, toast } from "./dom.js";
 import { MOST, TileGrid } from "./grid.js";
 import { keep, written } from "./link.js";
-import { card, failure, note, rowName, sentence, unknown } from "./pieces.js";
+import { card, failure, note, rowName, sentence } from "./pieces.js";
 import { share } from "./share.js";
 import { EMPTY, fromLink, pinTexts, plays, question, state, toLink, typedIn } from "./state.js";
 import { TypedRows } from "./typedrows.js";
@@ -131,9 +131,11 @@ function askWord() {
 
 async function answerBoards(signal) {
   const { word } = state;
-  if (!(await isAccepted(word))) {
+  const unknown = await unaccepted(word, choose);
+  signal.throwIfAborted();
+  if (unknown) {
     clear();
-    return showHook(h("p.notice", unknown(word, await similar(word, signal), choose)));
+    return showHook(h("p.notice", unknown));
   }
   if (await rows.check(signal)) return clear();
   const wanted = { likely: true, marginals: 6, quick: true, samples: 24, seed: 1, top: 6 };
