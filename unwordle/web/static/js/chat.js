@@ -5,7 +5,7 @@
 import { ask, at, latest } from "./api.js";
 import { MONTH, dayOf as dayOfNumber, isRecent, mondayOf, noonOf, numberOf } from "./days.js";
 import { $, button, drop, fill, h, load, released, renew, save, toast } from "./dom.js";
-import { bar, barItem, failure, list, note, sentence, smallRow, table } from "./pieces.js";
+import { barItem, failure, list, note, sentence, smallRow, table } from "./pieces.js";
 import { share } from "./share.js";
 import { takeGame } from "./unwordle.js";
 import { GREEN, endOf, inCapitals, likely, listed, many, separated } from "./words.js";
@@ -568,8 +568,6 @@ function unite() {
 const spelled = ({ word }) => (word ? word.toUpperCase() : "varies");
 
 function cells(one, i) {
-  const counts = Object.values(one.results);
-  const most = Math.max(...counts);
   const opener = one.openers?.at(-1);
   const turn = () => {
     if (!view.who.delete(one.name)) view.who.add(one.name);
@@ -580,7 +578,7 @@ function cells(one, i) {
     button(bdi(one.name), turn, { ...expanded, id: `player-${i}` }),
     separated(one.games),
     one.mean.toFixed(2),
-    h("span.spark", h("span.hidden", counts.join(", ")), counts.map((n) => bar(n / most))),
+    Object.values(one.results).join(" "),
     String(one.wins),
     opener ? spelled(opener) : "–",
     String(one.streak),

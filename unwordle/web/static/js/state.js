@@ -2,21 +2,25 @@
 
 import { GREEN, linkedRows } from "./words.js";
 
-/** An empty state. `pins` are the texts typed into rows. `picked` is the shown game. */
-export const EMPTY = { example: false, picked: "", pins: {}, play: "any", rows: ["WWWWW"], word: "" };
+/** An empty state. `pins` has the text typed into each row, if any. `picked` is the shown game. */
+export const EMPTY = { example: false, picked: "", pins: [], play: "any", rows: ["WWWWW"], word: "" };
 export const state = { ...EMPTY };
 
 /** Return the letters typed into a row, with "." for each empty place. */
 export const typedIn = (row) => state.pins[row] ?? ".....";
+
+/** Return the texts with this one in a row. A text without letters is left out. */
+export const withPin = (row, text) =>
+  Object.assign([...state.pins], { [row]: /[a-z]/.test(text) ? text.padEnd(5, ".") : null });
 
 /** Return the word typed into a row, or "" if the word is incomplete. */
 export const typedWord = (row) => (typedIn(row).includes(".") ? "" : typedIn(row));
 
 /** Return the typed letters in the format of the server. */
 export const pinTexts = () =>
-  Object.entries(state.pins)
-    .filter(([row]) => (state.rows[row] ?? GREEN) !== GREEN)
-    .map(([row, text]) => `${Number(row) + 1}=${text}`);
+  state.rows.flatMap((pattern, row) =>
+    state.pins[row] && pattern !== GREEN ? [`${row + 1}=${state.pins[row]}`] : [],
+  );
 
 /** Return the radio buttons of the plays. */
 export const plays = () => [...document.getElementsByName("play")];
@@ -42,12 +46,14 @@ export const toLink = () => ({
 export function fromLink(link) {
   const rows = linkedRows(link.grid);
   if (!rows) return null;
-  const pins = (link.pins ?? "").toLowerCase().matchAll(/(?<=^|,)([1-6])=([a-z.]{5})(?=,|$)/g);
+  const pins = [];
+  const texts = (link.pins ?? "").toLowerCase().matchAll(/(?<=^|,)([1-6])=([a-z.]{5})(?=,|$)/g);
+  for (const [, row, text] of texts) pins[row - 1] = text;
   const word = (link.word ?? "").toLowerCase();
   return {
     ...EMPTY,
     picked: link.board ?? "",
-    pins: Object.fromEntries([...pins].map(([, row, text]) => [Number(row) - 1, text])),
+    pins,
     play: plays().find(({ value }) => value === link.play)?.value ?? EMPTY.play,
     rows,
     word: /^[a-z]{5}$/.test(word) ? word : "",

@@ -3,23 +3,18 @@
 import { unaccepted } from "./accepted.js";
 import { $, button, fill, h } from "./dom.js";
 import { endButton, looks } from "./pieces.js";
-import { state, typedIn, typedWord } from "./state.js";
+import { state, typedIn, typedWord, withPin } from "./state.js";
 import { feedback } from "./words.js";
 import { wordTiles } from "./wordtiles.js";
-
-/** Return the pins with this text in a row. A text without letters removes the row's pin. */
-function withPin(row, text) {
-  const { [row]: _, ...others } = state.pins;
-  return /[a-z]/.test(text) ? { ...others, [row]: text.padEnd(5, ".") } : others;
-}
 
 /**
  * The typed guesses in the grid that `grid()` returns. `edit(changes, own)` is called after typing,
  * and `take(row, word)` after the choice of a word for a row.
  */
 export class TypedRows {
-  fields = new Map();
-  notes = {};
+  /** The field of each row that is open; true if it is not built yet. */
+  fields = [];
+  notes = [];
 
   constructor(options) {
     Object.assign(this, options);
@@ -29,7 +24,7 @@ export class TypedRows {
   end(row) {
     return [
       endButton("pencil", `Type the guess in row ${row + 1}`, () => this.toggle(row), {
-        "aria-expanded": String(this.fields.has(row)),
+        "aria-expanded": String(Boolean(this.fields[row])),
         class: state.pins[row] ? "end on" : "end",
       }),
       endButton("cross", `Remove row ${row + 1}`, () => this.grid().removeRow(row), {
@@ -40,39 +35,36 @@ export class TypedRows {
 
   toggle(row) {
     const was = state.pins[row];
-    if (this.fields.delete(row)) {
+    if (this.fields[row]) {
+      this.fields[row] = null;
       state.pins = withPin(row, "");
       this.grid().build();
       this.grid().focus(row, 0);
       if (was) this.edit({}, true);
       return;
     }
-    this.fields.set(row, null);
+    this.fields[row] = true;
     this.grid().build();
-    this.fields.get(row).focus();
+    this.fields[row].focus();
   }
 
   /** Remove a row's letters, and move up the letters of the rows below. */
   remove(removed) {
-    const isLeft = ([row]) => Number(row) !== removed;
-    const moved = ([row, one]) => [row - (row > removed), one];
-    const left = (entries) => entries.filter(isLeft).map(moved);
-    state.pins = Object.fromEntries(left(Object.entries(state.pins)));
-    this.fields = new Map(left([...this.fields]));
+    state.pins = state.pins.toSpliced(removed, 1);
+    this.fields = this.fields.toSpliced(removed, 1);
   }
 
   /** Put a letter into a tile, or remove it. */
   typed(row, column, letter) {
     const text = [...typedIn(row)].with(column, letter || ".").join("");
     this.edit({ pins: withPin(row, text) });
-    const field = this.fields.get(row);
-    if (field) field.word = state.pins[row] ?? "";
+    if (this.fields[row]) this.fields[row].word = state.pins[row] ?? "";
   }
 
   /** Return the content under a row: the field, and the objection to its word. */
   below(row) {
     const note = h("p.problem.note", { id: `note-${row}`, role: "status" }, this.notes[row]);
-    if (!this.fields.has(row)) return note;
+    if (!this.fields[row]) return note;
     const field = wordTiles({
       label: `Guess ${row + 1}; type a blank for each unknown letter`,
       open: true,
@@ -80,7 +72,7 @@ export class TypedRows {
     });
     field.input.addEventListener("keydown", ({ key }) => key === "Escape" && this.toggle(row));
     field.word = state.pins[row] ?? "";
-    this.fields.set(row, field);
+    this.fields[row] = field;
     const remove = button("Remove the row", () => this.grid().removeRow(row), {
       class: "remove",
       disabled: state.rows.length < 2,
@@ -117,7 +109,6 @@ export class TypedRows {
 
   /** Open the fields of rows with incomplete words. */
   reopen() {
-    const open = Object.keys(state.pins).filter((row) => !typedWord(row));
-    this.fields = new Map(open.map((row) => [Number(row), null]));
+    this.fields = state.pins.map((text) => text?.includes("."));
   }
 }

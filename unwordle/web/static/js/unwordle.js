@@ -9,7 +9,7 @@ import { MOST, TileGrid } from "./grid.js";
 import { keep, written } from "./link.js";
 import { card, failure, note, rowName, sentence } from "./pieces.js";
 import { share } from "./share.js";
-import { EMPTY, fromLink, pinTexts, plays, question, state, toLink, typedIn } from "./state.js";
+import { EMPTY, fromLink, pinTexts, plays, question, state, toLink, typedIn, withPin } from "./state.js";
 import { TypedRows } from "./typedrows.js";
 import { GREEN, separated } from "./words.js";
 import { wordField, wordTiles } from "./wordtiles.js";
@@ -207,7 +207,7 @@ function pick(number) {
 
 /** Put a likely word into its row, as if it were typed. */
 function take(row, word) {
-  edit({ pins: { ...state.pins, [row]: word } }, true);
+  edit({ pins: withPin(row, word) }, true);
   grid.build();
 }
 
@@ -262,10 +262,9 @@ export function takeGame(game, word = "", { hidden = "", knownTo = "", offered =
   const { grid: patterns, hard } = game;
   const words = game.words ?? [];
   const own = words.length > patterns.length ? words.at(-1) : "";
-  const pins = words.slice(0, patterns.length).map((text, row) => [row, text]);
   taken = { game, hidden, knownTo, offered };
   const next = {
-    pins: Object.fromEntries(pins.filter(([, text]) => text)),
+    pins: patterns.map((_, row) => words[row] || null),
     play: hard ? "hard" : EMPTY.play,
     rows: patterns,
     word: own || word,
