@@ -198,7 +198,7 @@ def test_a_chat_grows_by_what_is_pasted(visit):
     paste(page, "Ann: " + "Ann: ".join(days))
     whole(page)
     assert [said(page), scores.all_inner_texts()] == grown
-    # A single game with a name is added to a chat. If the chat has the player's game, that one stays.
+    # A game with a name is added to a chat. If the chat has that player's game, that one stays.
     paste(page, "Ben: Wordle 1,058 3/6\n\n⬛⬛🟨⬛⬛\n⬛⬛🟨⬛⬛\n🟩🟩🟩🟩🟩")
     expect(page.locator("#chat")).to_contain_text("Already here: ")
     whole(page)
