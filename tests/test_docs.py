@@ -129,16 +129,6 @@ def report_table() -> list[list[str]]:
     return [[cell.strip() for cell in row.split(" | ")] for row in rows[1:] if row[0] != "-"]
 
 
-def test_the_report_table_has_every_item_of_the_report() -> None:
-    items = [row[0] for row in report_table()]
-    numbers: dict[str, set[int]] = {"figure": set(), "constraint": set()}
-    form = r"(?m)^(figure|constraint)s? (\d+)(?: (?:to|and) (\d+))?"
-    for kind, first, last in re.findall(form, "\n".join(items)):
-        numbers[kind] |= set(range(int(first), int(last or first) + 1))
-    assert numbers == {"figure": set(range(1, 28)), "constraint": set(range(1, 8))}
-    assert "formulas 1 to 7" in items
-
-
 def rows_not_shown() -> list[list[str]]:
     """Return the rows of `report_table` whose commands are in no code block of docs/report.md."""
     shown, rows = text_of(DOCS / "report.md"), report_table()

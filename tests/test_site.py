@@ -1,7 +1,6 @@
 """Check that the site is built without a warning, connects to no other host, and fits a phone."""
 
 import re
-from itertools import product
 
 import pytest
 from mkdocs.commands.build import build
@@ -9,7 +8,7 @@ from mkdocs.config import load_config
 
 from support.page import probe
 from support.served import files_of
-from support.sizes import NIGHT, some
+from support.sizes import some
 from tools import ROOT
 from tools.pages import DOCS
 
@@ -48,9 +47,7 @@ def test_the_site_builds_strictly_and_names_no_other_host(built):
 
 
 @pytest.mark.slow
-def test_every_page_fits_a_phone_asks_nobody_else_and_follows_the_theme_that_is_chosen(
-    browser, address
-):
+def test_every_page_fits_a_phone_and_asks_nobody_else(browser, address):
     page = browser.new_page(viewport={"width": 360, "height": 800})
     requests: list[str] = []
     page.on("request", lambda request: requests.append(request.url))
@@ -62,21 +59,4 @@ def test_every_page_fits_a_phone_asks_nobody_else_and_follows_the_theme_that_is_
             faults[name] = problems
     assert faults == {}
     assert [url for url in requests if not url.startswith((address, "data:", "blob:"))] == []
-    page.set_viewport_size({"width": 900, "height": 900})
-    picture = page.locator("img[src$='often.svg']")
-    themes = product(("light", "dark"), repeat=2)
-    for system, chosen in themes if NIGHT else (("light", "dark"), ("dark", "light")):
-        page.emulate_media(color_scheme=system)
-        choose(page, chosen)
-        assert picture.evaluate("(one) => getComputedStyle(one).colorScheme") == chosen
     page.close()
-
-
-def choose(page, theme):
-    """Switch to a theme by clicking the theme button. Fail if the theme cannot be reached."""
-    for _ in range(3):
-        shown = page.evaluate("document.body.dataset.mdColorMedia || ''")
-        if shown == f"(prefers-color-scheme: {theme})":
-            return
-        page.locator(".md-header__option label:not([hidden])").first.click()
-    pytest.fail(f"the page has no switch to {theme}")

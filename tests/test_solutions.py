@@ -314,26 +314,22 @@ def test_older_words_are_repeated_first():
 LATER = range(1801, 1906)
 
 
-@pytest.fixture(scope="module")
-def priors():
-    """Return two arrays of priors, (days, words), that are fitted to the days before `LATER`.
-
-    The second array is of rates that do not prefer older solutions.
-    """
+@pytest.mark.soak
+def test_the_prior_is_as_good_as_claimed_and_better_for_older_words_first():
+    """Check the days in `LATER` by rates that are fitted to the days before."""
     rates = fitted([day for day in sorted(dated().items()) if day[0] < LATER[0]])
     both = rates, rates._replace(older=(1.0, 1.0))
-    return [[prior_by(own, before(n), TODAY.words, n) for n in LATER] for own in both]
-
-
-@pytest.mark.slow
-def test_the_first_words_are_right_as_often_as_claimed(priors):
-    tops = (100, 300, 1000)
-    claimed, right = [], []
-    for number, chances in zip(LATER, priors[0], strict=True):
+    older, evenly = ([prior_by(r, before(n), TODAY.words, n) for n in LATER] for r in both)
+    places = [TODAY.index(dated()[number]) for number in LATER]
+    claimed, right, bits = [], [], []
+    for place, chances, even in zip(places, older, evenly, strict=True):
         order = np.argsort(-chances, kind="stable")
-        claimed.append([chances[order[:top]].sum() for top in tops])
-        right.append([TODAY.index(dated()[number]) in order[:top] for top in tops])
+        tops = [order[:top] for top in (100, 300, 1000)]
+        claimed.append([chances[top].sum() for top in tops])
+        right.append([place in top for top in tops])
+        bits.append(np.log2(chances[place] / even[place]))
     assert np.mean(right, axis=0) == pytest.approx(np.mean(claimed, axis=0), abs=0.05)
+    assert np.mean(bits) >= 0.15  # a seventh of a bit a day
 
 
 @pytest.mark.parametrize("number", [None, 2000, 5000])
@@ -358,13 +354,6 @@ def test_the_share_outside_the_list_of_2022_rises():
     assert shares == sorted(shares)
     assert 0.005 < shares[0] < 0.02
     assert 0.06 < shares[2] < 0.09
-
-
-@pytest.mark.slow
-def test_older_first_is_worth_a_seventh_of_a_bit_a_day(priors):
-    places = [TODAY.index(dated()[number]) for number in LATER]
-    older, evenly = (-np.log2(np.array(own)[range(len(LATER)), places]).mean() for own in priors)
-    assert older <= evenly - 0.15
 
 
 def test_the_prior_by_hand():

@@ -1,6 +1,5 @@
 """Check numbers of boards, some beyond 64 bits. Draws are checked in `test_conformance.py`."""
 
-from itertools import permutations, product
 from math import perm
 
 import pytest
@@ -8,8 +7,7 @@ import pytest
 from support.brute import candidates
 from support.cases import listed
 from unwordle.model.game.grid import Grid
-from unwordle.model.game.lexicon import Lexicon
-from unwordle.model.theory.theory import ENGINES, Theory
+from unwordle.model.theory.theory import Theory
 
 KNOWN = listed(__file__, "KNOWN")
 
@@ -33,15 +31,3 @@ def test_rows_that_are_all_white(nyt, rows, distinct):
     assert boards.count() == (perm(fit, rows) if distinct else fit**rows)
     share = perm(fit - 1, rows - 1) if distinct else fit ** (rows - 1)
     assert all({*boards.shares(row).tolist()} == {share} for row in range(rows))
-
-
-@pytest.mark.parametrize("engine", ENGINES)
-@pytest.mark.parametrize("distinct", [True, False])
-def test_a_word_is_listed_twice_on_a_board_only_if_it_may_be(distinct, engine):
-    lexicon = Lexicon("few", ("crane", "slate", "stone"))
-    white = Grid(("WWWWW",) * 3)
-    theory = Theory(white, "mummy", lexicon, distinct=distinct, engine=engine)
-    every = permutations(lexicon.words) if distinct else product(lexicon.words, repeat=3)
-    boards = [(*guesses, "mummy") for guesses in every]
-    assert list(theory.boards) == boards
-    assert [b for b in product(*[lexicon.words] * 3, ["mummy"]) if b in theory.boards] == boards

@@ -8,7 +8,6 @@ from pysat.formula import CNF
 from pysat.solvers import Solver, SolverNames
 
 from support.brute import candidates
-from support.cases import listed
 from support.games import brute_boards, games, theory_of
 from support.sizes import NIGHT, drawn, some
 from unwordle.logic import dimacs
@@ -61,21 +60,6 @@ def test_every_solver_answers_alike(solver):
         expected = candidates(theory.grid.rows, "stone", lexicon.words)
         assert [list(row) for row in theory.candidates] == expected
         assert theory.satisfiable() == satisfiable
-
-
-def test_printouts_are_headed_by_name_and_place(capsys):
-    lexicon = named("answers").most_frequent(60)
-    theory = Theory(Grid.parse("WWYWW/WGWWW"), "other", lexicon, "report", play="hard")
-    theory.letters.introspect()
-    letters = capsys.readouterr().out
-    for name in listed(__file__, "NAMES"):
-        assert f"\n{name} (row 1, column 1, letter a" in letters
-    assert "(Letter(1,1,a,Green) → Letter(S,1,a,Green))" in letters
-    theory.row_theory.introspect()
-    printed = capsys.readouterr().out
-    for name in ("6 row", "7 board", "hard play"):
-        assert f"\n{name}" in printed
-    assert "object at" not in letters + printed
 
 
 def test_bounds_are_printed_in_words(capsys):

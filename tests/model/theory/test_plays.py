@@ -1,7 +1,5 @@
 """Check that phase 1 colours words, and that a play's sentences, mask and formulas agree."""
 
-import os
-import sys
 from collections.abc import Iterator
 from itertools import islice, product
 
@@ -14,7 +12,6 @@ from support.brute import boards, candidates, follows_play, read_literally, show
 from support.cases import cases
 from support.games import ALIKE, DOUBLED, any_rules, any_words, games, patterns
 from support.no_reuse import NO_REUSE
-from support.served import ROOT, run_command
 from support.sizes import drawn
 from unwordle.model.game.feedback import feedback, feedback_codes, letters_of, pattern_code
 from unwordle.model.game.grid import Grid, Hint
@@ -56,19 +53,6 @@ def test_the_sentences_and_the_mask_are_the_play(play, above, below, solution):
             assert (play_called(play).violation([hint], word) is None) == expected
 
 
-def test_a_letter_that_was_white_has_no_more_copies_than_were_coloured():
-    """Check that `aaba` cannot follow `aaca` in strict play.
-
-    In `aaca`, two letters a are green and one letter a is white. The word below may therefore have
-    at most two letters a.
-    """
-    grid, solution = ("GGWW", "GGGW"), "aabb"
-    words = map("".join, product("abc", repeat=4))
-    lexicon = Lexicon("few", tuple(w for w in words if feedback(w, solution) in {*grid, "GGGG"}))
-    boards = Theory(Grid(grid), solution, lexicon, play="strict").boards
-    assert set(boards) == boards_of(grid, solution, lexicon.words, "strict")
-
-
 @drawn(10)
 @given(games(most_rows=3, most_words=8))
 def test_a_new_play_in_the_theory_the_check_the_explanation_and_the_inference(game):
@@ -98,27 +82,6 @@ def test_a_new_play_has_its_own_wording():
     assert reasons[0].text.startswith("Play without reuse: no words for rows 1 and 2 agree;")
     breaches = violations(theory, ["crane", "slick"])
     assert [breach.text for breach in breaches] == ["slick reuses the letter c (row 1)."]
-
-
-@pytest.mark.slow
-def test_the_faces_offer_a_new_play():
-    """Check that the command line, the web page and the JSON interface accept a new play."""
-    script = """
-from support.no_reuse import NO_REUSE
-from unwordle.model.theory.plays import PLAYS
-PLAYS["no-reuse"] = NO_REUSE
-from unwordle.web.endpoints import ENDPOINTS, model_of
-assert "no-reuse" in str(model_of(ENDPOINTS[0]).model_json_schema()["properties"]["play"])
-from unwordle.web import page
-assert 'value="no-reuse"' in page.html() and "Play without reuse" in page.html()
-import sys, run
-sys.exit(run.main(["board", "--word", "stone", "--grid", "WYWWW/WWYWG", "--play", "no-reuse",
-                   "--words", "answers", "--count-only"]))
-"""
-    paths = os.pathsep.join([str(ROOT), str(ROOT / "tests")])
-    environment = os.environ | {"PYTHONPATH": paths}
-    printed = run_command(sys.executable, "-c", script, env=environment)
-    assert "could have made this grid without reuse." in printed
 
 
 def test_strict_play_goes_by_wordle_s_own_rule_under_the_report_s_rules():

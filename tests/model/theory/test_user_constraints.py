@@ -34,14 +34,6 @@ def decorated(phase):
         phase.state("starts with b", f"row {row + 1}", starts)
 
 
-def first_and_second(phase):
-    """Add a clause, and two sentences with 2^26 clauses each, about the same two rows."""
-    pairs = [[(shown(phase, 0, c, a), shown(phase, 1, c, a)) for a in ALPHABET] for c in (0, 1)]
-    phase.state("same first letter", "", Or(above & below for above, below in pairs[0]))
-    phase.state("another second letter", "", Or(above & ~below for above, below in pairs[1]))
-    phase.state("no c twice", "", ~(pairs[0][2][0] & pairs[0][2][1]))
-
-
 class Kind(NamedTuple):
     """Constraints to add, and a function that decides whether a board satisfies the constraints.
 
@@ -62,9 +54,6 @@ KINDS = {
     "one row, 2^26 clauses": Kind(
         lambda e: Or(And(shown(e, 0, 0, a), shown(e, 0, 1, "r")) for a in ALPHABET),
         lambda a, b, c: a[1] == "r",
-    ),
-    "two rows, three sentences": Kind(
-        first_and_second, lambda a, b, c: "c" != a[0] == b[0] and a[1] != b[1]
     ),
     "a tile of the grid": Kind(
         lambda e: e.tile(0, 2, "yellow") >> shown(e, 1, 0, "b"), lambda a, b, c: b[0] == "b"
@@ -96,9 +85,6 @@ KINDS = {
     ),
     "not a board, with another solution": Kind(
         lambda e: ~e.board(("beard", "bacon", "mails", "organ")), lambda *words: True, wide=True
-    ),
-    "a board of too few words": Kind(
-        lambda e: e.board(("beard", "bacon")), lambda *words: False, wide=True
     ),
 }
 
