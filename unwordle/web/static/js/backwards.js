@@ -56,9 +56,7 @@ export function playBackwards(place, options) {
 class Play {
   constructor(place, { change, costs = () => "", game, puzzle }) {
     Object.assign(this, { change, costs, place, puzzle });
-    // The rows with their fixed letters are stored with the first move.
-    this.first = settled(puzzle, game.done ? { ...game, rows: puzzle.guesses } : game);
-    this.game = { ...game, ...this.first };
+    this.game = { ...game, ...settled(puzzle, game.done ? { ...game, rows: puzzle.guesses } : game) };
     // The letters typed since the row was empty, which can be a whole word.
     this.typed = "";
     // The letters typed since the row in hand was refused, or null.
@@ -77,10 +75,10 @@ class Play {
     this.board.fit();
   }
 
-  /** Change the game. Its owner stores it. */
+  /** Change the game. Its owner stores it, with the fixed letters of its rows. */
   set(patch) {
-    this.game = this.change({ ...this.first, ...patch });
-    this.first = {};
+    const { checked, checks, rows } = this.game;
+    this.game = this.change({ checked, checks, rows, ...patch });
   }
 
   get rows() {
@@ -312,7 +310,7 @@ class Play {
     this.set({ done: true, rows: this.puzzle.guesses, won });
     this.dress();
     for (const [row, word] of this.rows.entries()) this.board.flip(row, word, before[row]);
-    this.place.classList.toggle("celebrate", won);
+    if (won) this.board.celebrate();
     this.showTools();
   }
 

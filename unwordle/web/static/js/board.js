@@ -6,6 +6,7 @@ import { PLACES } from "./rules.js";
 
 // The delay in milliseconds between the flips of two tiles in a row.
 const TURN = 120;
+const HOLLOW = { background: "var(--ground)", borderColor: "var(--fill)", color: "var(--ink)" };
 const STILL = matchMedia("(prefers-reduced-motion: reduce)");
 /** With little height, the keys are beside the board. The style sheet has the same condition. */
 const BESIDE = matchMedia("(height < 30rem) and (orientation: landscape)");
@@ -23,7 +24,6 @@ export class Board {
     this.element = gridOf("The guesses", rows);
     this.last = tileRow("=", "GGGGG", solution);
     this.last.classList.add("last");
-    place.classList.remove("celebrate");
     place.style.setProperty("--rows", grid.length + 1);
     fill(place, h("div.field-of-play", this.element, this.last), thumbs);
     new ResizeObserver(() => this.fit()).observe(thumbs);
@@ -37,9 +37,7 @@ export class Board {
       // A browser that translates would change single letters.
       translate: "no",
     };
-    const one = button("", () => pressed([row, column]), attributes);
-    one.style.setProperty("--turn", `${TURN * column}ms`);
-    return one;
+    return button("", () => pressed([row, column]), attributes);
   }
 
   tile(row, column) {
@@ -129,18 +127,28 @@ export class Board {
 
   /** Flip the tiles of a row. If the previous row is given, flip only the changed tiles. */
   flip(row, word, before = "") {
-    for (const column of PLACES.filter((i) => before[i] !== word[i]))
-      restart(this.tile(row, column), "flip");
+    for (const column of PLACES.filter((i) => before[i] !== word[i])) {
+      const tile = this.tile(row, column);
+      const delay = TURN * column;
+      move(tile, { scale: ["1", "1 0", "1"] }, { delay, duration: 400, easing: "ease-in-out" });
+      // Till it stands on its edge, a tile looks as it was typed.
+      move(tile, HOLLOW, { delay, duration: 200, easing: "step-end" });
+    }
   }
 
   shake(row) {
-    restart(this.row(row), "shake");
+    move(this.row(row), { translate: ["0", "-6px", "6px", "-6px", "0"] }, { duration: 300 });
+  }
+
+  celebrate() {
+    for (const [i, tile] of this.place.querySelectorAll(".tile").entries()) {
+      const timing = { delay: 800 + TURN * (i % 5), duration: 600, iterations: 2 };
+      move(tile, { translate: ["0", "0 -8px", "0"] }, { ...timing, easing: "ease-out" });
+    }
   }
 }
 
-/** Start the animation of a class again. */
-function restart(element, name) {
-  element.classList.remove(name);
-  element.getBoundingClientRect();
-  element.classList.add(name);
+/** Animate an element, unless nothing should move. */
+function move(element, frames, timing) {
+  if (!STILL.matches) element.animate(frames, { fill: "backwards", ...timing });
 }
