@@ -14,7 +14,7 @@ const isPuzzle = (response) =>
   response?.ok && !/html/.test(response.headers.get("content-type"));
 
 /** The parts of the page that the daily puzzle does not need. They are stored last. */
-const LATER = /\/(?:answers\.css|(?:boards|chat|grid|puzzle|review|solve|state|theory|typedrows|unwordle)\.js|icon.*)$/;
+const LATER = /\/(?:answers\.css|(?:boards|chat|grid|puzzle|review|solve|state|theory|typedgrid|unwordle)\.js|icon.*)$/;
 
 self.addEventListener("install", (event) => event.waitUntil(install()));
 

@@ -1,7 +1,7 @@
 // The board of a game backwards: its tiles, the marks of its rows, and the note under a row.
 
 import { button, fill, h, speak } from "./dom.js";
-import { COLOURS, gridOf, gridRow, inTheme, tileRow } from "./pieces.js";
+import { gridOf, gridRow, tileName, tileRow } from "./pieces.js";
 import { PLACES } from "./rules.js";
 
 // The delay in milliseconds between the flips of two tiles in a row.
@@ -85,13 +85,8 @@ export class Board {
         const { fixed, here, open, wrong } = state(row, column);
         one.textContent = letter;
         const standing = fixed ? "fixed" : open ? "typed" : "right";
-        const named = [
-          inTheme(`Row ${row + 1}, place ${column + 1}: ${COLOURS[this.grid[row][column]]}`),
-          letter ? `letter ${letter}` : "empty",
-          letter && standing,
-          wrong && "does not fit",
-        ];
-        one.setAttribute("aria-label", named.filter(Boolean).join(", "));
+        const held = letter ? `letter ${letter}, ${standing}` : "empty";
+        one.ariaLabel = tileName(row, column, this.grid[row][column], held, wrong && "does not fit");
         one.tabIndex = here ? 0 : -1;
         for (const [name, is] of Object.entries({ fixed, here, open }))
           one.classList.toggle(name, is);

@@ -1,7 +1,7 @@
 // A grid of tiles that are painted by pointer or by keys.
 
 import { h } from "./dom.js";
-import { COLOURS, gridOf, gridRow, inTheme, placeAfter } from "./pieces.js";
+import { gridOf, gridRow, placeAfter, tileName } from "./pieces.js";
 import { plain } from "./words.js";
 
 const NEXT = { W: "Y", Y: "G", G: "W" };
@@ -10,45 +10,37 @@ const LENGTH = 5;
 
 /** The most rows of a game. */
 export const MOST = 6;
-const NONE = { below: () => null, full: () => {}, pinned: () => false };
 
 /**
- * A painted grid in a place. `rows` are patterns. `letters(row)` returns the word to show in a
- * row, or "". `changed(rows, removed)` is called after every change, with the removed row, if any.
- * `rowEnd(row)` and `below(row)` return content at the end of a row and under a row. With
- * `typed(row, column, letter)`, letters are typed into tiles ("" deletes a letter), the keys 1, 2, 3
- * paint, and one row stays; otherwise G, Y, W paint. `full()` is called when a key paints the last
- * tile.
+ * A painted grid in a place, empty until `setRows(patterns)`. `letters(row)` returns the word to show
+ * in a row, or "". `changed(rows, removed)` is called after every change, with the removed row, if
+ * any. `rowEnd(row)` returns content at the end of a row. A grid can also have `below(row)`, content
+ * under a row, and `full()`, called when a key paints the last tile. With `typed(row, column,
+ * letter)`, letters are typed into tiles ("" deletes a letter), the keys 1, 2, 3 paint, and one row
+ * stays; otherwise G, Y, W paint. Then `pinned(row, column)` returns whether a letter was typed.
  */
 export class TileGrid {
   constructor(place, options) {
-    Object.assign(this, { focused: [0, 0], guilty: new Set(), place }, NONE, options);
+    Object.assign(this, { focused: [0, 0], guilty: new Set(), place, rows: [] }, options);
     place.addEventListener("click", ({ target }) => this.click(target));
     place.addEventListener("keydown", (event) => this.key(event));
-    this.build();
   }
 
   tile(row, column) {
     return this.place.querySelector(`[data-at="${row},${column}"]`);
   }
 
-  name(row, column) {
-    const letter = this.letters(row)[column]?.trim();
-    const fault = this.guilty.has(`${row},${column}`) ? ", at fault" : "";
-    const held = letter ? `, letter ${letter}` : "";
-    const colour = inTheme(COLOURS[this.rows[row][column]]);
-    return `Row ${row + 1}, place ${column + 1}: ${colour}${held}${fault}`;
-  }
-
   dressTile(row, column) {
     const button = this.tile(row, column);
-    const [r, c] = this.focused;
-    button.dataset.colour = this.rows[row][column];
-    button.textContent = this.letters(row)[column] ?? "";
-    button.setAttribute("aria-label", this.name(row, column));
-    button.classList.toggle("typed", this.pinned(row, column));
-    button.dataset.ring = this.guilty.has(`${row},${column}`) ? "wrong" : "";
-    button.tabIndex = r === row && c === column ? 0 : -1;
+    const colour = this.rows[row][column];
+    const letter = this.letters(row)[column]?.trim();
+    const isGuilty = this.guilty.has(`${row},${column}`);
+    button.dataset.colour = colour;
+    button.textContent = letter ?? "";
+    button.ariaLabel = tileName(row, column, colour, letter && `letter ${letter}`, isGuilty && "at fault");
+    button.classList.toggle("typed", Boolean(this.pinned?.(row, column)));
+    button.dataset.ring = isGuilty ? "wrong" : "";
+    button.tabIndex = String(this.focused) === `${row},${column}` ? 0 : -1;
   }
 
   dress() {
@@ -56,16 +48,16 @@ export class TileGrid {
   }
 
   build() {
-    const { below, label, rowEnd, rows } = this;
+    const { label, rows } = this;
     this.focused[0] = Math.max(0, Math.min(this.focused[0], rows.length - 1));
     const tile = (at) => h("button.tile", { "data-at": at, translate: "no", type: "button" });
     const row = (pattern, r) => [
       gridRow(
         r,
         [...pattern].map((_, c) => tile(`${r},${c}`)),
-        h("span", { role: "gridcell" }, rowEnd(r)),
+        h("span", { role: "gridcell" }, this.rowEnd(r)),
       ),
-      below(r) && h("div.below", { role: "row" }, h("div", { role: "gridcell" }, below(r))),
+      this.below && h("div.below", { role: "row" }, h("div", { role: "gridcell" }, this.below(r))),
     ];
     this.place.replaceChildren(gridOf(label, rows.map(row)));
     this.dress();
@@ -91,7 +83,7 @@ export class TileGrid {
   step(row, column) {
     if (column < LENGTH - 1) this.focus(row, column + 1);
     else if (row < this.rows.length - 1) this.focus(row + 1, 0);
-    else this.full();
+    else this.full?.();
   }
 
   setRows(next) {

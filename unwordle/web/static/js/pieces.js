@@ -12,6 +12,12 @@ export const inTheme = (text) =>
     ? text.replace(/green|yellow/gi, (name) => IN_CONTRAST[name])
     : text;
 
+/** Return the name of a tile in a grid: its place, its colour, and what else is true of it. */
+export const tileName = (row, column, colour, ...more) =>
+  [inTheme(`Row ${row + 1}, place ${column + 1}: ${COLOURS[colour]}`), ...more]
+    .filter(Boolean)
+    .join(", ");
+
 /** Describe a row in words: its word and its colours. */
 const told = (pattern, word = "") => {
   const names = inTheme([...pattern].map((colour) => COLOURS[colour]).join(", "));

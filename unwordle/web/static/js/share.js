@@ -61,12 +61,6 @@ function hand(blob, text) {
   navigator.share(data).catch(() => {});
 }
 
-function save(blob) {
-  const address = URL.createObjectURL(blob);
-  h("a", { download: "unwordle.png", href: address }).click();
-  setTimeout(() => URL.revokeObjectURL(address), 1000);
-}
-
 /**
  * Show a dialog that shares `lines` and a `link`. The first line is the title. If there are `rows`
  * of colours, the dialog also has a picture of the rows, with their `words` and `marks`, if any.
@@ -80,22 +74,15 @@ export function share(shared) {
   const shown = h("textarea", { "aria-label": "The text to share", readonly: true, ...size });
   shown.value = text;
   // A message outside the open dialog would be hidden, so the button shows that it has finished.
-  const copying = (name, what, more = {}) => button(name, ({ target }) => copy(target, what), more);
-  const copy = (target, what) =>
-    (navigator.clipboard?.writeText(what) ?? Promise.reject()).then(
+  const copy = ({ target }) =>
+    (navigator.clipboard?.writeText(text) ?? Promise.reject()).then(
       () => fill(target, "Copied ✓"),
       () => shown.select(),
     );
-  const saving = async ({ target }) => {
-    save(await drawn);
-    fill(target, "Saved ✓");
-  };
   const main = { autofocus: true, class: "main" };
   const buttons = [
     navigator.share && button("Share…", async () => hand(await drawn, text), main),
-    copying("Copy text", text, navigator.share ? {} : main),
-    canvas && button("Save picture", saving),
-    copying("Copy link", shared.link),
+    button("Copy text", copy, navigator.share ? {} : main),
     button("Close", () => dialog.close()),
   ];
   fill(

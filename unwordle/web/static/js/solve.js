@@ -166,7 +166,6 @@ export function start(link) {
     label: "Guesses and their colours",
     letters: (row) => hints[row]?.word ?? "",
     rowEnd: (row) => endButton("cross", `Remove guess ${row + 1}`, () => grid.removeRow(row)),
-    rows: [],
   });
   const more = { button: $("guess-add"), panel: "solve" };
   next = wordField("Your guess of five letters", $("guess-problem"), add, more);

@@ -4,7 +4,7 @@
 import { answering, ask } from "./api.js";
 import { $, button, fill, h, renew } from "./dom.js";
 import { keep } from "./link.js";
-import { COLOURS, card, note, smallRow, why } from "./pieces.js";
+import { card, note, smallRow, tileName, why } from "./pieces.js";
 import { question } from "./state.js";
 import { follow as followGrid, start as startGrid } from "./unwordle.js";
 import { separated } from "./words.js";
@@ -50,7 +50,7 @@ function storyCard({ grid, story }, at) {
   const tileAt = (colour, r, c) => {
     const place = `${r + 1},${c + 1}`;
     return button("", () => choose(place), {
-      "aria-label": `Row ${r + 1}, place ${c + 1}: ${COLOURS[colour]}`,
+      "aria-label": tileName(r, c, colour),
       "aria-pressed": String(place === at),
       class: "tile",
       "data-colour": colour,

@@ -5,12 +5,12 @@ import { answering, ask, at } from "./api.js";
 import { boardAnswer, boardHook, solutionsAnswer, solutionsHook } from "./boards.js";
 import { isRecent, noonOf } from "./days.js";
 import { $, announce, button, fill, h, renew, toast } from "./dom.js";
-import { MOST, TileGrid } from "./grid.js";
+import { MOST } from "./grid.js";
 import { keep, written } from "./link.js";
 import { card, failure, note, rowName, sentence } from "./pieces.js";
 import { share } from "./share.js";
 import { EMPTY, fromLink, pinTexts, plays, question, state, toLink, typedIn, withPin } from "./state.js";
-import { TypedRows } from "./typedrows.js";
+import { TypedGrid } from "./typedgrid.js";
 import { GREEN, separated } from "./words.js";
 import { wordField, wordTiles } from "./wordtiles.js";
 
@@ -23,7 +23,6 @@ let shown = [];
 let found = null;
 let grid;
 let solution;
-let rows;
 
 /** Return the letters of a row: typed letters, else the letters of the shown game. */
 const letters = (row) =>
@@ -137,7 +136,7 @@ async function answerBoards(signal) {
     clear();
     return showHook(h("p.notice", unknown));
   }
-  if (await rows.check(signal)) return clear();
+  if (await grid.check(signal)) return clear();
   const wanted = { likely: true, marginals: 6, quick: true, samples: 24, seed: 1, top: 6 };
   found = await ask("api/board", { ...question(), ...wanted }, signal);
   const all = [...(found.top ?? []).map(({ board }) => board), ...found.samples].map(String);
@@ -232,7 +231,7 @@ function edit(changes, own = false) {
 
 function changed(own) {
   boards = shown = [];
-  rows.show({});
+  grid.show([]);
   grid.dress();
   solution.dress();
   $("play-hint").textContent = plays().find(({ checked }) => checked)?.dataset.asks;
@@ -249,7 +248,7 @@ function changed(own) {
 /** Show a state in all fields. */
 function restore(next, own = false) {
   Object.assign(state, next);
-  rows.reopen();
+  grid.reopen();
   solution.word = state.word;
   for (const radio of plays()) radio.checked = radio.value === state.play;
   grid.setRows(state.rows);
@@ -287,7 +286,7 @@ function undoable(said, act) {
 }
 
 function removeRow(removed, patterns) {
-  rows.remove(removed);
+  grid.removeTyped(removed);
   state.rows = patterns;
   grid.build();
   edit({ rows: patterns }, true);
@@ -301,19 +300,15 @@ export function follow(link) {
 /** Build the tab if it is not built yet. Return whether it was built now. */
 function build() {
   if (grid) return false;
-  rows = new TypedRows({ edit, grid: () => grid, take });
-  grid = new TileGrid($("grid"), {
-    below: (row) => rows.below(row),
+  grid = new TypedGrid($("grid"), {
     changed(patterns, removed) {
       if (removed === undefined) edit({ rows: patterns });
       else undoable(`Row ${removed + 1} removed.`, () => removeRow(removed, patterns));
     },
+    edit,
     label: "The coloured rows",
     letters,
-    pinned: (row, column) => typedIn(row)[column] !== ".",
-    rowEnd: (row) => rows.end(row),
-    rows: state.rows,
-    typed: (...given) => rows.typed(...given),
+    take,
   });
   solution = wordTiles({
     colours: () => (state.word.length < 5 ? "" : GREEN),

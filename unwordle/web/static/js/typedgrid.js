@@ -1,33 +1,33 @@
-// The guesses typed into rows: the field that opens under a row, and the objections to a word.
+// The grid of Decode: fields for guesses under its rows, and the objections to words.
 
 import { unaccepted } from "./accepted.js";
 import { $, button, fill, h } from "./dom.js";
+import { TileGrid } from "./grid.js";
 import { endButton, looks } from "./pieces.js";
 import { state, typedIn, typedWord, withPin } from "./state.js";
 import { feedback } from "./words.js";
 import { wordTiles } from "./wordtiles.js";
 
 /**
- * The typed guesses in the grid that `grid()` returns. `edit(changes, own)` is called after typing,
+ * The grid of Decode, in whose rows guesses are typed. `edit(changes, own)` is called after typing,
  * and `take(row, word)` after the choice of a word for a row.
  */
-export class TypedRows {
+export class TypedGrid extends TileGrid {
   /** The field of each row that is open; true if it is not built yet. */
   fields = [];
   notes = [];
 
-  constructor(options) {
-    Object.assign(this, options);
+  pinned(row, column) {
+    return typedIn(row)[column] !== ".";
   }
 
-  /** Return the buttons at the end of a row. */
-  end(row) {
+  rowEnd(row) {
     return [
       endButton("pencil", `Type the guess in row ${row + 1}`, () => this.toggle(row), {
         "aria-expanded": String(Boolean(this.fields[row])),
         class: state.pins[row] ? "end on" : "end",
       }),
-      endButton("cross", `Remove row ${row + 1}`, () => this.grid().removeRow(row), {
+      endButton("cross", `Remove row ${row + 1}`, () => this.removeRow(row), {
         disabled: state.rows.length < 2,
       }),
     ];
@@ -38,18 +38,18 @@ export class TypedRows {
     if (this.fields[row]) {
       this.fields[row] = null;
       state.pins = withPin(row, "");
-      this.grid().build();
-      this.grid().focus(row, 0);
+      this.build();
+      this.focus(row, 0);
       if (was) this.edit({}, true);
       return;
     }
     this.fields[row] = true;
-    this.grid().build();
+    this.build();
     this.fields[row].focus();
   }
 
   /** Remove a row's letters, and move up the letters of the rows below. */
-  remove(removed) {
+  removeTyped(removed) {
     state.pins = state.pins.toSpliced(removed, 1);
     this.fields = this.fields.toSpliced(removed, 1);
   }
@@ -73,7 +73,7 @@ export class TypedRows {
     field.input.addEventListener("keydown", ({ key }) => key === "Escape" && this.toggle(row));
     field.word = state.pins[row] ?? "";
     this.fields[row] = field;
-    const remove = button("Remove the row", () => this.grid().removeRow(row), {
+    const remove = button("Remove the row", () => this.removeRow(row), {
       class: "remove",
       disabled: state.rows.length < 2,
     });
@@ -90,7 +90,7 @@ export class TypedRows {
   async against(row, word) {
     const choose = (other) => {
       this.take(row, other);
-      this.grid().focus(row, 0);
+      this.focus(row, 0);
     };
     const colours = feedback(word, state.word);
     const isRight = colours === state.rows[row];
