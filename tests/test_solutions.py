@@ -36,7 +36,7 @@ from unwordle.day import (
     solution_prior,
 )
 from unwordle.model.game.input import InputError
-from unwordle.questions.answer import share_text
+from unwordle.questions.game import share_text
 from unwordle.solutions import MOST_BYTES, read_solutions
 from unwordle.wordlist import named
 

@@ -10,7 +10,7 @@ from support.cases import cases
 from support.screens import shown
 from support.sizes import some
 from unwordle.day import latest
-from unwordle.questions.answer import share_text
+from unwordle.questions.game import share_text
 
 ROWS = ("WWYWW", "YWWYW", "GGWWG")
 KNOWN = share_text(ROWS, number=1054)

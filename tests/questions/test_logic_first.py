@@ -9,7 +9,7 @@ from unwordle import wordlist
 from unwordle.model.game.feedback import feedback
 from unwordle.players.boards_by_solution import BoardsBySolution
 from unwordle.questions import infer
-from unwordle.questions.answer import Chance, day_word, percent, rounded
+from unwordle.questions.amounts import Chance, day_word, percent, rounded
 from unwordle.questions.infer import InferQuestion
 from unwordle.questions.question import FieldError
 

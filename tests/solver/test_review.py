@@ -15,7 +15,7 @@ from support.solving import state_after
 from unwordle import wordlist
 from unwordle.model.game.feedback import feedback
 from unwordle.model.game.input import InputError
-from unwordle.questions.answer import share_text
+from unwordle.questions.game import share_text
 from unwordle.questions.review import ReviewQuestion
 from unwordle.questions.solve import SolveQuestion
 from unwordle.solver.advice import ALIKE, advised, left_after, luck_of, skill_of

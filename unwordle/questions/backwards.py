@@ -17,7 +17,8 @@ from unwordle.model.overriding import override
 from unwordle.model.text import counted
 from unwordle.puzzles.backwards import LEVELS, ROWS, TRIES, BackwardsPuzzle, GameLists, PuzzleBoards
 from unwordle.puzzles.steps import reason
-from unwordle.questions.answer import Answer, Count, Line, ReasonAnswer, Tiles
+from unwordle.questions.amounts import Count
+from unwordle.questions.answer import Answer, Line, ReasonAnswer, Tiles
 from unwordle.questions.puzzle import AnyPuzzle, NoPuzzle
 from unwordle.questions.question import QUIET, Console, FieldError, option
 

@@ -14,29 +14,11 @@ from unwordle.model.overriding import override
 from unwordle.model.text import counted, listed
 from unwordle.model.theory.plays import play_called
 from unwordle.model.theory.theory import Theory
-from unwordle.questions.answer import (
-    ALMOST_SURE,
-    Answer,
-    Chance,
-    Count,
-    LikelyWord,
-    Line,
-    Note,
-    ReasonAnswer,
-    Table,
-    Tiles,
-    WordList,
-    day_word,
-    first_few,
-    how_sure,
-    likely_words,
-    rounded,
-    share_text,
-    surely,
-)
+from unwordle.questions import amounts
+from unwordle.questions.answer import Answer, Line, Note, ReasonAnswer, Table, Tiles, WordList
 from unwordle.questions.fields import OfChatDay
-from unwordle.questions.game import GameQuestion, has_several, read_grid, spare_memory
-from unwordle.questions.question import QUIET, Console, FieldError, Question, option
+from unwordle.questions.game import GameQuestion, has_several, read_grid, share_text, spare_memory
+from unwordle.questions.question import QUIET, Console, FieldError, Question, first_few, option
 from unwordle.questions.reading import day_name, overruled, play_of, say_if_unweighed, spans
 
 if TYPE_CHECKING:
@@ -59,7 +41,7 @@ _NARROWING = {"distinct", "limit", "pins", "play", "rules", "words"}
 """The fields that can exclude the guesses of a real game."""
 
 
-class LikelyBoard(Chance):
+class LikelyBoard(amounts.Chance):
     """A board and its probability. The last word of the board is the final word."""
 
     board: list[str]
@@ -84,7 +66,7 @@ _WORDS = {"word": "{0.word}", "probability": "{0.shown}"}
 _BY = {"exact": "relations", "nnf": "sums over a d-DNNF", "sat": "the models of phase 2"}
 
 
-class DayGame(Chance):
+class DayGame(amounts.Chance):
     """The player and the day of a game in a chat, and the source of the day's solution."""
 
     player: str
@@ -109,7 +91,7 @@ class BoardAnswer(Answer):
     satisfiable: bool
     candidates: list[int]
     """For each row, the number of words that the colours and the pins of the row allow."""
-    boards: Count
+    boards: amounts.Count
     samples: list[list[str]]
     """Boards drawn at random. The last word of each board is the final word."""
     game: DayGame | None = None
@@ -124,7 +106,7 @@ class BoardAnswer(Answer):
     """The relative standard error of the sum that normalises the probabilities. The error is
     0 if the probabilities are exact, and null if no probabilities were computed."""
     top: list[LikelyBoard] | None = None
-    marginals: list[list[LikelyWord]] | None = None
+    marginals: list[list[amounts.LikelyWord]] | None = None
     reasons: list[ReasonAnswer] | None = None
 
 
@@ -267,7 +249,8 @@ class BoardQuestion(OfChatDay, GameQuestion):
         question = replace(self, word=solution.word, grid=str(grid), play=play, top=top)
         answer = question._answer(console, chat.player_on(name, day))
         source, chance = solution.source, solution.probability
-        (answer.game,) = rounded([DayGame(player=name, day=day, source=source, probability=chance)])
+        answer.game = DayGame(player=name, day=day, source=source, probability=chance)
+        amounts.rounded([answer.game])
         return answer
 
     def _answer(self, console: Console, player: "Player | None" = None) -> BoardAnswer:
@@ -330,13 +313,13 @@ class BoardQuestion(OfChatDay, GameQuestion):
             drawn = likely.sample(self.samples, rng)
             answer.samples = [*map(list, wordlist.offered(drawn, lambda b: b[:-1], shunned))]
         if self.top:
-            answer.top = rounded(
+            answer.top = amounts.rounded(
                 LikelyBoard(board=[*board], probability=p, standard_error=error or None)
                 for board, p, error in likely.top(self.top, shunned)
             )
         if self._listed:
             hidden = wordlist.coarse() if self.marginals is None else shunned
-            answer.marginals = [*map(likely_words, likely.marginals(self._listed, hidden))]
+            answer.marginals = [*map(amounts.likely_words, likely.marginals(self._listed, hidden))]
 
     @override
     def lines(self, answer: BoardAnswer) -> Iterator[Line]:
@@ -375,7 +358,7 @@ class BoardQuestion(OfChatDay, GameQuestion):
             yield from overruled(game.day, game.source, self.words)
             sure = f" ({game.shown})" if game.source == "inferred" else ""
             word, day = answer.solution.upper(), day_name(game.day, self.words)
-            is_word = day_word(game.source, game.probability)
+            is_word = amounts.day_word(game.source, game.probability)
             yield f"{game.player}, {day}: the word {is_word} {word}{sure}."
             for best in (answer.top or ())[:1]:
                 yield f"The likeliest game ({best.shown}):"
@@ -391,7 +374,7 @@ class BoardQuestion(OfChatDay, GameQuestion):
         for number, likely in enumerate((answer.marginals or ()) if self.marginals else (), 1):
             yield Table.of(f"Row {number}", likely, _WORDS)
         if (self.top or self.marginals) and answer.estimated is not None:
-            yield how_sure(estimated=answer.estimated)
+            yield amounts.how_sure(estimated=answer.estimated)
 
     def _why_none(self, answer: BoardAnswer) -> Iterator[Line]:
         if answer.number is not None and not _NARROWING & self.given():
@@ -435,10 +418,10 @@ def _road(answer: BoardAnswer) -> str:
     return f"{counted_by}; {boards} {' and '.join(done)}." if done else f"{counted_by}."
 
 
-def _glance(number: int, likely: Sequence[LikelyWord]) -> str:
+def _glance(number: int, likely: Sequence[amounts.LikelyWord]) -> str:
     first, *others = likely
-    said = f"Row {number}: {surely(first.probability)} {first.word.upper()}"
-    if first.probability > ALMOST_SURE:
+    said = f"Row {number}: {amounts.surely(first.probability)} {first.word.upper()}"
+    if first.probability > amounts.ALMOST_SURE:
         return said
     chance = "" if first.shown.startswith("<") else first.shown  # an upper bound says little
     then = f", then {listed([other.word.upper() for other in others], 'or')}" if others else ""

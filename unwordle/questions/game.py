@@ -12,15 +12,22 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 from unwordle import wordlist
 from unwordle.day import dated
 from unwordle.model.game.grid import Grid, joined, part_in_letters
-from unwordle.model.game.input import InputError
+from unwordle.model.game.input import MOST_ROWS, Colour, InputError
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.overriding import override
 from unwordle.model.text import counted
 from unwordle.model.theory.plays import PLAYS
 from unwordle.model.theory.theory import Theory
 from unwordle.questions import fields, reading
-from unwordle.questions.answer import first_few
-from unwordle.questions.question import QUIET, Console, FieldError, Question, blaming, option
+from unwordle.questions.question import (
+    QUIET,
+    Console,
+    FieldError,
+    Question,
+    blaming,
+    first_few,
+    option,
+)
 
 if TYPE_CHECKING:
     from unwordle.chats import Reading
@@ -65,6 +72,19 @@ def _shared_in(text: GridText) -> "Reading | None":
     from unwordle.chats import read_games
 
     return read_games(joined(text))
+
+
+_SQUARES = {Colour.GREEN: "🟩", Colour.YELLOW: "🟨", Colour.WHITE: "⬛"}
+
+
+def share_text(guesses: Sequence[str], *, number: int | None = None, hard: bool = False) -> str:
+    """Return the text with which Wordle shares a game. `guesses` excludes the all-green row."""
+    lost = len(guesses) == MOST_ROWS
+    rows = guesses if lost else [*guesses, Colour.GREEN * len(guesses[0])]
+    day = "" if number is None else f" {number:,}"
+    header = f"Wordle{day} {'X' if lost else len(rows)}/{MOST_ROWS}{'*' * hard}"
+    squares = ("".join(_SQUARES[Colour(colour)] for colour in row) for row in rows)
+    return "\n".join([header, "", *squares])
 
 
 @blaming("grid")

@@ -15,22 +15,8 @@ from unwordle.model.text import counted, listed
 from unwordle.players.chat import DayWords
 from unwordle.players.posterior import LIKELY_FOREIGN
 from unwordle.players.solutions import LISTED, Evidence, Inferred, infer, infer_by_player, why_none
-from unwordle.questions import fields, reading, shared
-from unwordle.questions.answer import (
-    Answer,
-    Chance,
-    Count,
-    Line,
-    Note,
-    Probability,
-    ReasonAnswer,
-    Table,
-    day_word,
-    how_sure,
-    percent,
-    rounded,
-    surely,
-)
+from unwordle.questions import amounts, fields, reading, shared
+from unwordle.questions.answer import Answer, Line, Note, ReasonAnswer, Table
 from unwordle.questions.game import Assumptions, GridText
 from unwordle.questions.lists import LATER
 from unwordle.questions.question import QUIET, Console, FieldError, Progress, option
@@ -49,11 +35,11 @@ _SOLUTIONS = {"solution": "{0.solution}", "probability": "{0.shown}"}
 _IF_FOREIGN = ", if a grid may be mistyped or from another day"
 
 
-class PossibleSolution(Chance):
+class PossibleSolution(amounts.Chance):
     """A possible solution, its probability, and its number of boards."""
 
     solution: str
-    boards: Count | None
+    boards: amounts.Count | None
     """The exact number of boards, or null if the count exceeded the time limit. If there are
     several grids, the number is the product of the numbers for the grids."""
 
@@ -62,14 +48,14 @@ class ForeignGrid(Answer):
     """A grid that probably has another solution, because it is mistyped or from another day."""
 
     game: int
-    probability: Probability
+    probability: amounts.Probability
 
 
 class Others(Answer):
     """The number of possible solutions that are not listed, and their total probability."""
 
     words: int
-    probability: Probability
+    probability: amounts.Probability
 
 
 @final
@@ -103,7 +89,7 @@ class InferAnswer(Answer):
     reasons: Sequence[ReasonAnswer] = ()
 
 
-class DaySolution(Chance):
+class DaySolution(amounts.Chance):
     """A possible solution of a day, and its probability."""
 
     solution: str
@@ -223,7 +209,7 @@ class InferQuestion(fields.OfDay, fields.OfChatDay, fields.OfAnswers, Assumption
                 raise FieldError("prior", f"{error}: {advice}") from None
             every.sort(key=lambda solution: solution.word in last)
             inferred = Inferred(every[: self.top], len(every), [], len(every))
-        listed = rounded(
+        listed = amounts.rounded(
             PossibleSolution(
                 solution=solution.word,
                 boards=None if solution.boards is None else str(Decimal(solution.boards)),
@@ -292,10 +278,10 @@ class InferQuestion(fields.OfDay, fields.OfChatDay, fields.OfAnswers, Assumption
             yield _from_players(answer.players)
         yield from (reason.text for reason in answer.reasons)
         for grid in answer.foreign:
-            why = f"it is mistyped or from another day ({percent(grid.probability)})"
+            why = f"it is mistyped or from another day ({amounts.percent(grid.probability)})"
             name = f"{answer.players[grid.game - 1]}'s grid" if answer.players else ""
             name = name or f"Grid {grid.game}"
-            yield f"{name} {surely(grid.probability)} does not belong: {why}."
+            yield f"{name} {amounts.surely(grid.probability)} does not belong: {why}."
         if answer.left == 1 and not (answer.foreign or answer.undecided):
             return
         if fits and self.top is None:
@@ -310,18 +296,18 @@ class InferQuestion(fields.OfDay, fields.OfChatDay, fields.OfAnswers, Assumption
         if answer.undecided or lacks_counts:
             yield "The probabilities are estimated from how people play."
         elif answer.solutions:
-            yield how_sure(estimated=answer.estimated)
+            yield amounts.how_sure(estimated=answer.estimated)
 
 
 def day_solutions(words: Iterable[tuple[str, float]]) -> list[DaySolution]:
     """Return the possible solutions of a day, given words with their probabilities."""
-    return rounded(DaySolution(solution=word, probability=chance) for word, chance in words)
+    return amounts.rounded(DaySolution(solution=word, probability=chance) for word, chance in words)
 
 
 def _day_lines(answer: DayAnswer, words: wordlist.Source, shown: int) -> Iterator[Line]:
     best, day = answer.solutions, reading.day_name(answer.day, words)
     yield from reading.overruled(answer.day, answer.source, words)
-    is_word = day_word(answer.source, best[0].probability)
+    is_word = amounts.day_word(answer.source, best[0].probability)
     yield f"The word of {day} {is_word} {best[0].solution.upper()}."
     yield _from_players(answer.players)
     if answer.source == "inferred":
@@ -364,7 +350,7 @@ def _tables(answer: InferAnswer, most: int) -> Iterator[Line]:
         if rows and others and best[-1] is shown[-1]:
             rest = max(0.0, 1 - sum(word.probability for word in shown))
             error = max(word.standard_error or 0.0 for word in answer.solutions)
-            rows.append([f"others ({others:,})", percent(rest, error), ""])
+            rows.append([f"others ({others:,})", amounts.percent(rest, error), ""])
         if best:
             title = f"{_most_probable(len(best))}{condition}"
             yield Table(title, ["solution", "probability", "boards"], rows)

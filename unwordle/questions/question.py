@@ -179,6 +179,19 @@ class Console:
 
 QUIET = Console()
 
+_MOST_NAMED = 5
+
+
+def first_few(parts: Sequence[str], others: str = "lines that could not be read") -> list[str]:
+    """Return the first five parts, and a phrase with the number of the others, called `others`.
+
+    Six parts are returned as they are.
+    """
+    more = len(parts) - _MOST_NAMED
+    if more < 2:
+        return [*parts]
+    return [*parts[:_MOST_NAMED], f"and {more:,} more {others}"]
+
 
 @dataclass_transform(frozen_default=True, kw_only_default=True)
 class Question(Record):

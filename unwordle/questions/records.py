@@ -16,7 +16,8 @@ from unwordle.model.text import counted
 from unwordle.model.theory.plays import play_called
 from unwordle.players.chat import Chat
 from unwordle.players.openers import Played, Stretch
-from unwordle.questions.answer import Answer, Table, percent
+from unwordle.questions.amounts import percent
+from unwordle.questions.answer import Answer, Table
 from unwordle.questions.reading import day_name
 from unwordle.wordlist import NAMES, Source
 

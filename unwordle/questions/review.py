@@ -20,7 +20,8 @@ from unwordle.model.overriding import override
 from unwordle.model.reasons import violations
 from unwordle.model.theory.plays.hard import HARD
 from unwordle.players.player import opened_by
-from unwordle.questions.answer import Answer, Line, Probability, ReasonAnswer, Table, Tiles, opening
+from unwordle.questions.amounts import Probability, opening
+from unwordle.questions.answer import Answer, Line, ReasonAnswer, Table, Tiles
 from unwordle.questions.fields import WORD_PATTERN
 from unwordle.questions.game import GameQuestion, read_grid
 from unwordle.questions.question import QUIET, Console, FieldError, Question, blaming, option

@@ -12,17 +12,8 @@ from unwordle.model.game.grid import Hint
 from unwordle.model.game.input import Colour, InputError
 from unwordle.model.overriding import override
 from unwordle.model.text import counted
-from unwordle.questions.answer import (
-    Answer,
-    LikelyWord,
-    Line,
-    Probability,
-    ReasonAnswer,
-    Table,
-    WordList,
-    likely_words,
-    percent,
-)
+from unwordle.questions.amounts import LikelyWord, Probability, likely_words, percent
+from unwordle.questions.answer import Answer, Line, ReasonAnswer, Table, WordList
 from unwordle.questions.fields import OfAnswers, OfDay, OfLength
 from unwordle.questions.question import QUIET, Console, blaming, option
 from unwordle.questions.reading import check_word, read_hints, read_lexicon

@@ -25,7 +25,8 @@ from unwordle.model.theory.relations import boards_between
 from unwordle.model.theory.row_theory import between_rows
 from unwordle.model.theory.rules import RULES, board_rows, letter_colour, row_letters, white_copies
 from unwordle.model.theory.theory import ENGINES, MOST_DECLARED_BOARDS, Theory
-from unwordle.questions.answer import Answer, Count, Line, ReasonAnswer
+from unwordle.questions.amounts import Count
+from unwordle.questions.answer import Answer, Line, ReasonAnswer
 from unwordle.questions.game import GameQuestion, spare_memory
 from unwordle.questions.question import QUIET, Console, FieldError, blaming, option
 

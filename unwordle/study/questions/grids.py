@@ -14,7 +14,8 @@ from unwordle import wordlist
 from unwordle.model.game.feedback import feedback_codes, letters_of
 from unwordle.model.game.word_sets import Bools
 from unwordle.model.overriding import override
-from unwordle.questions.answer import Answer, Count, Line, Table
+from unwordle.questions.amounts import Count
+from unwordle.questions.answer import Answer, Line, Table
 from unwordle.questions.fields import OfWords
 from unwordle.questions.question import QUIET, Console, option
 from unwordle.questions.reading import read_lexicon

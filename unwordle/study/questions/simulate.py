@@ -9,7 +9,8 @@ from unwordle import wordlist
 from unwordle.files import make_folder
 from unwordle.model.game.input import MOST_ROWS
 from unwordle.model.overriding import override
-from unwordle.questions.answer import Answer, Line, Probability, Table
+from unwordle.questions.amounts import Probability
+from unwordle.questions.answer import Answer, Line, Table
 from unwordle.questions.fields import Drawing
 from unwordle.questions.question import QUIET, Console, Question, blaming, option
 from unwordle.questions.reading import read_lexicon
