@@ -96,7 +96,7 @@ def test_a_missing_or_an_unknown_parameter_stays_pythons_error() -> None:
     for call in (unwordle.review, unwordle.solve, unwordle.check, lambda: unwordle.Check()):
         with pytest.raises(TypeError):
             call()
-    with pytest.raises(TypeError, match="Clues has no field 'answer'"):
+    with pytest.raises(TypeError, match="unexpected keyword argument 'answer'"):
         unwordle.clues(answer="mummy")
 
 
@@ -107,7 +107,7 @@ def test_help_shows_the_fields_of_a_question() -> None:
 def test_questions_stay_as_they_are_and_answers_are_not_hashed() -> None:
     question = unwordle.Check(**CALLS["check"])
     for change in (lambda: setattr(question, "word", "x"), lambda: delattr(question, "word")):
-        with pytest.raises(dataclasses.FrozenInstanceError, match="use `replace`"):
+        with pytest.raises(dataclasses.FrozenInstanceError):
             change()
     with pytest.raises(TypeError, match="unhashable"):
         hash(question.answer())

@@ -4,59 +4,21 @@ The docstrings of an answer's fields are the descriptions in the server's schema
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import MISSING, dataclass, fields, is_dataclass
-from inspect import Parameter, Signature
+from dataclasses import dataclass, fields, is_dataclass
 from typing import Any, ClassVar, NamedTuple, TypeAlias, dataclass_transform
 
 from unwordle.model.game.input import Colour
 from unwordle.model.text import Reason
 
 
-class _Signature:
-    """The signature of a record, made of its fields for each help that shows it."""
-
-    def __get__(self, record: object, kind: Any) -> Signature:
-        empty, parameters = Parameter.empty, []
-        for field in fields(kind) if is_dataclass(kind) else ():
-            default = empty if field.default is MISSING else field.default
-            about = {"default": default, "annotation": field.type}
-            parameters.append(Parameter(field.name, Parameter.KEYWORD_ONLY, **about))
-        return Signature(parameters)
-
-
-class Record:
-    """A dataclass with keyword-only fields.
-
-    All subclasses share these methods, because dataclass() takes long to generate a class's own.
-    """
-
-    __signature__: ClassVar = _Signature()
-
-    def __init_subclass__(cls) -> None:
-        dataclass(init=False, repr=False, eq=False, kw_only=True)(cls)
-
-    def __init__(self, **values: Any) -> None:
-        called = type(self).__name__.removesuffix("Question")  # in Python's interface
-        for field in fields(self):  # type: ignore[arg-type]
-            if field.default is MISSING and field.name not in values:
-                raise TypeError(f"{called} needs the field {field.name!r}")
-            vars(self)[field.name] = values.pop(field.name, field.default)
-        for name in values:
-            raise TypeError(f"{called} has no field {name!r} (choose {', '.join(vars(self))})")
-
-    def __eq__(self, other: object) -> bool:
-        return vars(self) == vars(other) if type(self) is type(other) else NotImplemented
-
-    def __repr__(self) -> str:
-        values = ", ".join(f"{name}={value!r}" for name, value in vars(self).items())
-        return f"{type(self).__name__}({values})"
-
-
 @dataclass_transform(kw_only_default=True)
-class Answer(Record):
-    """The base class of answers."""
+class Answer:
+    """The base class of answers, which are dataclasses."""
 
     __pydantic_config__: ClassVar = {"extra": "forbid", "use_attribute_docstrings": True}
+
+    def __init_subclass__(cls) -> None:
+        dataclass(kw_only=True)(cls)
 
     def to_dict(self) -> dict[str, Any]:
         """Return the answer for JSON, without the fields that have their default values."""

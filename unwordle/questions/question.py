@@ -21,7 +21,7 @@ from typing import Any, ClassVar, TypeAlias, Union, dataclass_transform
 from unwordle.model.game.grid import Grid, joined
 from unwordle.model.game.input import InputError, briefly
 from unwordle.model.text import listed
-from unwordle.questions.answer import Answer, Line, Record, Status
+from unwordle.questions.answer import Answer, Line, Status
 
 GROUPS = ("The game", "Words", "What to show", "Players", "The theory", "Settings", "Output")
 """The groups of fields, in the help's order."""
@@ -40,8 +40,8 @@ def option(default: Any = dataclasses.MISSING, **about: Any) -> Any:
     return dataclasses.field(default=default, metadata=about)
 
 
-@dataclass_transform(kw_only_default=True)
-class Parameter(Record):
+@dataclasses.dataclass(kw_only=True)
+class Parameter:
     """A field of a question, with its properties for the command line and the server."""
 
     name: str
@@ -194,8 +194,8 @@ def first_few(parts: Sequence[str], others: str = "lines that could not be read"
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True)
-class Question(Record):
-    """The base class of questions, whose fields stay as they are.
+class Question:
+    """The base class of questions, which are frozen dataclasses.
 
     The docstring is the help: a description, then examples on lines that begin with `$ `.
     """
@@ -215,9 +215,11 @@ class Question(Record):
         """Yield the lines that present an answer to people."""
         raise NotImplementedError
 
-    def __init__(self, **values: Any) -> None:
+    def __init_subclass__(cls) -> None:
+        dataclasses.dataclass(frozen=True, kw_only=True)(cls)
+
+    def __post_init__(self) -> None:
         """Check the fields. Raises FieldError for one that isn't accepted."""
-        super().__init__(**values)
         for parameter in self.parameters():
             vars(self)[parameter.name] = parameter.taken(vars(self)[parameter.name])
         given = self.given()
@@ -227,14 +229,6 @@ class Question(Record):
         for field, other in self.excludes:
             if {field, other} <= given:
                 raise FieldError(field, f"`{field}` and `{other}` cannot be combined: give one")
-
-    def __hash__(self) -> int:
-        return hash((type(self), *vars(self).values()))
-
-    def __setattr__(self, name: str, *value: Any) -> None:
-        raise dataclasses.FrozenInstanceError(f"cannot change the field {name!r}: use `replace`")
-
-    __delattr__ = __setattr__
 
     @property
     def is_by_chance(self) -> bool:
