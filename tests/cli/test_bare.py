@@ -89,13 +89,6 @@ def test_a_player_is_named_by_the_beginning_of_a_name(files: None, command) -> N
     assert "(choose Ann; Bob Jones, Jr)" in command("chat.txt", "--player", "bo").refusal
 
 
-def test_a_grid_needs_no_option_in_theory(command) -> None:
-    least = ("--word", "halts", "--words", "report", "--about", "tile 1,3", "--json")
-    ways = ["WWYWW"], ["--grid", "WWYWW"]
-    grids = [command("theory", *how, *least).json["grid"] for how in ways]
-    assert grids == [["WWYWW"], ["WWYWW"]]
-
-
 def test_infer_takes_grids_and_texts_as_it_takes_files(files: None, command) -> None:
     least = ("--prior", "uniform", "--words", "report", "--answers", "report", "--json")
     given = command("infer", "--grid", "/".join(ROWS), "--grid", "YWWWW", *least).json

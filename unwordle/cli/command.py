@@ -7,14 +7,13 @@ import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from itertools import product
 from pathlib import Path
 from typing import Any
 
 import click
 
 from unwordle import __version__
-from unwordle.cli.help import as_options, help_of, options, takes
+from unwordle.cli.help import as_options, described, help_text, options, takes
 from unwordle.cli.screen import print_table, printer_of_tiles
 from unwordle.cli.streams import echo, is_plain, program_name, say
 from unwordle.files import input_text, is_file, piped_text
@@ -22,11 +21,9 @@ from unwordle.model.game.grid import part_in_letters, shows_tiles
 from unwordle.model.game.input import LENGTHS, InputError
 from unwordle.model.overriding import override
 from unwordle.questions.answer import Line, Note, Status, Table, Tiles
-from unwordle.questions.question import Console, Parameter, Progress, Question, option
+from unwordle.questions.question import GROUPS, Console, Parameter, Progress, Question, option
 
-_ROWS = "pasted_rows"
-"""The key of a grid that follows a command without other arguments."""
-HELPED = {"help_option_names": ["-h", "--help"]}
+HELPED = {"help_option_names": ["-h", "--help"], "max_content_width": 102}
 """The Click settings of every command."""
 
 
@@ -101,15 +98,25 @@ class Command(click.Command):
         self.whole_help = False
         if question.answer is not Question.answer:
             self.parameters += AsJson.parameters()
+        about = help_text(as_options(question.__doc__ or "", self.parameters))
         params = [*map(_declared, self.parameters)]
-        if "grid" in {p.name for p in params} and not any(p.positional for p in self.parameters):
-            params.append(click.Argument([_ROWS], nargs=-1))
-        super().__init__(name, params=params, context_settings=HELPED)
+        super().__init__(name, params=params, help=about, context_settings=HELPED)
 
-    def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the command's help."""
-        path, whole = ctx.command_path, self.whole_help
-        formatter.write(help_of(self.question, self.parameters, path, whole=whole))
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the arguments, and the usual options or, for `--help-all`, all of them by group."""
+        fields = {field.name: field for field in self.parameters if not field.positional}
+        usual = [fields[name] for name in (*self.question.usual, "json") if name in fields]
+        whole = self.whole_help or not self.question.usual
+        groups = {title: [f for f in fields.values() if f.group == title] for title in GROUPS}
+        groups = groups if whole else {"Options": usual}
+        groups = {"Arguments": [field for field in self.parameters if field.positional], **groups}
+        for title, group in groups.items():
+            if rows := [described(field, self.parameters, whole=whole) for field in group]:
+                with formatter.section(title):
+                    formatter.write_dl(rows)
+        if not whole:
+            more = len(fields) - len(usual)
+            formatter.write(f"\n{ctx.command_path} --help-all shows {more} more options.\n")
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Parse the arguments, or show all options for `--help-all`."""
@@ -119,10 +126,11 @@ class Command(click.Command):
 
     def invoke(self, ctx: click.Context) -> int:
         """Answer the question, print the answer, and return the exit status."""
-        values, terminal = dict(ctx.params), Terminal(self.parameters)
-        as_json = values.pop("json", False)
+        given, terminal = dict(ctx.params), Terminal(self.parameters)
         try:
-            self._read_input(values, terminal)
+            self._read_input(given, terminal)
+            values = {field.name: _value(field, given[field.name]) for field in self.parameters}
+            as_json = values.pop("json", False)
             question = self.question(**values).instead(terminal)
             # Another question may answer, such as `infer`, whose lines name its own fields.
             terminal.parameters = [*question.parameters(), *self.parameters]
@@ -140,53 +148,26 @@ class Command(click.Command):
             raise
 
     def _read_input(self, values: dict[str, Any], terminal: Terminal) -> None:
-        for name in {_ROWS, "board"} & values.keys():
-            _move_rows(values, name)
-        texts = [field for field in self.parameters if field.piped]
-        files = [field for field in self.parameters if field.kind is Path and field.positional]
-        for grids, paths in product(texts, files):
-            _move_games(values, paths, grids)
-        given = [str(v).strip() for field in (*texts, *files) for v in _many(values[field.name])]
-        if given.count("-") > 1:
-            raise InputError("standard input can be read only once: give '-' once")
-        for field in texts:
-            value = [input_text() if v.strip() == "-" else v for v in _many(values[field.name])]
+        files = [field.name for field in self.parameters if field.kind is Path and field.positional]
+        for field in (field for field in self.parameters if field.piped):
+            for name in files:
+                _move_games(values, name, field)
             spelled = "-" if field.positional else f"`{field.name}` -"
-            if not given and (text := piped_text(spelled, terminal.say)):
-                value = [text]
-            values[field.name] = tuple(value) if field.many else next(iter(value), None)
+            texts = [input_text() if x.strip() == "-" else x for x in values[field.name]]
+            if not (texts or any(values[name] for name in files)):
+                texts = [*filter(None, [piped_text(spelled, terminal.say)])]
+            values[field.name] = tuple(texts)
 
 
-def _put(values: dict[str, Any], name: str, parts: Sequence[str]) -> None:
-    if values[name] is not None:
-        raise InputError(f"`{name}` is given more than once: give it once")
-    values[name] = " ".join(parts)
-
-
-def _move_rows(values: dict[str, Any], name: str) -> None:
-    if rows := [text for text in values[name] if shows_tiles(text)]:
-        _put(values, "grid", rows)
-    values[name] = tuple(text for text in values[name] if text not in rows)
-    if name == _ROWS and (others := values.pop(_ROWS)):
-        raise InputError(f"{others[0]!r} is not a grid: give rows such as WWYWW/WGWWW")
-
-
-def _move_games(values: dict[str, Any], file: Parameter, text: Parameter) -> None:
-    given = [path.as_posix() for path in values[file.name]]
+def _move_games(values: dict[str, Any], files: str, field: Parameter) -> None:
+    """Take tiles among the names of files for the text that they are."""
+    given = values[files]
     # Rows with a wrong letter are moved too, because their refusal says more than a missing file's.
-    games = [x for x in given if not is_file(x) and (shows_tiles(x) or is_nearly_grid(x))]
-    if not games:
-        return
-    if not text.many:  # a result that is pasted without quotes is split at its spaces
-        if len(games) < len(given) and not shows_tiles(" ".join(given)):
-            (other, *_) = (one for one in given if one not in games)
-            advice = "give the final word with `word`, or files alone"
-            raise InputError(f"{other!r} cannot be given together with a grid: {advice}")
-        _put(values, text.name, given)
-        values[file.name] = ()
-        return
-    values[file.name] = tuple(path for path in values[file.name] if path.as_posix() not in games)
-    values[text.name] = (*values[text.name], *games)
+    games = tuple(x for x in given if not is_file(x) and (shows_tiles(x) or is_nearly_grid(x)))
+    if games and not field.many:  # a result that is pasted without quotes is split at its spaces
+        given, games = (), (" ".join(given),)
+    values[files] = tuple(text for text in given if text not in games)
+    values[field.name] += games
 
 
 def is_nearly_grid(text: str) -> bool:
@@ -194,38 +175,31 @@ def is_nearly_grid(text: str) -> bool:
     return len(text) >= min(LENGTHS) and part_in_letters(text) > 0.7
 
 
-def _many(value: Any) -> Sequence[Any]:
-    return () if value is None else value if isinstance(value, tuple) else (value,)
-
-
 def _whole(text: str) -> int:
     return int(re.sub(r"(?<=\d),(?=\d{3}(?!\d))", "", text))
+
+
+def _value(parameter: Parameter, given: Any) -> Any:
+    if parameter.kind is bool:
+        return given
+    if len(given) > 1 and not parameter.many:
+        raise InputError(f"`{parameter.name}` is given more than once: give it once")
+    kinds: dict[Any, Callable[[str], Any]] = {int: _whole, float: float}
+    try:
+        values = tuple(map(kinds.get(parameter.kind, str), given))
+    except ValueError:
+        raise parameter.refusal(given[0]) from None
+    return values if parameter.many else next(iter(values), parameter.default)
 
 
 def _declared(parameter: Parameter) -> click.Parameter:
     names = "/".join(options(parameter))
     if parameter.kind is bool:
         return click.Option([parameter.name, names], is_flag=True, default=parameter.default)
-
-    kinds: dict[Any, Callable[[str], Any]] = {int: _whole, float: float, Path: Path}
-    kind = kinds.get(parameter.kind, str)
-
-    def converted(ctx: click.Context, param: click.Parameter, given: Any) -> Any:
-        texts = _many(given)
-        if len(texts) > 1 and not parameter.many:
-            raise InputError(f"{names} is given more than once: give it once")
-        try:
-            values = tuple(map(kind, texts))
-        except (ValueError, OverflowError):
-            raise InputError(f"{names} {texts[0]!r} is not {parameter.accepted}") from None
-        return values if parameter.many else next(iter(values), parameter.default)
-
-    required = parameter.default is dataclasses.MISSING
-    about: dict[str, Any] = {"required": required, "callback": converted}
     known = click.Choice(parameter.choices) if parameter.choices else click.Path()
+    about: dict[str, Any] = {"required": parameter.default is dataclasses.MISSING}
     about["shell_complete"] = known.shell_complete
     if parameter.positional:
-        nargs = -1 if parameter.many else 1
-        return click.Argument([parameter.name], nargs=nargs, metavar=takes(parameter), **about)
+        return click.Argument([parameter.name], nargs=-1, metavar=takes(parameter), **about)
     hidden = [parameter.hidden] if parameter.hidden else []
     return click.Option([parameter.name, names, *hidden], multiple=True, **about)

@@ -15,7 +15,7 @@ import click
 from unwordle import __version__
 from unwordle.cli import streams
 from unwordle.cli.command import HELPED, Command, is_nearly_grid
-from unwordle.cli.help import program_help
+from unwordle.cli.help import first_sentence, help_text
 from unwordle.cli.streams import program_name, say
 from unwordle.files import is_file
 from unwordle.model.game.grid import shows_tiles
@@ -106,26 +106,21 @@ class Program(click.Group):
             args = ["board", *args]
         return super().resolve_command(ctx, args)
 
-    def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the program's help."""
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the commands' names and what they do."""
         firsts = {name: split_help(described(where))[0] for name, where in COMMANDS.items()}
-        formatter.write(program_help(type(self).__doc__ or "", firsts, ctx.command_path))
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, first_sentence(text)) for name, text in firsts.items()])
 
 
 def _unknown(text: str) -> str:
     from difflib import get_close_matches  # slow to import
 
-    if near := [name for name in COMMANDS if name.startswith(f"{text} ")]:
-        return f"{text!r} needs a second word: did you mean {listed(near, 'or')}?"
-    meant = "give a file, a grid such as WWYWW/WGWWW, or a command that --help lists"
-    if nearest := get_close_matches(text, COMMANDS, n=1):
-        meant = f"did you mean {nearest[0]}?"
-    elif "=" in text:
-        meant = "did you mean solve?"
-    elif len(text) == 5 and text.isalpha():
-        meant = "give a final word with --word, and the guesses of a game to `review`"
-    elif Path(text).suffix or os.sep in text:
-        meant = "check the file's name"
+    near = [name for name in COMMANDS if name.startswith(f"{text} ")]
+    near = near or get_close_matches(text, COMMANDS, n=1)
+    meant = f"did you mean {listed(near, 'or')}?"
+    if not near:
+        meant = "give a file, a grid such as WWYWW/WGWWW, or a command that --help lists"
     return f"{text!r} is neither a command nor a file, and shows no coloured tiles: {meant}"
 
 
@@ -134,7 +129,9 @@ def run(arguments: list[str]) -> int:
     streams.prepare()
     if arguments[:1] == ["help"]:
         arguments = [*arguments[1:], "--help"]
-    program = Program("unwordle", context_settings=HELPED)
+    more = f"{program_name()} COMMAND --help explains one command."
+    about = help_text(Program.__doc__ or "")
+    program = Program("unwordle", help=about, epilog=more, context_settings=HELPED)
     click.version_option(__version__, "-V", "--version", message="unwordle %(version)s")(program)
     status = 0
     try:

@@ -5,7 +5,7 @@ import os
 import shutil
 import sys
 from pathlib import Path
-from textwrap import wrap
+from textwrap import TextWrapper
 from typing import TextIO
 
 
@@ -50,16 +50,10 @@ def discard(stream: TextIO) -> None:
 def _print_lines(text: str, stream: TextIO) -> None:
     for line in map(escaped, text.expandtabs(4).split("\n")):
         indent = line[: len(line) - len(line.lstrip(" "))]
-        lines = wrapped(line, columns(), indent) if stream.isatty() else [line]
-        print("\n".join(lines), file=stream)
-
-
-def wrapped(line: str, width: int, indent: str) -> list[str]:
-    """Wrap a line at `width` characters, without breaking words; later lines are indented."""
-    width = max(width, len(indent) + 20)
-    return wrap(
-        line, width, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False
-    )
+        width = max(columns(), len(indent) + 20) if stream.isatty() else len(line) + 1
+        wrapper = TextWrapper(width, subsequent_indent=indent, break_long_words=False)
+        wrapper.break_on_hyphens = False
+        print(wrapper.fill(line), file=stream)
 
 
 def columns() -> int:

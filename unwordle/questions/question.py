@@ -23,7 +23,10 @@ from unwordle.model.game.input import InputError, briefly
 from unwordle.model.text import listed
 from unwordle.questions.answer import Answer, Line, Status
 
-GROUPS = ("The game", "Words", "What to show", "Players", "The theory", "Settings", "Output")
+GROUPS = (
+    *("The game", "Words", "What to show", "Players"),
+    *("The theory", "The server", "Settings", "Output"),
+)
 """The groups of fields, in the help's order."""
 
 MOST = (1 << 63) - 1
@@ -97,13 +100,13 @@ class Parameter:
             return self._checked(value)
         values = (value,) if isinstance(value, str | Path | Grid) else value
         if not isinstance(values, Iterable) or isinstance(values, bytes | Mapping):
-            raise self._refused(value)
+            raise self.refusal(value)
         return tuple(map(self._checked, values))
 
     def _checked(self, value: Any) -> Any:
         if self.taking is not None:
             if (taken := self.taking(value)) is None:
-                raise self._refused(value)
+                raise self.refusal(value)
             return taken
         if self.either and not isinstance(value, str):
             with blaming(self.name):
@@ -114,7 +117,7 @@ class Parameter:
         value = self._as_kind(value, kind)
         kinds: Any = int | float if kind is float else kind
         if not isinstance(value, kinds) or (isinstance(value, bool) and kind is not bool):
-            raise self._refused(value)
+            raise self.refusal(value)
         if self.choices and value not in self.choices:
             fact = f"unknown `{self.name}` {briefly(value)} (choose {self.accepted})"
             raise FieldError(self.name, fact)
@@ -133,7 +136,8 @@ class Parameter:
         is_number = isinstance(value, int) and not isinstance(value, bool)
         return str(value) if kind is str and is_number else value
 
-    def _refused(self, value: Any) -> "FieldError":
+    def refusal(self, value: Any) -> "FieldError":
+        """Return the error for a value that is not accepted."""
         return FieldError(self.name, f"`{self.name}` {briefly(value)} is not {self.accepted}")
 
     @property
