@@ -61,7 +61,7 @@ def test_every_command_on_every_stream(line, arguments):
     for encoding in some(("ascii", "cp1252"), 2):
         assert shown(*words, encoding=encoding).status == piped.status
     wide = shown(*words, terminal=True, COLUMNS="200", NO_COLOR="1")
-    for columns, term in ((40, "dumb"), (80, "xterm")):
+    for columns, term in ((50, "dumb"), (80, "xterm")):
         screen = shown(*words, terminal=True, COLUMNS=str(columns), TERM=term)
         assert screen.status == piped.status and "Traceback" not in screen.text
         assert words_of(wide) <= words_of(screen)
