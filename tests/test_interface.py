@@ -62,8 +62,8 @@ def test_words_are_inferred_hints_solved_and_games_reviewed() -> None:
     assert solved.count == len(words)
     assert solved.likely[0].words[0] in str(solved)
     reviewed = unwordle.review(["crane", "slate", "pious"])
-    assert [row.guess for row in reviewed.rows] == ["crane", "slate", "pious"]
-    assert 0 <= reviewed.skill <= 99 and 0 <= reviewed.luck <= 99
+    assert [row.guess for row in reviewed.answer.rows] == ["crane", "slate", "pious"]
+    assert 0 <= reviewed.answer.skill <= 99 and 0 <= reviewed.answer.luck <= 99
 
 
 def test_results_render_as_html_that_names_each_tile() -> None:

@@ -13,7 +13,7 @@ from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar, cast
 
 from unwordle.cli.screen import plain_lines
 from unwordle.model.game.grid import Grid, Rows, joined, shows_tiles
-from unwordle.model.game.input import Colour, InputError, briefly
+from unwordle.model.game.input import Colour, InputError
 from unwordle.model.text import NAMES
 from unwordle.questions.answer import Answer, Line, Note, Table, Tiles
 from unwordle.questions.backwards import BackwardsAnswer, BackwardsQuestion
@@ -23,14 +23,7 @@ from unwordle.questions.infer import DayAnswer, InferAnswer, InferQuestion
 from unwordle.questions.player import PlayerAnswer, PlayerQuestion
 from unwordle.questions.puzzle import AnyPuzzle, CluesAnswer, CluesQuestion, NoPuzzle
 from unwordle.questions.question import Question
-from unwordle.questions.records import PlayerRecord
-from unwordle.questions.review import (
-    CheckAnswer,
-    CheckQuestion,
-    ReviewAnswer,
-    ReviewedRow,
-    ReviewQuestion,
-)
+from unwordle.questions.review import CheckAnswer, CheckQuestion, ReviewAnswer, ReviewQuestion
 from unwordle.questions.solve import SolveAnswer, SolveQuestion
 
 
@@ -155,14 +148,7 @@ class PuzzleResult(Result[AnyPuzzle, CluesAnswer | BackwardsAnswer | NoPuzzle]):
         return not isinstance(self.answer, NoPuzzle)
 
 
-def board(
-    given: Rows | None = None,
-    /,
-    grid: Rows | None = None,
-    *,
-    word: str | None = None,
-    **options: Any,
-) -> BoardResult:
+def board(word: str | None = None, grid: Rows | None = None, **options: Any) -> BoardResult:
     """Return the boards that could have made a grid and end with its word.
 
     Give the word and the grid, or only a shared result if its day's solution is known. A grid is a
@@ -172,14 +158,8 @@ def board(
     >>> board("halts", "WWYWW/WGWWW/WGWYG", play="hard").count
     6671840
     """
-    if given is None:
-        given, word = word, None
-    if grid is None and isinstance(given, str) and shows_tiles(given):
-        grid = given
-    elif word is not None:
-        raise InputError(f"`word` is given twice: {briefly(given)} and {briefly(word)}")
-    else:
-        word = cast(str | None, given)
+    if grid is None and isinstance(word, str) and shows_tiles(word):
+        word, grid = None, word
     question = BoardQuestion(word=word, grid=cast(GridText, grid), **options)
     if grid is not None and word is None and question.known() is None and not question.files:
         raise InputError("the final word is not known: give it as `word`, or call `infer`")
@@ -224,40 +204,7 @@ def _hint(hint: Any) -> Any:
     return f"{parts[0]}={joined(parts[1] if isinstance(parts[1], Grid) else parts[1:])}"
 
 
-class ReviewResult(Result[ReviewQuestion, ReviewAnswer]):
-    """A review of a finished game, with a judgement of each guess."""
-
-    @property
-    def skill(self) -> float:
-        """The mean skill, from 0 to 99, of the guesses made while several words were possible."""
-        return self.answer.skill
-
-    @property
-    def luck(self) -> float:
-        """The mean luck, from 0 to 99, of the guesses made while several words were possible."""
-        return self.answer.luck
-
-    @property
-    def rows(self) -> Sequence[ReviewedRow]:
-        """The judged guesses, each with its skill, its luck and the best guess for its row."""
-        return self.answer.rows
-
-
-class PlayerResult(Result[PlayerQuestion, PlayerAnswer]):
-    """The results, openers and luck of a chat's players."""
-
-    @property
-    def count(self) -> int:
-        """The number of games that count."""
-        return self.answer.games
-
-    @property
-    def players(self) -> Sequence[PlayerRecord]:
-        """The records of the players, with the lowest mean number of guesses first."""
-        return self.answer.players
-
-
-def review(guesses: str | Sequence[str], **options: Any) -> ReviewResult:
+def review(guesses: str | Sequence[str], **options: Any) -> Result[ReviewQuestion, ReviewAnswer]:
     """Return a review of a finished game, with a judgement of each guess.
 
     `guesses` is a list, or text such as "crane slate abbey", that ends with the solution, after a
@@ -266,15 +213,15 @@ def review(guesses: str | Sequence[str], **options: Any) -> ReviewResult:
     >>> review("crane slate pious").answer.solved
     True
     """
-    return ReviewResult(ReviewQuestion(guesses=cast(tuple[str], guesses), **options))
+    return Result(ReviewQuestion(guesses=cast(tuple[str], guesses), **options))
 
 
-def player(files: Files, **options: Any) -> PlayerResult:
+def player(files: Files, **options: Any) -> Result[PlayerQuestion, PlayerAnswer]:
     """Return the results, openers and luck of the players of a chat in one or more files.
 
     Options are fields of `unwordle.Player`, such as `month="2026-10"`.
     """
-    return PlayerResult(PlayerQuestion(files=cast(tuple[Path], files), **options))
+    return Result(PlayerQuestion(files=cast(tuple[Path], files), **options))
 
 
 def check(board: str | Sequence[str], grid: Rows, **options: Any) -> CheckResult:
