@@ -198,11 +198,14 @@ def test_a_chat_grows_by_what_is_pasted(visit):
     paste(page, "Ann: " + "Ann: ".join(days))
     whole(page)
     assert [said(page), scores.all_inner_texts()] == grown
-    # A game with a name is added to a chat. If the chat has that player's game, that one stays.
+    # A single game with a name is added to a chat. If its rows differ, the page asks which to keep.
     paste(page, "Ben: Wordle 1,058 3/6\n\n⬛⬛🟨⬛⬛\n⬛⬛🟨⬛⬛\n🟩🟩🟩🟩🟩")
+    expect(page.locator("#toast")).to_contain_text("Ben’s Wordle 1,058")
     expect(page.locator("#chat")).to_contain_text("Already here: ")
     whole(page)
     assert [said(page), scores.all_inner_texts()] == grown
+    page.get_by_role("button", name="Use the new version").click()
+    expect(page.locator("#day-1058")).to_contain_text("Ben 3")
     page.get_by_role("button", name="Show only these instead").click()
     expect(title).to_have_text("1 game on 1 day")
     page.get_by_role("button", name="Undo").click()

@@ -90,13 +90,27 @@ export function statistics() {
   };
 }
 
-/** Return the status of a day's game as a mark and as words. */
+/** Return the attributes that show the status of a day's game by a mark and in words. */
 function standing(number, games) {
-  if (number > numberOf()) return ["", "not out yet"];
   const { done, rows, won } = gameOf(number, games);
-  if (won) return ["✓", "solved"];
-  if (done) return ["✗", "not solved"];
-  return rows.length ? ["…", "started"] : ["", "not played"];
+  let [mark, told] = ["", "not played"];
+  if (number > numberOf()) told = "not out yet";
+  else if (won) [mark, told] = ["✓", "solved"];
+  else if (done) [mark, told] = ["✗", "not solved"];
+  else if (rows.length) [mark, told] = ["…", "started"];
+  return { "aria-label": `${DAY.format(dayOf(number))}: ${told}`, "data-mark": mark };
+}
+
+const initials = () => [..."MTWTFSS"].map((day) => h("span", { "aria-hidden": "true" }, day));
+
+/** Return a puzzle's week, from Monday with the easiest puzzle: the status of each day's game. */
+export function week(shown) {
+  const games = all();
+  const dots = initials().map((initial, i) => {
+    const standingOf = standing(mondayOf(shown) + i, games);
+    return h("li", initial, h("span.dot", { ...standingOf, role: "img" }));
+  });
+  return h("ol.calendar.week", dots);
 }
 
 /** Show the month of the puzzle `shown`, or `month`. A click on a day calls `choose(number)`. */
@@ -113,17 +127,17 @@ export function showCalendar(place, shown, choose, month = dayOf(shown)) {
     button(sign, () => turn(by), { "aria-label": name, class: "quiet round", disabled, id });
 
   function day(number) {
-    const [mark, told] = standing(number, games);
-    const attributes = {
+    const attributes = standing(number, games);
+    const named = {
+      ...attributes,
+      "aria-label": `Puzzle ${number}, ${attributes["aria-label"]}`,
       "aria-current": number === shown ? "date" : false,
-      "aria-label": `Puzzle ${number}, ${DAY.format(dayOf(number))}: ${told}`,
-      "data-mark": mark,
       disabled: number > today || number < FIRST,
       id: `day-${number}`,
       // The calendar is one stop for Tab. Arrow keys go from day to day.
       tabindex: number === focus ? "0" : "-1",
     };
-    return h("li", button(dayOf(number).getDate(), () => choose(number), attributes));
+    return h("li", button(dayOf(number).getDate(), () => choose(number), named));
   }
 
   const days = Array.from({ length }, (_, i) => day(first + i));
@@ -143,7 +157,7 @@ export function showCalendar(place, shown, choose, month = dayOf(shown)) {
       h("strong", { "aria-live": "polite" }, MONTH.format(dayOf(first))),
       pager("month-after", 1, "›", "Next month", first + length > today),
     ),
-    h("div.calendar", { "aria-hidden": "true" }, [..."MTWTFSS"].map((day) => h("span", day))),
+    h("div.calendar", initials()),
     h("ol.calendar", { onkeydown }, days),
   );
 }

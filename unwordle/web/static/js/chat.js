@@ -63,15 +63,24 @@ export function add(text, games) {
   if (!before?.answer?.numbered || !dated) return open(text, before);
   chat = before;
   view ??= fresh();
-  const kept = new Set(chat.answer.days.flatMap(({ games: own }) => own).map(keyOf));
-  const known = new Set(games.map(keyOf).filter((key) => kept.has(key)));
+  const stored = chat.text;
+  const kept = new Map(chat.answer.days.flatMap(({ games: own }) => own).map((g) => [keyOf(g), g]));
+  const known = games.filter((game) => kept.has(keyOf(game)));
+  const other = known.filter((game) => String(game.grid) !== String(kept.get(keyOf(game)).grid));
   // A text with all stored games, such as a new export of the chat, replaces the stored text.
-  chat.text = known.size === kept.size ? text : endOf(chat.text + PART + text);
+  const hasAll = !other.length && new Set(known.map(keyOf)).size === kept.size;
+  chat.text = hasAll ? text : endOf(stored + PART + text);
   view.added = { added: null, before: countOf(chat.answer), games, text };
-  view.isNew = true;
   $("chat").open = true;
   show();
   tell(...ALL);
+  const takeNew = () => {
+    chat.text = endOf(text + PART + stored);
+    tell(...ALL);
+  };
+  const names = other.map(({ day, player }) => `${isolated(player)}’s Wordle ${separated(day)}`);
+  const differs = `Different in the new paste: ${listed(names)}.`;
+  if (other.length) toast(differs, takeNew, "Use the new version");
 }
 
 function open(text, before) {
@@ -112,9 +121,8 @@ const fresh = () => ({
   chosen: "",
   fields: new Map(),
   guesses: new Map(),
-  isNew: true,
-  open: new Set(),
   months: new Set(),
+  open: new Set(),
   players: true,
   spoiled: new Set(),
   who: new Set(),
@@ -134,11 +142,7 @@ function put(before) {
   if (chat.answer?.part !== "players") tell(...ALL);
 }
 
-/** Open the newest day if the chat is new. */
-function openNewest() {
-  if (view.isNew) view.open = new Set(chat.answer.days.slice(0, 1).map(({ day }) => day));
-  view.isNew = false;
-}
+const openNewest = () => view.open.add(chat.answer.days[0]?.day);
 
 const keep = () => (chat ? save(NAME, chat) : drop(NAME));
 
@@ -164,7 +168,7 @@ function tell(...parts) {
       chat.answer = { ...answer, kept: "", players, part };
       // A paste can have games that the answer leaves out, so the answer is counted.
       if (view.added) view.added.added ??= Math.max(0, countOf(answer) - view.added.before);
-      openNewest();
+      if (part === "games") openNewest();
       const first = !$("chat-days");
       doing = "";
       keep();

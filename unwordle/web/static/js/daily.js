@@ -1,7 +1,7 @@
 // The daily puzzle: a backwards puzzle that is the same for everybody and changes at midnight.
 
 import { SHELF, at, get, latest } from "./api.js";
-import { DAY, FIRST, change, gameOf, isAtStake, showCalendar, statistics } from "./archive.js";
+import { DAY, FIRST, change, gameOf, isAtStake, showCalendar, statistics, week } from "./archive.js";
 import { playBackwards, ruleOf } from "./backwards.js";
 import { clock, dayOf, eachDay, numberIn, numberOf, untilTomorrow } from "./days.js";
 import { $, answered, button, doLate, fill, h, released, renew, toast } from "./dom.js";
@@ -129,6 +129,7 @@ function showResult(game) {
       : h("p", `The guesses were ${guesses}.${tomorrow}`),
     game.won && game.checks === null && h("p.sub", "Played before checks counted."),
     h("div.buttons", button("Share", () => shareGame(game), ".main#daily-share"), nextThing()),
+    week(shown),
     isToday && h("p.sub", "Next puzzle in ", h("span#daily-next", { role: "timer" }, untilTomorrow())),
   );
 }

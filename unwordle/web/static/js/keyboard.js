@@ -1,8 +1,10 @@
 // A keyboard on the screen with letters, Enter and Backspace.
 
-import { button, fill, h } from "./dom.js";
+import { button, fill, h, load } from "./dom.js";
 
-const ROWS = ["qwertyuiop", "asdfghjkl", ">zxcvbnm<"];
+const QWERTY = ["qwertyuiop", "asdfghjkl", ">zxcvbnm<"];
+// With seven keys in a row, keys are wide enough for a thumb on any phone.
+const A_TO_Z = ["abcdefg", "hijklmn", "opqrstu", "vwxyz<>"];
 const NAMES = { "<": ["Backspace", "⌫"], ">": ["Enter", "Enter"] };
 
 /**
@@ -26,7 +28,8 @@ export function keyboard(place, pressed) {
     });
   }
 
-  fill(place, ROWS.map((keys) => h("div.key-row", [...keys].map(key))));
+  const rows = load("keys") === "letters" ? A_TO_Z : QWERTY;
+  fill(place, rows.map((keys) => h("div.key-row", [...keys].map(key))));
   return (states) => {
     for (const one of place.querySelectorAll(".key:not(.wide)")) {
       const [state, told] = states[one.dataset.key] ?? ["", ""];

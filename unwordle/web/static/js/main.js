@@ -2,7 +2,7 @@
 
 import { SHELF, at } from "./api.js";
 import { numberOf } from "./days.js";
-import { $, again, doLate, h, late, load, toast } from "./dom.js";
+import { $, again, doLate, h, late, load, save, toast } from "./dom.js";
 import { read, showChat, start as startGames } from "./games.js";
 import { isDamaged, quietly, readLink, show } from "./link.js";
 
@@ -103,6 +103,12 @@ addEventListener("popstate", () => {
     open(tab, link);
   });
   if (tab === "unwordle" && link.day) showChat(link.day);
+});
+
+$("keys").value = load("keys") ?? "qwerty";
+$("keys").addEventListener("change", ({ target }) => {
+  save("keys", target.value);
+  location.reload(); // a game in progress is stored
 });
 
 // The address has the state, so the link to the main part must not change the address.
