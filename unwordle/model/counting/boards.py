@@ -73,10 +73,15 @@ class Boards(ABC):
         if not isinstance(board, tuple) or len(board) != len(self.rows) + 1:
             return False
         *guesses, solution = board
+        known = all(word in place for word, place in zip(guesses, self.place, strict=True))
+        return known and solution == self.solution and self._joins(guesses)
+
+    def _joins(self, guesses: Sequence[str]) -> bool:
+        """Return whether these words, each of its row, are a board's."""
         boards = self
         for row, word in enumerate(guesses):
-            boards = boards.only(row, [self.place[row][word]] if word in self.place[row] else [])
-        return solution == self.solution and boards.count() > 0
+            boards = boards.only(row, [self.place[row][word]])
+        return boards.count() > 0
 
     @abstractmethod
     def __iter__(self) -> Iterator[Board]:
