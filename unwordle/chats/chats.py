@@ -30,7 +30,7 @@ from unwordle.chats import stamps
 from unwordle.chats.line import Line, Message, find_header, has_header, plain, scan
 from unwordle.chats.stamps import DateReader, cleaned, is_bare_name, is_name
 from unwordle.day import number_of
-from unwordle.model.game.input import visible
+from unwordle.model.game.input import TILES, visible
 
 _NAMED = re.compile(
     r"^(?:[-•]\s)?[*_]{0,2}(?P<name>(?:[^\W\d]|\+\d)[^:/\[\]<>*]{0,60})[*_]{0,2}:[*_]{0,2}(?:\s(?P<rest>.+))?$"
@@ -66,6 +66,10 @@ _REACTION = re.compile(r"^\W*[^\W\d][^“„«\"]{0,60}[“„«\"]\s*(?=\S)")
 """The beginning of a reaction to a quoted message, such as `Loved “Wordle 1,905 3/6`."""
 _TABBED = re.compile(
     r"^(\D{0,3}(?:\d{4}-\d\d-\d\d\s)?\d{1,2}:\d{2}(?::\d\d)?(?:\s?[AP]M)?)\t([^\t]{1,60})\t\"?"
+)
+_TIME = r"^(\d{1,2}:\d\d(?:\s[AP]M)?)\s{1,2}"
+_SPACED = re.compile(
+    rf"(?i){_TIME}(\S[^:]{{0,30}}?)\s{{1,2}}(?=\W{{0,2}}wordle\b.*\d|[{''.join(TILES)}]{{4}})"
 )
 _KEYED = re.compile(
     r"(?i)^(?:(?:from|author|sender|user|von|de|da|van):\s(?P<name>[^<(]{1,60})"
@@ -108,8 +112,7 @@ def dated(read: Callable[[DateReader], Iterable[Line]]) -> list[Line]:
 
 def _read(lines: Sequence[str], dates: DateReader) -> list[Line]:
     reader, quotations, read = _MessageReader(dates, lines), Quotations(), list[Line]()
-    for number, raw in enumerate(lines, 1):
-        text = visible(_TABBED.sub(r"[\1] \2: ", raw) if "\t" in raw else raw).rstrip()
+    for number, text in enumerate(_bracketed(lines), 1):
         text = quotations.read(text, reader.message)
         if not quotations.marked:
             before = reader.message
@@ -121,6 +124,19 @@ def _read(lines: Sequence[str], dates: DateReader) -> list[Line]:
         read.append(Line(number, text, quotations.quoted or reader.message))
     _name(read, reader.alone)
     return read
+
+
+def _bracketed(lines: Sequence[str]) -> Iterator[str]:
+    """Yield the lines with LINE's times and names in the form `[08:00] Ann: text`.
+
+    If only spaces part them, the names are those before games, or else one word.
+    """
+    names = {found[2] for found in map(_SPACED.match, lines) if found and is_bare_name(found[2])}
+    known = [*map(re.escape, sorted(names, key=len, reverse=True)), r"\S+"]
+    spaced = re.compile(rf"{_TIME}({'|'.join(known)})(?:\s+|$)") if names else None
+    for line in lines:
+        text = visible(_TABBED.sub(r"[\1] \2: ", line) if "\t" in line else line).rstrip()
+        yield spaced.sub(r"[\1] \2: ", text) if spaced else text
 
 
 class Quotations:
@@ -141,7 +157,9 @@ class Quotations:
         mark = _QUOTE.match(text) if ">" in text or "&gt;" in text else None
         text = text[mark.end() :] if mark else text
         above, self._above = self._above, text
-        wrote = _wrote(f"{above} {text}" if text[:1] == "<" else text)
+        whole = f"{above} {text}" if text[:1] == "<" else text
+        may_introduce = whole.endswith((":", "]")) or "osted by" in whole
+        wrote = _WROTE.match(whole) if may_introduce else None
         found = wrote or (_PREVIEW.match(f"{above} {text}") if above[:1] == "@" else None)
         is_named = not found or found.lastgroup != "name" or is_bare_name(found["name"].strip())
         if mark and not (self.quoted or wrote):
@@ -169,10 +187,6 @@ class Quotations:
 
     def _begin(self, name: str | None, outer: Message) -> None:
         self.quoted, self._has_header = replace(outer, player=name or None, quoted=True), False
-
-
-def _wrote(text: str) -> re.Match[str] | None:
-    return _WROTE.match(text) if text.endswith((":", "]")) or "osted by" in text else None
 
 
 def _name(lines: list[Line], alone: Sequence[_Anchor]) -> None:
@@ -290,10 +304,6 @@ class _MessageReader:
         named = filter(None, (_NAMED.match(text) for text in lines if ":" in text[:64]))
         self._names = {n["name"].strip() for n in named if n["rest"] and has_header(n["rest"])}
         """The names before colons and headers, which begin messages in a chat without dates."""
-        timed = filter(None, map(stamps.UNMARKED.match, lines))
-        games = (stamps.BEFORE_GAME.match(one["rest"]) for one in timed)
-        self._spaced = {one[1] for one in games if one and is_bare_name(one[1])}
-        """The names between times and games."""
         self._when: date | None = None
         """The date of the last line with only a date."""
         self._heading = ""
@@ -336,12 +346,6 @@ class _MessageReader:
     def _opened(self, text: str, above: str, place: int) -> str | None:
         if not (_DIGITS.search(text) or "day" in text):
             return None
-        if self._when and self._spaced and (timed := stamps.UNMARKED.match(text)):
-            rest = timed["rest"]
-            self._is_exported = True
-            known = (name for name in self._spaced if f"{rest} ".startswith(f"{name} "))
-            name = max(known, key=len, default=rest.split()[0])
-            return self._begin(name, timed["when"], rest[len(name) :].strip())
         for stamp in stamps.STAMPS:
             if opened := stamp.match(text):
                 rest = opened["rest"]

@@ -52,11 +52,6 @@ STAMPS = tuple(
     )
 )
 """Stamps that are followed by a text or a writer."""
-UNMARKED = re.compile(r"(?P<when>\d{1,2}:\d\d(?:\s[AP]M)?)\s{1,2}(?P<rest>\S.*)$")
-"""A time with nothing but spaces before a writer and a text (LINE)."""
-BEFORE_GAME = re.compile(
-    rf"(?i)(\S[^:]{{0,30}}?)\s{{1,2}}(?=\W{{0,2}}wordle\b.*\d|[{''.join(TILES)}]{{4}})"
-)
 ALONE = tuple(
     re.compile(f"^{stamp}$", re.I)
     for stamp in (
