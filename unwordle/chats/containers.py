@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from datetime import date, datetime
+from datetime import date
 from email import message_from_bytes, policy
 from email.utils import parseaddr, parsedate_to_datetime
 from functools import lru_cache
@@ -165,14 +165,13 @@ def _name_in(
 
 
 def _day_of(value: Any, dates: DateReader | None = None) -> date | None:
-    if not isinstance(value, int | float | str):
-        return None
     if known := instant(value):
         return known.date()
-    for read in (datetime.fromisoformat, parsedate_to_datetime):
-        with suppress(ValueError, TypeError, IndexError, OverflowError):
-            return read(str(value)).date()
-    return (dates or DateReader()).read(str(value))
+    if not isinstance(value, str):
+        return None
+    with suppress(ValueError, TypeError, IndexError, OverflowError):
+        return (dates or DateReader()).read(value) or parsedate_to_datetime(value).date()
+    return None
 
 
 class _Messages:

@@ -116,23 +116,22 @@ def _table(heads: Sequence[str], lines: Sequence[str], separator: str) -> Iterat
     The table has a row for each result, or a row for each day and a column for each player, or the
     other way round.
     """
-    columns = [_COLUMNS.get(head.lower(), head.lower()) for head in heads]
-    is_turned = len(heads) > 2 and all(map(_is_day, heads[1:]))
-    sample = zip_longest(*(_cells(line, separator) for line in lines[1:20]), fillvalue="")
-    days = [(order, at) for at, order in enumerate(map(_order, heads, sample)) if order]
-    has_texts = not {*containers.TEXTS}.isdisjoint(columns)
-    if len(heads) < 2 or has_texts or not (days or is_turned):
-        return None
     rows = [(n, _cells(line, separator)) for n, line in enumerate(lines, 1)]
-    _, *rows = [row for row in rows if not _RULE.fullmatch("".join(row[1]))]
-    columns[day := 0 if is_turned else min(days)[1]] = "day"
+    rows = [row for row in rows[1:] if not _RULE.fullmatch("".join(row[1]))]
+    if len(heads) > 2 and all(map(_is_day, heads[1:])):  # a column for each day
+        heads, *turned = zip(heads, *(cells for _, cells in rows), strict=False)
+        rows = [(1, [*cells]) for cells in turned]
+    columns = [_COLUMNS.get(head.lower(), head.lower()) for head in heads]
+    sample = zip_longest(*(cells for _, cells in rows[:20]), fillvalue="")
+    days = [(order, at) for at, order in enumerate(map(_order, heads, sample)) if order]
+    if len(heads) < 2 or not days or not {*containers.TEXTS}.isdisjoint(columns):
+        return None
+    day = min(days)[1]
+    columns[day] = "day"
     why = f"the line is not a game: give {', '.join(columns)}, as in the first line"
     if "rows" in columns or {"player", "result"} <= {*columns}:
         own = [(n, cells if len(cells) == len(heads) else ()) for n, cells in rows]
         return _results([(n, dict(zip(columns, cells, strict=False))) for n, cells in own], why)
-    if is_turned:
-        heads, *turned = zip(heads, *(own for _, own in rows), strict=False)
-        rows = [(1, [*cells]) for cells in turned]
     found = [
         (n, {"day": own[day], "player": name, "result": result})
         for place, name in enumerate(heads)
