@@ -17,10 +17,8 @@ from unwordle.model.game.input import LOST, MOST_ROWS, InputError, visible
 
 _PATIENCE = 4
 """The most other lines between a header and its rows, or between two rows."""
-_FEW = re.compile(r"(?=.*[⬜⬛🟨🟩🟦🟧])[\W\d]+$")
-"""Squares that are too few for a row."""
-_UNKNOWN = re.compile(r"(?:[^\w\s\x00-\x7f]\s?){5}$")
-"""A row of unknown symbols, or five symbols after a game."""
+_FEW = re.compile(r"(?=.*[⬜⬛🟨🟩🟦🟧]|(?:[^\w\s\x00-\x7f]\s?){5}$)[\W\d]+$")
+"""Squares that are too few for a row, or a row of unknown symbols."""
 _REMARK = re.compile(rf"(?i)(?:{lines.any_of('remarks')}|\w+(?:ing|ed|ous|ful|[ai]ble))$")
 _OF_GAME = re.compile(r"(?:\s\([^()]*\))?(?:\s(?:day|in|no\.|#)?\s?\d{1,4})?$", re.I)
 """The end of a line with a game's name, such as `(hard) No. 12`."""
@@ -156,13 +154,10 @@ class _Draft:
     title: str = ""
     """A line between the header and the rows that can be another game's name."""
     below: list[str] = field(default_factory=list)
-    wide_lines: int = 0
     idle: int = 0
     """The number of other lines since the header or the last row."""
-    unknown: list[Problem] = field(default_factory=list)
-    """For each row of unknown symbols, its problem."""
     few: bool = False
-    """True once a line had tiles that are too few for a row."""
+    """True once a line had squares that are no row."""
     ended: bool = False
     """True once another line follows a complete game, so that further rows begin a new one."""
 
@@ -178,16 +173,12 @@ class _Draft:
             self.line = line
         if scanned.problem and self.problem is None:
             self.problem = Problem(line, f"row {len(self.rows) + 1} {scanned.problem}")
-        self.wide_lines += not is_single
         self.rows += scanned.patterns
         self.beside += [(scanned.word, scanned.greys)] * len(scanned.patterns)
         self.idle = 0
 
-    def add_text(self, text: str, line: int) -> None:
+    def add_text(self, text: str) -> None:
         self.idle += bool(text)
-        if not text.isascii() and _UNKNOWN.match(text):
-            fact = f"row {len(self.unknown) + 1} has a {text[0]} among its squares"
-            self.unknown.append(Problem(line, fact))
         self.few |= _FEW.match(text) is not None
         score = self.header.score
         most = int(score) if score.isdecimal() else MOST_ROWS
@@ -201,10 +192,8 @@ class _Draft:
         name, score = self.header.name, self.header.score
         if self.header.other or (self.few and not self.rows and name not in ("", WORDLE)):
             if self.header.other == "known" or self.rows or self.problem or self.few:
-                fact = f"that is a result of {name}"
-                if name.startswith(lines.OWN):
-                    fact = f"{name} is a backwards puzzle, not a Wordle"
-                yield Problem(self.line, f"{fact}: only Wordle results work here")
+                fact = f"that is a result of {name}: only Wordle results work here"
+                yield Problem(self.line, fact)
             return
         if self.rows and not self.problem:
             try:
@@ -213,11 +202,9 @@ class _Draft:
             except InputError as error:
                 self.problem = Problem(self.line, str(error))
         turns = turns_of(score) if self.header.leads else 0
-        if name == WORDLE and len(self.unknown) > 1:  # one is a comment, such as 🎉🎉🎉🎉🎉
-            self.problem = self.problem or self.unknown[0]
         if self.problem:
             yield self.problem
-        elif name == WORDLE and score and not turns:
+        elif name == WORDLE and not turns and (score or self.few):
             yield Problem(self.line, "the coloured squares are missing: paste them too")
         if name == WORDLE and turns and not self.message.quoted:
             yield self._shared()
@@ -228,8 +215,6 @@ class _Draft:
         return Game(*parts, archive=header.archive, **vars(self.message))
 
     def _game(self) -> Game:
-        if self.wide_lines > 1:
-            raise InputError("the boards are side by side: give games with one board")
         rows = self._unpadded()
         check_rows(rows)
         if len(rows) < len(self.rows) and not (_is_green(rows[-1]) or self.header.score):
@@ -330,7 +315,7 @@ class _GameReader:
                 why = f"the list of scores ends at {text[:40]!r}, which is not a score"
                 advice = "give a name and a score, such as Ann 4"
                 self._shares.append(Problem(line.number, f"{why}: {advice}"))
-            self._draft.add_text(text, line.number)
+            self._draft.add_text(text)
             self._above = text or self._above
             self._loose = self._loose or (line.number if _THREE.match(text) else 0)
             if self._draft.idle > _PATIENCE:

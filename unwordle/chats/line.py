@@ -183,11 +183,8 @@ _NO_SLASH = re.compile(
     rf"(?i)^\W*(?P<name>wordle){_NUMBERED}(?<=\d\d\d)(?!\d)(?:(?:\s*[:=–—-]\s*|\s+in\s+|\s+)"
     r"(?P<score>[1-6X]|fail(?:ed)?|DNF)(?P<star>\*)?(?!\d))?[^\w/]*$"
 )
-OWN = "Unwordle"
-"""The name under which this program's daily puzzles are shared."""
 _ANOTHER = re.compile(
-    rf"(?i)^\W*(?:({OWN}\s\d{{1,5}})\b"
-    rf"|(?:daily\s|today'?s\s|mini\s)?({any_of('games', 'games before a number')})"
+    rf"(?i)^\W*(?:(?:daily\s|today'?s\s|mini\s)?({any_of('games', 'games before a number')})"
     rf"\b(?:(?=.{{0,12}}\d)|(?=\W*[{_SYMBOLS}])|(?<=connections)\W*$)"
     rf"|(?:\w+\s)?((?!wordle)\w*[aeioöø]rdle|{any_of('games', 'games alone')})"
     r"\W*(?:\d{1,5}\W*)?$)"
