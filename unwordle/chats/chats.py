@@ -168,11 +168,10 @@ class Quotations:
             name = next(filter(None, found.groups()), "").strip()
             self._begin(name if is_named else None, outer)
         elif self.quoted and not mark:
-            is_header, ended = has_header(text), _QUOTE_ENDS.match(text)
-            if self.marked or ended or (is_header and self._has_header):
+            is_header = has_header(text)
+            if self.marked or _QUOTE_ENDS.match(text) or (is_header and self._has_header):
                 self.quoted = None
             self._has_header |= is_header
-            text = "" if ended else text
         self.marked = mark is not None
         return "" if wrote else text
 
@@ -325,14 +324,15 @@ class _MessageReader:
                 self.message = Message(name)
                 return rest
         if not self._is_exported and ":" in text and (keyed := _KEYED.match(text)):
-            if keyed["when"]:
-                if not (when := self.dates.read(keyed["when"])):
-                    return text
+            name = (keyed["name"] or "").strip()
+            if is_name(name):
+                near = self.message if _KEYED.match(above) else Message()
+                self.message = replace(near, player=name)
+            elif when := self.dates.read(keyed["when"] or ""):
                 self.message = Message(self.message.player, when, stamp=keyed["when"])
                 self._are_full = True
-            elif is_name(keyed["name"].strip()):
-                near = self.message if _KEYED.match(above) else Message()
-                self.message = replace(near, player=keyed["name"].strip())
+            else:
+                return text
             return ""
         return text
 

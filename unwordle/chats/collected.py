@@ -130,7 +130,7 @@ def called(name: str, names: Collection[str]) -> str:
     same = [player for player in names if folded_name(player) == folded_name(name)]
     longer = [player for player in names if begins.match(folded_name(player))]
     if same or (name and len(longer) == 1):
-        return name if name in same else (same or longer)[0]
+        return (same or longer)[0]
     known = "; ".join(sorted(names)[:10])
     advice = f"choose {known}" if known else "no result has a name: write `Ann:` above one"
     raise InputError(f"unknown player {name!r} ({advice})")
@@ -177,10 +177,10 @@ def collect(
                 other = f"{NAMELESS} ({len(seen) + 1})" if seen else NAMELESS
                 name = seen.setdefault(share.rows or share.line, other)
             results.append((name, share.day, share))
-    names = _renamed(same, _spelled([name for name, _, _ in results]))
+    names = _renamed(same, [name for name, _, _ in results])
     shared: defaultdict[Key, list[Game]] = defaultdict(list)
     for name, day, share in results:
-        shared[names[name], day].append(share)
+        shared[names[folded_name(name)], day].append(share)
     for key, own in shared.items():
         counting = [share for share in own if not _is_archived(share, late)]
         if counting and len(counting) < len(own):
@@ -282,20 +282,16 @@ def folded_name(name: str) -> str:
     return _MENTION.sub("", visible(name).strip()).casefold()
 
 
-def _spelled(names: Sequence[str]) -> dict[str, str]:
-    spellings: defaultdict[str, Counter[str]] = defaultdict(Counter)
-    for name in names:
-        spellings[folded_name(name)][name] += 1
-    return {name: spellings[folded_name(name)].most_common(1)[0][0] for name in names}
-
-
-def _renamed(same: Sequence[str], names: dict[str, str]) -> dict[str, str]:
-    known = {folded_name(name): name for name in names.values()}
+def _renamed(same: Sequence[str], names: Sequence[str]) -> dict[str, str]:
+    """Return the players' names by folded name: the commonest spellings, changed as in `same`."""
+    known: dict[str, str] = {}
+    for name, _ in Counter(names).most_common():
+        known.setdefault(folded_name(name), name)
     for text in same:
         old, _, new = (part.strip() for part in visible(text).partition("="))
         if not new:
             raise InputError(f"`same` {text!r} is not a pair: give NAME=NAME, such as Annie=Ann")
-        old = called(old, known.values())
+        old = known.get(folded_name(old)) or called(old, known.values())
         new = known.setdefault(folded_name(new), new)
-        names = {name: new if now == old else now for name, now in names.items()}
-    return names
+        known = {folded: new if name == old else name for folded, name in known.items()}
+    return known
