@@ -378,9 +378,9 @@ def _contradictions(header: Header, rows: list[str]) -> Iterator[str]:
         if len(rows) > MOST_ROWS:
             yield f"{len(rows)} rows, where a game has at most {MOST_ROWS}"
         return
-    claim = f"the header says {header.score}/{header.out_of}"
+    claim = f"the header says {header.score}/{MOST_ROWS}"
     # The all-green row may be left out.
-    expected = header.out_of if lost else int(header.score) - (not solved)
+    expected = MOST_ROWS if lost else int(header.score) - (not solved)
     if lost and solved:
         yield f"{claim}, but the last row is all green"
     elif len(rows) != expected:

@@ -169,10 +169,11 @@ WORDLE, UNKNOWN = "Wordle", "another game"
 
 _SEPARATOR = r"[.,'’ʼ٬،·_ ]"
 NUMBER = rf"(?:\d{{1,3}}(?:{_SEPARATOR}\d{{3}})+|\d{{1,6}})"
-_SCORE = r"(?P<score>\d{1,2}|[XxХх])\s?/\s?(?P<of>\d)(?!\d|/)(?P<star>\*(?!\*)|\s\*\s*$)?"
+_SCORE = r"(?P<score>\d{1,2}|[XxХх])\s?/\s?\d(?!\d|/)(?P<star>\*(?!\*)|\s\*\s*$)?"
 _MARK = r"(?:#|№|nº|n°|no\.|nr\.)?\s?"
 _STRICT = re.compile(
-    rf"(?i)\b(?P<name>(?:wordle|scoredle)(?:\s?\([^()]{{1,20}}\)|[ -](?!\d|no|nr)[^\W\d]{{2,12}})?)"
+    rf"(?i)\b(?P<name>(?:(?:{any_of('variants')})\W)?(?:wordle|scoredle)"
+    r"(?:\s?\([^()]{1,20}\)|[ -](?!\d|no|nr)[^\W\d]{2,12})?)"
     rf"\s*[:,–—-]?\s*{_MARK}(?P<number>(?<!\d){NUMBER})?(?:[^\w/{_SYMBOLS}]{{0,8}}|\sin\s)(?<!\d){_SCORE}"
 )
 _NUMBERED = rf"\s*[:,–—-]?\s*{_MARK}(?P<number>{NUMBER})"
@@ -191,7 +192,6 @@ _ANOTHER = re.compile(
 )
 """The name of another game, followed by a number or alone on the line."""
 _PLAIN_NAME = re.compile(r"(?i)(?:wordle|scoredle)(?:\W+(?:nyt|day|today|game|results?|score)\W?)?")
-_VARIANT = re.compile(rf"(?i)\b({any_of('variants')})\W$")
 _WORD_OR_NUMBER = re.compile(r"[^\W_]")
 _SIGN = re.compile(r"[/#]|\w\.\w")
 _LONGEST = 300
@@ -221,7 +221,6 @@ class Header(NamedTuple):
     name: str = ""
     number: int | None = None
     score: str = ""
-    out_of: int = 6
     hard: bool = False
     rest: str = ""
     leads: bool = True
@@ -252,14 +251,11 @@ def find_header(line: str) -> Header | None:
         return _other(line, "scored" if is_near and "unlimited" in lower else "")
     parts = defaultdict(str, header.groupdict(""))
     name, score = parts["name"].strip(), parts["score"].upper()
-    before = line[: header.start("name" if parts["name"] else 0)]
-    if variant := _VARIANT.search(before):
-        name = f"{variant[1]} {name}"
+    before = line[: header.start()]
     return Header(
         WORDLE if _PLAIN_NAME.fullmatch(name) else name,
         int(re.sub(_SEPARATOR, "", parts["number"])) if parts["number"] else None,
         str(int(score)) if score.isdecimal() else score and "X",
-        int(parts["of"] or 6),
         bool(parts["star"]),
         f"{before} {line[header.end() :]}",
         not _WORD.search(before),
