@@ -77,7 +77,7 @@ def written(draw, parameter: Parameter, files: list[str]) -> list[str]:
 
 
 @pytest.mark.slow
-@drawn(60)
+@drawn(30)
 @given(st.data())
 def test_a_command_line_has_an_answer_or_one_line(command, files, data):
     answered(command, files, data)

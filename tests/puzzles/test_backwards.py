@@ -133,7 +133,7 @@ def test_no_answer_and_no_board_is_repeated_in_a_year():
     assert len(set(boards)) == len(boards)
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 def test_a_day_whose_words_have_no_puzzle_of_its_level_has_another():
     puzzle = BackwardsQuestion(number=23671).answer()
     assert puzzle.solution in daily_answers(23671)
