@@ -9,15 +9,14 @@ these counts.
 """
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from random import Random
-from typing import TypeAlias
 
 import numpy as np
 from rich.table import Table
 
 from benchmarks import table
-from tools.evaluate_infer import ANSWERS, NYT, PRIOR, SOLUTIONS, calibration
+from tools.evaluate_infer import ANSWERS, COLUMNS, NYT, PRIOR, SOLUTIONS, Ranked, case_of, judgement
 from tools.fit_player import Played, by_day
 from unwordle.model.game.grid import Grid
 from unwordle.players.likelihood import KnownGrid
@@ -26,8 +25,6 @@ from unwordle.players.posterior import Screening, posterior
 from unwordle.players.solutions import Evidence, infer
 
 DAYS, GRIDS = 30, 3
-
-Ranked: TypeAlias = list[tuple[str, float]]
 
 
 def days() -> list[list[Played]]:
@@ -61,32 +58,18 @@ def by_pattern_set(grids: tuple[Grid, ...]) -> Ranked:
 
 def tables() -> Iterator[Table]:
     """Yield a table that compares three methods of finding the most likely solution."""
-    judged = table(
-        f"{GRIDS} grids a day, {DAYS} days",
-        *("", "rank", "bits", "first", "claimed", "calibration", "seconds"),
-    )
+    columns = ("", *COLUMNS, "seconds")
+    judged = table(f"{GRIDS} grids a day, {DAYS} days", *columns)
     sample = days()
-    contestants: list[tuple[str, Callable[[tuple[Grid, ...]], Ranked]]] = [
-        ("player model", by_player),
-        ("uniform prior", by_boards),
-        ("pattern set", by_pattern_set),
-    ]
-    for name, rank in contestants:
+    for name, rank in {
+        "player model": by_player,
+        "uniform prior": by_boards,
+        "pattern set": by_pattern_set,
+    }.items():
         rank((sample[0][0].grid,))  # fill the caches before the measurement
-        ranks, bits, claims, hits = [], [], [], []
         start = time.perf_counter()
-        for games in sample:
-            solution = games[0].solution
-            ranked = rank(tuple(game.grid for game in games))
-            chances = dict(ranked)
-            words = [word for word, _ in ranked]
-            ranks.append(words.index(solution) + 1 if solution in chances else len(ANSWERS))
-            bits.append(-np.log2(max(chances.get(solution, 0.0), 1e-6)))
-            claims.append(ranked[0][1] if ranked else 0.0)
-            hits.append(ranks[-1] == 1)
+        ranked = [rank(tuple(game.grid for game in games)) for games in sample]
         seconds = (time.perf_counter() - start) / DAYS
-        error = calibration(np.array(claims), np.array(hits))
-        means = (f"{mean:.2f}" for mean in (np.mean(claims), error, seconds))
-        numbers = f"{np.median(ranks):g}", f"{np.mean(bits):.2f}", f"{sum(hits)}"
-        judged.add_row(name, *numbers, *means)
+        found = zip(ranked, (games[0].solution for games in sample), strict=True)
+        judged.add_row(name, *judgement([case_of(*one) for one in found]), f"{seconds:.2f}")
     yield judged

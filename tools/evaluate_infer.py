@@ -13,8 +13,8 @@ mean claim and the share of hits in a bin. The last column of each table has the
 alone would cause.
 """
 
-from collections.abc import Iterator
-from itertools import islice
+from collections.abc import Iterator, Sequence
+from itertools import chain, islice
 from typing import NamedTuple
 
 import numpy as np
@@ -54,7 +54,11 @@ hints.
 """
 BINS, LEAST, EVERY = 5, 1e-6, 10**6
 
+COLUMNS = ("cases", "first", "claimed", "bits", "off by", "by chance")
+
 Reals = NDArray[np.float64]
+Ranked = Sequence[tuple[str, float]]
+"""Words with their probabilities, the most likely first."""
 
 
 class Case(NamedTuple):
@@ -66,6 +70,12 @@ class Case(NamedTuple):
     """The probability that the model gives to the right word."""
     first: bool
     """True if the most likely word is the right word."""
+
+
+def case_of(ranked: Ranked, right: str) -> Case:
+    """Return the case of a prediction, which can be empty."""
+    first, claimed = ranked[0] if ranked else ("", 0.0)
+    return Case(claimed, dict(ranked).get(right, 0.0), first == right)
 
 
 class Crowd:
@@ -129,9 +139,7 @@ def solved(solution: str, grids: list[Grid]) -> tuple[Case, Reals]:
     """
     screening = Screening(anyone(NYT), SOLUTIONS, grids)
     words, probabilities, _, foreign = posterior(screening, [*map(KnownGrid, grids)], PRIOR)
-    chances = dict(zip(words, probabilities.tolist(), strict=True))
-    case = Case(probabilities[0], chances.get(solution, 0.0), words[0] == solution)
-    return case, foreign
+    return case_of([*zip(words, probabilities.tolist(), strict=True)], solution), foreign
 
 
 def strangers(days: int) -> Iterator[tuple[str, Case]]:
@@ -179,8 +187,7 @@ def friends(days: int) -> Iterator[tuple[str, Case]]:
         games = collect(games_of_text(text))
         days_told = settle(games, {}, named("wordle"), named("solutions"), Stores()).words
         for number, day in days_told.items():
-            word, chance = words[number], dict(day.words).get(words[number], 0.0)
-            yield "chats of five friends", Case(day.probability, chance, day.word == word)
+            yield "chats of five friends", case_of(day.words, words[number])
 
 
 def guesses(days: int) -> Iterator[tuple[str, Case]]:
@@ -196,8 +203,7 @@ def guesses(days: int) -> Iterator[tuple[str, Case]]:
         grid = Grid(tuple(feedback(word, solution) for word in words))
         rows = likely_boards(Theory(grid, solution, NYT)).marginals(EVERY)
         for row, (word, likely) in enumerate(zip(words, rows, strict=True), 1):
-            chances = {other: chance for other, chance, _ in likely}
-            yield f"row {row}", Case(likely[0][1], chances.get(word, 0.0), likely[0][0] == word)
+            yield f"row {row}", case_of([(other, chance) for other, chance, _ in likely], word)
 
 
 def calibration(claims: Reals, hits: NDArray[np.bool_]) -> float:
@@ -221,19 +227,23 @@ def by_chance(claims: Reals) -> float:
     return float(np.mean(drawn))
 
 
+def judgement(cases: Sequence[Case]) -> list[str]:
+    """Return the values of `COLUMNS` for some cases."""
+    claims, chances, hits = (np.array(column) for column in zip(*cases, strict=True))
+    shares = [f"{100 * share:.0f} %" for share in (hits.mean(), claims.mean())]
+    bits = -np.log2(np.maximum(chances, LEAST)).mean()
+    off = [f"{100 * error:.1f}" for error in (calibration(claims, hits), by_chance(claims))]
+    return [str(len(cases)), *shares, f"{bits:.2f}", *off]
+
+
 def table(*every: Iterator[tuple[str, Case]]) -> None:
     """Print a table with one row for each title. The row summarises all cases with this title."""
     of_titles: dict[str, list[Case]] = {}
-    for cases in every:
-        for title, case in cases:
-            of_titles.setdefault(title, []).append(case)
-    print("\n| | cases | first | claimed | bits | off by | by chance |\n" + "|---" * 7 + "|")
+    for title, case in chain(*every):
+        of_titles.setdefault(title, []).append(case)
+    print(f"\n| | {' | '.join(COLUMNS)} |\n" + "|---" * 7 + "|")
     for title, own in of_titles.items():
-        claims, chances, hits = (np.array(column) for column in zip(*own, strict=True))
-        shares = f"{100 * hits.mean():.0f} % | {100 * claims.mean():.0f} %"
-        bits = -np.log2(np.maximum(chances, LEAST)).mean()
-        off = f"{100 * calibration(claims, hits):.1f} | {100 * by_chance(claims):.1f}"
-        print(f"| {title} | {len(own)} | {shares} | {bits:.2f} | {off} |", flush=True)
+        print(f"| {title} | {' | '.join(judgement(own))} |", flush=True)
 
 
 if __name__ == "__main__":
