@@ -437,60 +437,51 @@ def test_a_head_that_is_too_large_or_without_end_is_refused(served):
         assert b" 400 " in slow.recv(100)
 
 
+def asked(worker, expression):
+    """Return a worker's answer to the question for the value of an expression."""
+    return run_apart(worker.ask(Code(expression)))
+
+
 @needs_proc
 def test_the_memory_of_a_worker_is_limited_beyond_what_it_has_when_it_begins():
-    async def asked() -> None:
-        worker = Worker(300, PATIENCE)
-        with pytest.raises(HTTPException, match="300 MB"):
-            await worker.ask(Code("'x' * (301 << 20)"))
-        assert len(await worker.ask(Code("'x' * (40 << 20)"))) > 40 << 20  # its copies fit too
-        worker.stop()
-
-    run_apart(asked())
+    worker = Worker(300, PATIENCE)
+    with pytest.raises(HTTPException, match="300 MB"):
+        asked(worker, "'x' * (301 << 20)")
+    assert len(asked(worker, "'x' * (40 << 20)")) > 40 << 20  # its copies fit too
+    worker.stop()
 
 
 FULL = "(_ for _ in ()).throw(MemoryError())"
 
 
 def test_a_worker_without_memory_is_replaced_and_asked_once_more():
-    async def asked() -> None:
-        worker = Worker(300, PATIENCE)
-        assert await worker.ask(Code("setattr(__import__('sys'), 'used', 1) or 1")) == b"1"
-        often = f"hasattr(__import__('sys'), 'used') and {FULL} or 1"
-        assert await worker.ask(Code(often)) == b"1"
-        with pytest.raises(HTTPException, match="needs more than 300 MB"):
-            await worker.ask(Code(FULL))
-        assert not worker.alive
-
-    run_apart(asked())
+    worker = Worker(300, PATIENCE)
+    assert asked(worker, "setattr(__import__('sys'), 'used', 1) or 1") == b"1"
+    assert asked(worker, f"hasattr(__import__('sys'), 'used') and {FULL} or 1") == b"1"
+    with pytest.raises(HTTPException, match="needs more than 300 MB"):
+        asked(worker, FULL)
+    assert not worker.alive
 
 
 @needs_proc
 def test_a_worker_that_died_leaves_no_descriptor_behind():
-    async def asked() -> None:
-        worker = Worker(300, PATIENCE)
-        errors, counts = [], []
-        for _ in range(4):
-            with pytest.raises(HTTPException, match="ended without an answer") as error:
-                await worker.ask(Code("__import__('os')._exit(1)"))
-            errors.append(error)  # so that nothing to which an error refers is freed
-            await asyncio.sleep(0)
-            counts.append(len(list(Path("/proc/self/fd").iterdir())))
-        assert len({*counts[1:]}) == 1  # the first question starts what starts the others
-
-    run_apart(asked())
+    worker = Worker(300, PATIENCE)
+    errors, counts = [], []
+    for _ in range(4):
+        with pytest.raises(HTTPException, match="ended without an answer") as error:
+            asked(worker, "__import__('os')._exit(1)")
+        errors.append(error)  # so that nothing to which an error refers is freed
+        counts.append(len(list(Path("/proc/self/fd").iterdir())))
+    assert len({*counts[1:]}) == 1  # the first question starts what starts the others
 
 
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="Windows has no such timer")
 def test_a_limit_of_time_is_of_processor_time():
-    async def asked() -> None:
-        worker = Worker(300, 0.5)
-        assert await worker.ask(Code("__import__('time').sleep(0.7) or 1")) == b"1"
-        with pytest.raises(HTTPException, match=r"longer than 0.5 s"):
-            await worker.ask(Code("sum(range(10**11))"))
-        worker.stop()
-
-    run_apart(asked())
+    worker = Worker(300, 0.5)
+    assert asked(worker, "__import__('time').sleep(0.7) or 1") == b"1"
+    with pytest.raises(HTTPException, match=r"longer than 0.5 s"):
+        asked(worker, "sum(range(10**11))")
+    worker.stop()
 
 
 # -------------------------------------------------------------- starting, and later solutions

@@ -88,7 +88,7 @@ def test_a_result_is_shown_with_what_is_known_of_it(visit):
 
 
 def test_a_busy_server_is_asked_again_and_a_page_is_no_puzzle(visit):
-    busy = {"status": 503, "headers": {"retry-after": "1"}}
+    busy = {"status": 503, "headers": {"retry-after": "0.1"}}
     other = {"content_type": "text/html", "body": "<p>Sign in"}
     answers = [busy, other, busy, busy, other | {"status": 502}]
     page = visit("healthz")
