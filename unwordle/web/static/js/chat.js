@@ -452,8 +452,8 @@ function inGrid(of, game) {
   // An inferred word is offered, because the word is not certain.
   const known = of.source && of.source !== "inferred" ? of.solutions[0].solution : "";
   fold();
-  if (isHidden(of)) takeGame({ ...game, words: null }, "", { hidden: known });
-  else takeGame(game, known, { offered: known ? [] : of.solutions });
+  if (isHidden(of)) takeGame({ ...game, words: null }, { isHidden: true, word: known });
+  else takeGame(game, { offered: known ? [] : of.solutions, word: known });
   $("grid-title").focus();
   $("grid-title").scrollIntoView();
 }

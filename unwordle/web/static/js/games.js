@@ -2,6 +2,7 @@
 // a chat, and a result of a daily puzzle opens the puzzle.
 
 import { ask, at, latest } from "./api.js";
+import { isRecent } from "./days.js";
 import { $, again, fill, late, load, toast } from "./dom.js";
 import { quietly, readLink } from "./link.js";
 import { sentence } from "./pieces.js";
@@ -74,8 +75,9 @@ async function take(found, text, opened) {
     chats.add(text, found.games);
   } else {
     chats?.fold();
-    const { takeKnown } = await late("unwordle.js", "takeKnown");
-    step(() => takeKnown(game, found.known_to));
+    const { takeGame } = await late("unwordle.js", "takeGame");
+    const isHidden = Boolean(game.date) && isRecent(game.date);
+    step(() => takeGame(game, { isHidden, knownTo: found.known_to, word: game.solution ?? "" }));
     const [other] = found.problems;
     if (other) tell(placed(other));
   }

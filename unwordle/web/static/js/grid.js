@@ -105,8 +105,9 @@ export class TileGrid {
 
   removeRow(row) {
     if (this.typed && this.rows.length === 1) return;
-    this.setRows(this.rows.filter((_, r) => r !== row));
+    this.rows = this.rows.toSpliced(row, 1);
     this.changed(this.rows, row);
+    this.setRows(this.rows);
     this.focus(Math.min(row, this.rows.length - 1), this.focused[1]);
   }
 

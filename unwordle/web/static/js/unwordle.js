@@ -3,7 +3,7 @@
 import { unaccepted } from "./accepted.js";
 import { answering, ask, at } from "./api.js";
 import { boardAnswer, boardHook, solutionsAnswer, solutionsHook } from "./boards.js";
-import { isRecent, noonOf } from "./days.js";
+import { noonOf } from "./days.js";
 import { $, announce, button, fill, h, renew, toast } from "./dom.js";
 import { MOST } from "./grid.js";
 import { keep, written } from "./link.js";
@@ -255,27 +255,23 @@ function restore(next, own = false) {
   changed(own);
 }
 
-/** Show a shared game with a word, a hidden word, or words to offer. */
-export function takeGame(game, word = "", { hidden = "", knownTo = "", offered = [] } = {}) {
+/**
+ * Show a shared game with its word, if that is known, or with words to offer. A hidden word, such as
+ * that of a new day, is shown on request.
+ */
+export function takeGame(game, { isHidden = false, knownTo = "", offered = [], word = "" }) {
   build();
   const { grid: patterns, hard } = game;
   const words = game.words ?? [];
   const own = words.length > patterns.length ? words.at(-1) : "";
-  taken = { game, hidden, knownTo, offered };
+  taken = { game, hidden: isHidden ? word : "", knownTo, offered };
   const next = {
     pins: patterns.map((_, row) => words[row] || null),
     play: hard ? "hard" : EMPTY.play,
     rows: patterns,
-    word: own || word,
+    word: own || (isHidden ? "" : word),
   };
   restore({ ...EMPTY, ...next }, true);
-}
-
-/** Show a game with its word if the word is known. The word of a new day is shown on request. */
-export function takeKnown(game, knownTo) {
-  const known = game.solution ?? "";
-  const isNew = Boolean(game.date) && isRecent(game.date);
-  takeGame(game, isNew ? "" : known, { hidden: isNew ? known : "", knownTo });
 }
 
 /** Do something, and show a message with a button to undo it. */
@@ -283,13 +279,6 @@ function undoable(said, act) {
   const before = { ...state };
   act();
   toast(said, () => restore(before, true));
-}
-
-function removeRow(removed, patterns) {
-  grid.removeTyped(removed);
-  state.rows = patterns;
-  grid.build();
-  edit({ rows: patterns }, true);
 }
 
 /** Show the state in a link, or an example if the link has no state. */
@@ -303,7 +292,10 @@ function build() {
   grid = new TypedGrid($("grid"), {
     changed(patterns, removed) {
       if (removed === undefined) edit({ rows: patterns });
-      else undoable(`Row ${removed + 1} removed.`, () => removeRow(removed, patterns));
+      else undoable(`Row ${removed + 1} removed.`, () => {
+        grid.removeTyped(removed);
+        edit({ rows: patterns }, true);
+      });
     },
     edit,
     label: "The coloured rows",
