@@ -49,37 +49,28 @@ def write_lines(path: Path, lines: Iterable[str]) -> None:
 
 
 def make_folder(folder: Path) -> None:
-    """Create a folder if needed. Raises InputError if it isn't writable."""
+    """Create a folder if needed. Raises InputError if it can't be."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        probe = folder / f".{os.getpid()}.part"
-        probe.touch()
-        probe.unlink()
     except OSError as error:
         raise InputError(f"the folder '{folder}' cannot be written to: {error.strerror}") from None
 
 
-def read_text(path: Path, kind: str = "file") -> str:
-    """Return the text of a file, which messages call `kind`.
-
-    Raises InputError if the file can't be read or isn't text.
-    """
-    return _text_of(read_bytes(path, kind), f"the {kind} '{path}'")
+def read_text(path: Path) -> str:
+    """Return the text of a file. Raises InputError if it can't be read or isn't text."""
+    return _text_of(read_bytes(path), f"the file '{path}'")
 
 
-def read_bytes(path: Path, kind: str = "file") -> bytes:
-    """Return the content of a file, which messages call `kind`.
-
-    Raises InputError if the file can't be read or is too large.
-    """
+def read_bytes(path: Path) -> bytes:
+    """Return the content of a file. Raises InputError if it can't be read or is too large."""
     try:
         with path.open("rb") as file:
-            return bytes_in(file, f"the {kind} '{path}'")
+            return bytes_in(file, f"the file '{path}'")
     except InputError:
         raise
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        raise InputError(f"the {kind} '{path}' cannot be read: {reason}") from None
+        raise InputError(f"the file '{path}' cannot be read: {reason}") from None
 
 
 def bytes_in(file: BinaryIO, what: str) -> bytes:

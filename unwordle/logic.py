@@ -13,7 +13,7 @@ propositions that the theory mentions, even in a tautology.
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from pathlib import Path
 from random import Random
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypedDict, Unpack
 
 import bauhaus
 import nnf
@@ -32,17 +32,18 @@ __all__ += ["unsat_core", "write_dimacs", "write_nnf"]
 Theory: TypeAlias = bauhaus.Encoding | nnf.NNF
 Literal: TypeAlias = Any
 """A proposition, its negation with `~`, or a variable of nnf."""
-Progress: TypeAlias = Callable[[int], None]
-"""A function that is called now and then with the number of nodes compiled so far."""
 
 
-def count_solutions(
-    theory: Theory,
-    lits: Iterable[Literal] = (),
-    *,
-    seconds: float = MOST_SECONDS,
-    progress: Progress | None = None,
-) -> int:
+class Limits(TypedDict, total=False):
+    """The limits of a count."""
+
+    seconds: float
+    """The most processor time; the default is `MOST_SECONDS`."""
+    progress: Callable[[int], None]
+    """A function that is called now and then with the number of nodes compiled so far."""
+
+
+def count_solutions(theory: Theory, lits: Iterable[Literal] = (), **limits: Unpack[Limits]) -> int:
     """Return the number of models in which the literals `lits` are true.
 
     Raises InputError if a literal's proposition is not in the theory, or if the count takes more
@@ -50,12 +51,10 @@ def count_solutions(
     """
     asked = _Asked(theory)
     assumed = asked.assumed(lits)
-    return 0 if assumed is None else asked.models(assumed, seconds, progress).count()
+    return 0 if assumed is None else asked.models(assumed, **limits).count()
 
 
-def likelihood(
-    theory: Theory, lit: Literal, *, seconds: float = MOST_SECONDS, progress: Progress | None = None
-) -> float:
+def likelihood(theory: Theory, lit: Literal, **limits: Unpack[Limits]) -> float:
     """Return the share of the models in which a literal is true.
 
     In a phase of Unwordle, an impossible Row or Letter has the likelihood 0. Raises InputError as
@@ -63,7 +62,7 @@ def likelihood(
     """
     asked = _Asked(theory)
     assumed = asked.assumed([lit])
-    models = asked.models([], seconds, progress)
+    models = asked.models([], **limits)
     if not (total := models.count()):
         raise InputError(f"the theory has no model, so {lit} has no likelihood")
     return 0.0 if assumed is None else models.count([-n for n in assumed]) / total
@@ -79,21 +78,14 @@ def solve(theory: Theory, lits: Iterable[Literal] = ()) -> dict[Any, bool] | Non
         return asked.named(frozenset(sat.get_model()))
 
 
-def models(
-    theory: Theory, *, seconds: float = MOST_SECONDS, progress: Progress | None = None
-) -> Iterator[dict[Any, bool]]:
+def models(theory: Theory, **limits: Unpack[Limits]) -> Iterator[dict[Any, bool]]:
     """Yield each model once, after compiling the theory."""
     asked = _Asked(theory)
-    return map(asked.named, asked.models([], seconds, progress))
+    return map(asked.named, asked.models([], **limits))
 
 
 def sample(
-    theory: Theory,
-    number: int = 1,
-    seed: int | None = None,
-    *,
-    seconds: float = MOST_SECONDS,
-    progress: Progress | None = None,
+    theory: Theory, number: int = 1, seed: int | None = None, **limits: Unpack[Limits]
 ) -> list[dict[Any, bool]]:
     """Draw models uniformly and independently. An unsatisfiable theory yields an empty list.
 
@@ -104,7 +96,7 @@ def sample(
     if number < 0:
         raise InputError(f"`number` {number} is less than 0: give 0 or more")
     asked, random = _Asked(theory), Random(seed)
-    found = asked.models([], seconds, progress)
+    found = asked.models([], **limits)
     total = found.count()
     indices = [random.randrange(total) for _ in range(number)] if total else []
     return [asked.named(found.model(index)) for index in indices]
@@ -214,7 +206,12 @@ class _Asked:
                 return None
         return numbers
 
-    def models(self, assumed: list[int], seconds: float, progress: Progress | None) -> Models:
+    def models(
+        self,
+        assumed: list[int],
+        seconds: float = MOST_SECONDS,
+        progress: Callable[[int], None] | None = None,
+    ) -> Models:
         check_type(seconds, int | float, "`seconds`", "a number")
         clauses = [*self.clauses.clauses, *((literal,) for literal in assumed)]
         known = self.number.values()

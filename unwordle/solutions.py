@@ -27,7 +27,6 @@ PATIENCE = 10.0
 _DAYS = ("number", "day", "date", "print_date", "days_since_launch", "id", "puzzle", "key")
 _WORDS = ("word", "solution", "answer")
 _FORMS = "give a puzzle's number or date and its word, such as 266 TIDAL or 2022-03-12 tidal"
-_MOST_NAMED = 5
 # Words beside a solution.
 _SAID = re.compile(
     "(mon|tues?|wed(nes)?|thu(rs)?|fri|sat(ur)?|sun)?(day)?|wordle|puzzle|date|answer|solution"
@@ -51,7 +50,6 @@ def read_solutions(text: str, known: Mapping[int, str] = {}) -> dict[int, str]:
     or contradicts another one or `known`.
     """
     solutions: dict[int, str] = {}
-    contradictions = []
     for place, entry in _entries(text.lstrip("\ufeff")):
         day, word = (
             next((str(entry[n]).strip() for n in names if entry.get(n) not in (None, "")), "")
@@ -65,13 +63,11 @@ def read_solutions(text: str, known: Mapping[int, str] = {}) -> dict[int, str]:
         number = min(numbers)
         earlier = known.get(number, solutions.setdefault(number, word))
         if earlier != word:
-            contradictions.append(f"the solution of puzzle {number:,} is {earlier!r}, not {word!r}")
-    if contradictions:
-        more = len(contradictions) - _MOST_NAMED
-        named = "; ".join(contradictions[:_MOST_NAMED])
-        named += f" (and {more:,} more)" if more > 0 else ""
-        advice = "correct it, or `forget` a wrong one that was added" if known else "leave out one"
-        raise InputError(f"{named}: {advice}")
+            advice = "leave out one"
+            if known:
+                advice = "correct it, or `forget` a wrong one that was added"
+            fact = f"the solution of puzzle {number:,} is {earlier!r}, not {word!r}"
+            raise InputError(f"{fact}: {advice}")
     return solutions
 
 

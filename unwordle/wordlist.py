@@ -213,7 +213,7 @@ def _lines(source: Source) -> Iterable[str]:
         if not (source and path.exists()):
             names = ", ".join(NAMES)
             raise InputError(f"{source!r} is neither a file nor a word list (lists: {names})")
-    return read_text(path, "word file").splitlines()
+    return read_text(path).splitlines()
 
 
 def _words_of(lines: Iterable[str], length: int) -> tuple[tuple[str, ...], int]:

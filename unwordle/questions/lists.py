@@ -136,11 +136,8 @@ class UpdateQuestion(Question):
             return None if self.forget else piped_text("-", console.say) or None
         if given == "-":
             return input_text()
-        if re.match("https?://", given):
-            return fetch(given)
         if "://" in given:
-            fact = f"the web address {given!r} does not begin with http:// or https://"
-            raise FieldError("source", f"{fact}: give an address that does")
+            return fetch(given)
         is_name = is_file(given) or Path(given).suffix[1:].isalpha()
         if re.search(r"^\d|[\s=:]", given) and not is_name:
             return typed_lines(given)

@@ -59,7 +59,7 @@ class ProveQuestion(Question):
     @override
     def answer(self, console: Console = QUIET) -> ProveAnswer:
         piped = self.file == Path("-")
-        proofs = list(_proofs(input_text() if piped else read_text(self.file, "proof file")))
+        proofs = list(_proofs(input_text() if piped else read_text(self.file)))
         accepted = all(proof.accepted for proof in proofs)
         return ProveAnswer(file=str(self.file), accepted=accepted, proofs=proofs)
 
