@@ -14,7 +14,7 @@ import click
 
 from unwordle import __version__
 from unwordle.cli.help import as_options, described, help_text, options, takes
-from unwordle.cli.screen import print_table, printer_of_tiles
+from unwordle.cli.screen import print_table, printer_of_tiles, rich_console
 from unwordle.cli.streams import echo, is_plain, program_name, say
 from unwordle.files import input_text, is_file, piped_text
 from unwordle.model.game.grid import part_in_letters, shows_tiles
@@ -82,8 +82,6 @@ class Terminal(Console):
             yield lambda done: None
             return
         from rich.progress import Progress as Bars
-
-        from unwordle.cli.colours import rich_console
 
         with Bars(console=rich_console(stderr=True), transient=True) as bars:
             bar = bars.add_task(task, total=total or 1.0)

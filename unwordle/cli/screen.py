@@ -3,19 +3,42 @@
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from unwordle.cli.streams import bold, columns, echo, escaped, is_plain
 from unwordle.questions.answer import Line, Table, Tiles
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+
+# Rich turns them into those of a terminal that has only 16 colours.
+_STYLES = {"G": "bold white on #2a7d24", "Y": "black on #e2b93b", "W": "white on #50545a"}
+
+
+def rich_console(*, stderr: bool = False) -> "Console":
+    """Return a console that writes escape codes only if `is_plain` and the stream allow them."""
+    from rich.console import Console  # slow to import
+
+    terminal = False if is_plain() else None
+    screen = Console(stderr=stderr, highlight=False, force_jupyter=False, force_terminal=terminal)
+    screen.soft_wrap = not screen.file.isatty()
+    return screen
 
 
 def printer_of_tiles() -> Callable[[Tiles], None]:
     """Return a function that prints a row of tiles, in colours if they are allowed."""
     if is_plain() or not (sys.stdout.isatty() or os.environ.get("FORCE_COLOR")):
         return lambda row: print("".join(row.marked))
-    from unwordle.cli.colours import coloured, rich_console  # slow to import
+    from rich.text import Text
 
     screen = rich_console()
-    return lambda row: screen.print(coloured(row))
+
+    def show(row: Tiles) -> None:
+        styles = (_STYLES[colour] for colour in row.pattern)
+        screen.print(Text.assemble(*zip(row.marked, styles, strict=True)))
+
+    return show
 
 
 def plain_lines(lines: Iterable[Line]) -> Iterator[str]:
