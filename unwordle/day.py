@@ -137,8 +137,8 @@ def _solutions_in(path: Path) -> dict[int, str]:
     try:
         return {int(number): word for number, _, word in rows}
     except ValueError:
-        fact = f"a line of the file '{path}' is not a number, a date and a word, separated by tabs"
-        raise InputError(f"{fact}: correct or remove this line") from None
+        form = "a number, a date and a word, separated by tabs"
+        raise InputError(f"a line of the file '{path}' is not {form}: correct it") from None
 
 
 def store(solutions: Mapping[int, str]) -> None:

@@ -194,8 +194,7 @@ class _Asked:
             is_formula = hasattr(lit, "compile") and not callable(lit)
             variable = sentence_of(lit) if is_formula else lit
             if isinstance(variable, nnf.And | nnf.Or):
-                fact = f"{variable} is not a literal"
-                raise InputError(f"{fact}: give a proposition, or its negation with ~")
+                raise InputError(f"{variable} is not a proposition, or its negation with ~")
             if not isinstance(variable, nnf.Var):
                 variable = nnf.Var(lit)
             if variable.name in self.number:

@@ -63,11 +63,8 @@ def read_solutions(text: str, known: Mapping[int, str] = {}) -> dict[int, str]:
         number = min(numbers)
         earlier = known.get(number, solutions.setdefault(number, word))
         if earlier != word:
-            advice = "leave out one"
-            if known:
-                advice = "correct it, or `forget` a wrong one that was added"
             fact = f"the solution of puzzle {number:,} is {earlier!r}, not {word!r}"
-            raise InputError(f"{fact}: {advice}")
+            raise InputError(f"{fact}: correct it" + (", or `forget` a wrong one" if known else ""))
     return solutions
 
 
@@ -189,8 +186,7 @@ def checked_solutions(text: str, source: str) -> dict[int, str]:
     most = number_of(date.today()) + 1
     for number, word in solutions.items():
         if len(word) != BUNDLED_LENGTH:
-            fact = f"the word {word!r} does not have {BUNDLED_LENGTH} letters"
-            raise InputError(f"{fact}: correct it")
+            raise InputError(f"the word {word!r} does not have {BUNDLED_LENGTH} letters")
         if not 0 <= number <= most:
             raise InputError(f"there is no puzzle {number:,}: give a number from 0 to {most:,}")
     return solutions
@@ -217,8 +213,7 @@ def forget(days: Collection[str]) -> int:
     added = {n: word for n, word in dated().items() if n not in bundled_solutions()}
     numbers = {number_in(day) for day in days}
     if unknown := [day for day in days if number_in(day) not in added]:
-        fact = f"no solution was added for {', '.join(map(repr, unknown))}"
-        raise InputError(f"{fact}: give the number or date of an added solution")
+        raise InputError(f"no solution was added for {', '.join(map(repr, unknown))}: give its day")
     if numbers:
         store({n: word for n, word in added.items() if n not in numbers})
     return len(numbers)

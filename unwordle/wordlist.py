@@ -177,14 +177,12 @@ def load(source: str | Path | Iterable[str], length: int = BUNDLED_LENGTH) -> Le
     check_type(length, int, "length", "a number of letters")
     if found in NAMES:
         if length != BUNDLED_LENGTH:
-            fact = f"the word list {found!r} has no words of {length} letters"
-            raise InputError(f"{fact}: give a file of such words")
+            raise InputError(f"the list {found!r} has no words of {length} letters: give a file")
         return named(found)
-    name, what = (found, "word file") if isinstance(found, str) else (GIVEN, "word list")
+    name = found if isinstance(found, str) else GIVEN
     words, skipped = _words_of(_lines(found), length)
     if not words:
-        fact = f"the {what} {name!r} has no word of {length} letters"
-        raise InputError(f"{fact}: give another list, or a word or grid of the list's length")
+        raise InputError(f"the list {name!r} has no word of {length} letters: give another list")
     return Lexicon(name, words, skipped, frequencies=frequencies(), answers=answers())
 
 

@@ -178,4 +178,4 @@ def test_counts_past_the_limit_are_left_out_and_said(no_time, command):
 def test_a_uniform_prior_needs_all_counts(no_time, command):
     with pytest.raises(FieldError, match="the count of all words has not finished"):
         InferQuestion(prior="uniform", **HARD).answer()
-    assert "use --exact to keep counting" in command(*ASKED, "--prior", "uniform").refusal
+    assert "use --exact, or the --prior player" in command(*ASKED, "--prior", "uniform").refusal

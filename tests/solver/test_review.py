@@ -158,7 +158,7 @@ def test_a_game_is_reviewed_from_a_paste_or_hints(command: Any) -> None:
     with pytest.raises(InputError, match="does not end with its solution"):
         ReviewQuestion(guesses=(unsaid,)).answer()
     for other in (PASTE.replace(" SLATE", ""), PASTE.replace("SLATE", "SLATES"), PASTE + PASTE):
-        with pytest.raises(InputError, match=r"a word next to each row|letters|2 games"):
+        with pytest.raises(InputError, match=r"or a game with words|letters|2 games"):
             ReviewQuestion(guesses=(other,)).answer()
 
 

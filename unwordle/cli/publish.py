@@ -60,8 +60,8 @@ class Serve(Question):
             from unwordle.web.pool import Pool
             from unwordle.web.serving import run
         except ModuleNotFoundError as error:
-            advice = 'install ".[web]" instead of ".", or run `make serve`'
-            raise InputError(f"the web page needs the package {error.name!r}: {advice}") from None
+            needed = f"the web page needs the package {error.name!r}"
+            raise InputError(f'{needed}: install ".[web]", or run `make serve`') from None
         listening = self._listen()
         host = f"[{self.host}]" if ":" in self.host else self.host
         print(f"Unwordle is at http://{host}:{listening.getsockname()[1]}/", flush=True)
@@ -80,8 +80,7 @@ class Serve(Question):
         except OSError as error:
             reason = (error.strerror or str(error)).partition(" (")[0]
             fact = f"the server cannot listen on {self.host}, port {self.port} ({reason})"
-            advice = "give another `host` or `port` (0 means a free port)"
-            raise InputError(f"{fact}: {advice}") from None
+            raise InputError(f"{fact}: give another `host` or `port`") from None
 
 
 class Export(Question):

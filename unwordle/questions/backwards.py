@@ -122,9 +122,8 @@ class BackwardsQuestion(AnyPuzzle):
         day = None if self.date.strip().isdecimal() else number_in(self.date.strip())
         number = 0 if day is None else day - number_of(FIRST_DAY) + 1
         if not 1 <= number <= LAST_NUMBER:
-            fact = f"{self.date!r} is not a day from {FIRST_DAY} to {day_of(LAST_NUMBER)}"
-            advice = "give a date such as 2026-11-22, or the daily puzzle's `number`"
-            raise FieldError("date", f"`date` {fact}: {advice}")
+            days = f"a date from {FIRST_DAY} to {day_of(LAST_NUMBER)}"
+            raise FieldError("date", f"`date` {self.date!r} is not {days}")
         return number
 
     def _of_any_day(self) -> BackwardsAnswer | NoPuzzle:
@@ -138,8 +137,7 @@ class BackwardsQuestion(AnyPuzzle):
                 return _answer(puzzle, self.level or puzzle.level, seed)
         kind = "" if self.level is None else f" of level {self.level}"
         text = f"no game{kind} that ends with {answers[-1]!r} was found in {tries} tries"
-        advice = "ask for another `level`, `rows` or answer"
-        reasons = [ReasonAnswer(rule="puzzle", text=f"{text}: {advice}")]
+        reasons = [ReasonAnswer(rule="puzzle", text=text)]
         return NoPuzzle(solution=answers[-1], seed=seed, reasons=reasons, proved=False)
 
     @override

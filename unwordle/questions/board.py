@@ -190,10 +190,8 @@ class BoardQuestion(OfChatDay, GameQuestion):
         number = f"the files have {counted(len(games), 'result')}"
         if asked or Path("-") in self.files:
             players = first_few([*{game.player: None for game in games if game.player}], "players")
-            advice = "write `Ann:` on the line above a result, and name a player with `player`"
-            if players:
-                advice = f"name a player with `player` ({listed(players)})"
-            raise FieldError("player", f"{number}: {advice}")
+            among = f" ({listed(players)})" if players else ", written as `Ann:` above a result"
+            raise FieldError("player", f"{number}: name a player with `player`{among}")
         is_chat = len({game.day for game in games}) > 1
         of_all, name = (PlayerQuestion, "player") if is_chat else (InferQuestion, "infer")
         console.say(f"{number}, so `unwordle {name}` answers: to see one game, add `player` NAME")
@@ -207,8 +205,7 @@ class BoardQuestion(OfChatDay, GameQuestion):
             only = self._of_files(console)
             if isinstance(only, BoardQuestion):
                 return only.answer(console)
-            fact = "neither a player nor the word of a single result is known"
-            raise FieldError("player", f"{fact}: give `player` or `word`, or call `infer`")
+            raise FieldError("player", "no word is known: give `player` or `word`, or call `infer`")
         from unwordle.questions.shared import collected, settled, shares_in
 
         games = collected(self, shares_in(self.files, self.words))
@@ -386,8 +383,7 @@ class BoardQuestion(OfChatDay, GameQuestion):
         if self.limit is not None:
             yield Note(f"`limit` {self.limit} allows only frequent words: give a higher limit")
         elif name in wordlist.NAMES:
-            fact = f"Wordle may accept words that the word list {name!r} lacks"
-            yield Note(f"{fact}: choose another list with `words`")
+            yield Note(f"the list {name!r} may lack the word: choose another list with `words`")
 
 
 def _confirmed(theory: Theory, answer: BoardAnswer) -> str | None:

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import ClassVar
 
 from unwordle import wordlist
-from unwordle.day import LATE, date_of
+from unwordle.day import LATE
 from unwordle.questions.question import FieldError, Question, option
 from unwordle.questions.reading import last_day, read_day
 
@@ -102,8 +102,7 @@ class OfDay(Question):
         if number is None:
             number = next((known for known in shared if known is not None), None)
         if number is not None and number > (most := last_day()):
-            day, field = date_of(number), "number" if self.date is None else "date"
-            of_day = f" ({day})" if day else ""
-            text = f"puzzle {number:,}{of_day} is in the future: give a number up to {most:,}"
+            field = "number" if self.date is None else "date"
+            text = f"puzzle {number:,} is in the future: give a number up to {most:,}"
             raise FieldError(field, text)
         return number

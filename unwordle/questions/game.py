@@ -15,7 +15,6 @@ from unwordle.model.game.grid import Grid, joined, part_in_letters
 from unwordle.model.game.input import MOST_ROWS, Colour, InputError
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.overriding import override
-from unwordle.model.text import counted
 from unwordle.model.theory.plays import PLAYS
 from unwordle.model.theory.theory import Theory
 from unwordle.questions import fields, reading
@@ -231,9 +230,8 @@ def _final_word(text: str, lexicon: Lexicon, console: Console) -> str:
     """Return the word in lower case, even an unlisted one, because Wordle's list grows."""
     word = reading.read_word(text, lexicon.length)
     if strange := sorted({*word} - {*lexicon.alphabet}):
-        letters = f"{counted(len(strange), 'letter')} ({', '.join(strange)})"
-        fact = f"that no word in the list {lexicon.name!r} has"
-        raise InputError(f"the word {word!r} has {letters} {fact}")
+        letters = f"the letters {', '.join(strange)} of {word!r}"
+        raise InputError(f"no word in the list {lexicon.name!r} has {letters}")
     try:
         reading.check_word(word, lexicon)
     except InputError as error:

@@ -205,8 +205,7 @@ class InferQuestion(fields.OfDay, fields.OfChatDay, fields.OfAnswers, Assumption
             try:
                 every = infer(evidence, progress)
             except InputError as error:
-                advice = "use `exact` to keep counting, or `prior` player, which needs no count"
-                raise FieldError("prior", f"{error}: {advice}") from None
+                raise FieldError("prior", f"{error}: use `exact`, or the `prior` player") from None
             every.sort(key=lambda solution: solution.word in last)
             inferred = Inferred(every[: self.top], len(every), [], len(every))
         listed = amounts.rounded(
@@ -244,8 +243,8 @@ class InferQuestion(fields.OfDay, fields.OfChatDay, fields.OfAnswers, Assumption
             day = max(unknown or played, default=games.span[1])
         known, grids = chat.get(day), games.grids_on(day)
         if not grids:
-            fact = f"the chat has no grid for day {day:,}, only for {reading.spans(played)}"
-            raise FieldError("day", fact)
+            of_days = reading.spans(played)
+            raise FieldError("day", f"the chat has no grid for day {day:,}, only for {of_days}")
         if known and known.source != "given" and assumed:
             known = None
         if known and known.source == "inferred" and not self._fits(known, grids.values()):
@@ -270,25 +269,22 @@ class InferQuestion(fields.OfDay, fields.OfChatDay, fields.OfAnswers, Assumption
             but = "" if fits else f", which has no board for {_each(answer)}"
             yield f"Wordle {answer.number:,} was {known.upper()}{but}."
         elif answer.number is not None and latest() < answer.number <= reading.last_day():
-            newer = f"newer than the words known here (up to {latest():,}, of {date_of(latest())})"
-            fact = f"the word of Wordle {answer.number:,} is public, but {newer}"
-            yield Note(f"{fact}: {LATER}")
+            known_to = f"words are known up to {latest():,}, of {date_of(latest())}"
+            yield Note(f"the word of Wordle {answer.number:,} is public, but {known_to}: {LATER}")
         yield _possible_line(answer)
         if len(answer.players) > 1:
             yield _from_players(answer.players)
         yield from (reason.text for reason in answer.reasons)
         for grid in answer.foreign:
-            why = f"it is mistyped or from another day ({amounts.percent(grid.probability)})"
-            name = f"{answer.players[grid.game - 1]}'s grid" if answer.players else ""
-            name = name or f"Grid {grid.game}"
-            yield f"{name} {amounts.surely(grid.probability)} does not belong: {why}."
+            name = f"Grid {grid.game}"
+            if answer.players:
+                name = f"{answer.players[grid.game - 1]}'s grid"
+            chance, surely = amounts.percent(grid.probability), amounts.surely(grid.probability)
+            yield f"{name} {surely} is mistyped or from another day ({chance})."
         if answer.left == 1 and not (answer.foreign or answer.undecided):
             return
         if fits and self.top is None:
-            fact = "the word is known, so others that fit are not listed: add `top` to see them"
-            many = self.files and answer.players
-            one = f"add a `player`, such as {answer.players[0]}" if many else "give only one result"
-            yield Note(f"{fact}; to see likely guesses, {one}")
+            yield Note("the word is known: add `top` to see others, or ask `board` for the guesses")
             return
         yield from _tables(answer, self.top or SHOWN)
         if lacks_counts := any(solution.boards is None for solution in answer.solutions):

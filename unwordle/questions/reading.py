@@ -85,8 +85,7 @@ def read_pin(text: str, rows: int, length: int) -> Pin:
     if row > rows:
         raise InputError(f"the pin {text!r} is on row {row}, but the last guess row is row {rows}")
     if (places := len(re.findall(_PLACE, pattern))) != length:
-        fact = f"the pin {text!r} fits only words of {counted(places, 'letter')}"
-        raise InputError(f"{fact}: give a pin for words of {length} letters")
+        raise InputError(f"the pin {text!r} has {counted(places, 'letter')}: give {length}")
     return Pin(row - 1, pattern)
 
 
@@ -120,11 +119,9 @@ def _hint(text: str) -> Hint:
     pattern = read_pattern(colours.translate(_DIGITS) if colours.isdecimal() else colours)
     guess = folded(word)
     if not (pattern and guess.isalpha()):
-        fact = f"the hint {text.strip()!r} is not a word with colours"
-        raise InputError(f"{fact}: give a hint such as crane=WWYWG")
+        raise InputError(f"{text.strip()!r} is not a word with colours, such as crane=WWYWG")
     if len(pattern) != len(guess):
-        fact = f"the hint {text!r} needs {len(guess)} colours, but has {len(pattern)}"
-        raise InputError(f"{fact}: give one colour (G, Y or W) for each letter")
+        raise InputError(f"the hint {text!r} needs {len(guess)} colours, but has {len(pattern)}")
     return Hint(guess, pattern)
 
 
@@ -169,8 +166,7 @@ def read_lexicon(
 def say_if_unweighed(lexicon: Lexicon, console: Console) -> None:
     """Show a note if most words of the lexicon have no frequencies."""
     if not wordlist.is_english(lexicon):
-        fact = f"the player model has no frequencies for most words of the list {lexicon.name!r}"
-        console.say(f"{fact}: all words count as equally frequent")
+        console.say(f"most words of the list {lexicon.name!r} have no frequency: all count alike")
 
 
 def spans(days: Sequence[int]) -> str:
@@ -184,8 +180,8 @@ def read_day(text: str, field: str = "day") -> int:
     """Return the number of a puzzle from its number or date. Raises FieldError for `field`."""
     number = number_in(text)
     if number is None or number < 0:
-        advice = "give a puzzle's number, or a date such as 2026-01-27"
-        raise FieldError(field, f"`{field}` {text!r} is not a day of a puzzle: {advice}")
+        accepted = "a puzzle's number, or a date such as 2026-01-27"
+        raise FieldError(field, f"`{field}` {text!r} is not {accepted}")
     return number
 
 

@@ -200,8 +200,7 @@ class ReviewQuestion(Possible):
         if game.solved and not all(game.words[-1:]):  # who shares it need not write the solution
             game = replace(game, words=(*game.words[:-1], self._solution_of(game)))
         if not game.words or not all(game.words):
-            advice = "give the guesses in order, or one game with a word next to each row"
-            raise InputError(f"no guesses are given: {advice}")
+            raise InputError("no guesses are given: give them in order, or a game with words")
         if other := next((word for word in game.words if not folded(word).isalpha()), None):
             raise InputError(f"{other!r} is not a guess: give words, such as crane slate abbey")
         return game
@@ -221,8 +220,7 @@ class ReviewQuestion(Possible):
         elif self.word is None and len(words) == len(game.rows) and not game.solved:
             solution = self._solution_of(game)
         if len(words) > MOST_ROWS:
-            fact = f"there are {len(words)} guesses, but a game has at most {MOST_ROWS}"
-            raise InputError(f"{fact}: give those of one game")
+            raise InputError(f"there are {len(words)} guesses: give at most {MOST_ROWS}")
         return words, solution
 
     @override
@@ -243,13 +241,11 @@ class ReviewQuestion(Possible):
 
 def _check_rows(game: Game, hints: Sequence[Hint], solution: str) -> None:
     if solution in [hint.guess for hint in hints[:-1]]:
-        fact = f"the solution {solution!r} comes before the last guess"
-        raise InputError(f"{fact}: remove the later guesses")
+        raise InputError(f"{solution!r} comes before the last guess: remove the later guesses")
     for row, (pattern, hint) in enumerate(zip(game.rows, hints, strict=False), 1):
         if pattern != hint.pattern:
-            right = f"{hint.guess!r} is {hint.pattern} for the solution {solution!r}"
-            fact = f"row {row} is {pattern}, but {right}"
-            raise InputError(f"{fact}: correct the row, the word or the solution")
+            right = f"{hint.guess!r} shows {hint.pattern} if the solution is {solution!r}"
+            raise InputError(f"row {row} is {pattern}, but {right}: correct one of them")
 
 
 def _reviewed(

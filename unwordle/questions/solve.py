@@ -176,8 +176,7 @@ class SolveQuestion(Possible, Playing):
                 if len(game.words) >= len(game.rows) and all(game.words):
                     return [*map(Hint, game.words, game.rows)], game.hard, game.puzzle
             if games:
-                advice = "the command `infer` lists words for it"
-                raise InputError(f"the result has no word beside each row: {advice}")
+                raise InputError("the result has no word beside each row: use the command `infer`")
         return read_hints(self.hints), False, None
 
     def _lists(self, hints: Sequence[Hint], shared: int | None, console: Console) -> GuessLists:

@@ -24,7 +24,7 @@ from unwordle.model.theory.propositions import Tile
 from unwordle.model.theory.relations import boards_between
 from unwordle.model.theory.row_theory import between_rows
 from unwordle.model.theory.rules import RULES, board_rows, letter_colour, row_letters, white_copies
-from unwordle.model.theory.theory import ENGINES, MOST_DECLARED_BOARDS, Theory
+from unwordle.model.theory.theory import ENGINES, Theory
 from unwordle.questions.amounts import Count
 from unwordle.questions.answer import Answer, Line, ReasonAnswer
 from unwordle.questions.game import GameQuestion, spare_memory
@@ -136,8 +136,7 @@ class TheoryQuestion(GameQuestion):
         constraints = self._printed(phase)
         is_whole = self.phase == "boards" and not self.about
         if is_whole and (declared := len(theory.declared_boards)) < boards:
-            fact = f"constraint 7 is stated for only {declared} of the {boards:,} boards"
-            console.say(f"{fact}, because they are more than {MOST_DECLARED_BOARDS:,}")
+            console.say(f"constraint 7 is stated for only {declared} of the {boards:,} boards")
         if self.story is not None:
             row, column = self._tile(theory.grid)
             answer.story = [*_of_letters(theory, row, column), *_of_rows(theory, row)]
@@ -184,8 +183,8 @@ class TheoryQuestion(GameQuestion):
         """Return the selected constraints, as the lines that `introspect` prints."""
         names = [*dict.fromkeys(constraint.name for constraint in encoding.compiled)]
         if self.kind not in (None, *names):
-            fact = f"the phase {self.phase!r} has no constraint {self.kind!r}"
-            raise FieldError("kind", f"{fact} (choose {listed(names, 'or')})")
+            known = listed(names, "or")
+            raise FieldError("kind", f"no constraint {self.kind!r} in the phase (choose {known})")
         among = [c for c in encoding.compiled if self.kind in (None, c.name)]
         with blaming("about"), redirect_stdout(io.StringIO()) as printed:
             encoding.introspect(about=self.about, full=self.full, among=among)
@@ -196,8 +195,8 @@ class TheoryQuestion(GameQuestion):
         places = product(range(len(grid.rows)), range(grid.length))
         tiles = {f"{row + 1},{column + 1}": (row, column) for row, column in places}
         if self.story not in tiles:
-            fact = f"`story` {self.story!r} is not a tile of a guess row"
-            raise FieldError("story", f"{fact}: give a row and a column, such as 1,3")
+            fact = f"`story` {self.story!r} is not the row and column of a tile, such as 1,3"
+            raise FieldError("story", fact)
         return tiles[self.story]
 
 
