@@ -123,7 +123,7 @@ def test_a_share_of_a_known_number_needs_no_word_and_one_that_is_given_comes_bef
     assert (known["solution"], known["number"]) == ("pious", 1054)
     inferred = command("infer", stdin=KNOWN)
     assert inferred.out.startswith("Wordle 1,054 was PIOUS.\n") and inferred.out.count("\n") == 2
-    assert "add --top to see them" in inferred.err
+    assert "add --top to see others" in inferred.err
     answer = command("--word", "stone", "--json", stdin=KNOWN).json
     assert answer["solution"] == "stone" and "number" not in answer
     assert "PIOUS" not in command("--word", "stone", stdin=KNOWN).out

@@ -1,7 +1,7 @@
 """`board`, the default command: count the boards that could have made a grid, and draw boards."""
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -23,7 +23,6 @@ from unwordle.questions.reading import day_name, overruled, play_of, say_if_unwe
 
 if TYPE_CHECKING:
     from unwordle.players.chat import Chat
-    from unwordle.players.likely_boards import LikelyBoards
     from unwordle.players.player import Player
 
 
@@ -180,10 +179,9 @@ class BoardQuestion(OfChatDay, GameQuestion):
         asked = self.given() - {"files", "words"}
         if len(games) < 2 and not asked & {"solutions", "same"}:
             (game,) = played_in(self, shares, console)
-            day, given = game.day if game.name == WORDLE else None, self.number_of_day()
-            if given not in (None, day):
-                of = "an unknown day" if day is None else f"day {day:,}"
-                raise FieldError("day", f"the only result is from {of}: leave out `day`")
+            day = game.day if game.name == WORDLE else None
+            if self.number_of_day() not in (None, day):
+                raise FieldError("day", "the only result is not from this day: leave out `day`")
             text = share_text(game.guesses, number=day, hard=game.hard)
             alone = replace(self, files=(), day=None, late=LATE, zone=None, grid=text)
             return alone.instead(console)
@@ -278,7 +276,7 @@ class BoardQuestion(OfChatDay, GameQuestion):
             if count and (self.top or self._listed or self.likely):
                 say_if_unweighed(theory.lexicon, console)
                 try:
-                    self._add_likely(answer, self._likely(theory, player, since), rng, console)
+                    self._add_likely(answer, theory, player, since, rng, console.shunned)
                 except InputError as error:
                     console.say(f"{error}, so likely words are left out")
         if drawn:
@@ -294,17 +292,20 @@ class BoardQuestion(OfChatDay, GameQuestion):
         answer.seconds = round(time.perf_counter() - start, 4)
         return answer
 
-    def _likely(self, theory: Theory, player: "Player | None", since: float) -> "LikelyBoards":
+    def _add_likely(
+        self,
+        answer: BoardAnswer,
+        theory: Theory,
+        player: "Player | None",
+        since: float,
+        rng: Random,
+        shunned: Set[str],
+    ) -> None:
         from unwordle.players.likely_boards import likely_boards
 
         at_a_glance = self.marginals is None and not (self.top or self.likely or player)
         quick = self.quick or at_a_glance
-        return likely_boards(theory, player=player, quick=quick, since=since)
-
-    def _add_likely(
-        self, answer: BoardAnswer, likely: "LikelyBoards", rng: Random, console: Console
-    ) -> None:
-        shunned = console.shunned
+        likely = likely_boards(theory, player=player, quick=quick, since=since)
         answer.estimated, answer.standard_error = likely.error > 0, likely.error
         if self.likely:
             drawn = likely.sample(self.samples, rng)
@@ -378,12 +379,9 @@ class BoardQuestion(OfChatDay, GameQuestion):
             yield f"The rows do not belong to Wordle {answer.number:,}: use the command `infer`."
         yield from (reason.text for reason in answer.reasons or ())
         name = answer.lexicon.name
-        if not any(reason.rule == "words" for reason in answer.reasons or ()):
-            return
-        if self.limit is not None:
-            yield Note(f"`limit` {self.limit} allows only frequent words: give a higher limit")
-        elif name in wordlist.NAMES:
-            yield Note(f"the list {name!r} may lack the word: choose another list with `words`")
+        if name in wordlist.NAMES and any(one.rule == "words" for one in answer.reasons or ()):
+            choice = "another list with `words`" if self.limit is None else "a higher `limit`"
+            yield Note(f"the list {name!r} may lack the word: choose {choice}")
 
 
 def _confirmed(theory: Theory, answer: BoardAnswer) -> str | None:
