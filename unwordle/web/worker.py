@@ -30,8 +30,8 @@ START_SECONDS = 5.0
 _CONTEXT: Any = get_context("forkserver" if "forkserver" in get_all_start_methods() else "spawn")
 # The words and libraries are loaded once, and all workers share this memory (copy on write).
 _CONTEXT.set_forkserver_preload(["unwordle.web.warm"])
+# Held to start and to join a process: `multiprocessing` cannot do so in two threads at once.
 _LOCK = Lock()
-"""Held to start and to join a process, which `multiprocessing` cannot do in two threads at once."""
 _CLOCK = 3.0
 """The time by the clock for an answer, as a multiple of its processor time."""
 _ALARM = getattr(signal, "SIGPROF", 0)
@@ -53,13 +53,11 @@ def content_of(question: Question) -> bytes:
 
 
 class Worker:
-    """A worker process, replaced by a new one whenever it ends.
-
-    What can hang (to start, ask and join the process) runs in the worker's own thread.
-    """
+    """A worker process, replaced by a new one whenever it ends."""
 
     def __init__(self, memory: int, seconds: float) -> None:
         self._memory, self._seconds = memory, seconds
+        # What can hang runs in this thread: to start, ask and join the process.
         self._thread = ThreadPoolExecutor(1)
         self._is_asked = False
         self._process: Any = None
@@ -67,7 +65,7 @@ class Worker:
 
     @property
     def alive(self) -> bool:
-        """True if the process was running when it was last started or asked."""
+        """True if the process is running, as far as is known."""
         return self._process is not None
 
     async def start(self) -> None:
@@ -95,7 +93,7 @@ class Worker:
             self._is_asked = False
 
     def stop(self) -> None:
-        """Kill the process if it is running. The thread then notices that it has ended."""
+        """Kill the process if it is running. The thread then notices."""
         if process := self._process:
             with suppress(ValueError):  # the thread has closed it meanwhile
                 process.kill()
