@@ -63,19 +63,20 @@ export function add(text, games) {
   if (!before?.answer?.numbered || !dated) return open(text, before);
   chat = before;
   view ??= fresh();
-  const stored = chat.text;
   const kept = new Map(chat.answer.days.flatMap(({ games: own }) => own).map((g) => [keyOf(g), g]));
   const known = games.filter((game) => kept.has(keyOf(game)));
   const other = known.filter((game) => String(game.grid) !== String(kept.get(keyOf(game)).grid));
   // A text with all stored games, such as a new export of the chat, replaces the stored text.
   const hasAll = !other.length && new Set(known.map(keyOf)).size === kept.size;
-  chat.text = hasAll ? text : endOf(stored + PART + text);
+  chat.text = hasAll ? text : endOf(chat.text + PART + text);
   view.added = { added: null, before: countOf(chat.answer), games, text };
   $("chat").open = true;
   show();
   tell(...ALL);
   const takeNew = () => {
-    chat.text = endOf(text + PART + stored);
+    if (!chat) return; // deleted meanwhile
+    // Of two versions, the first counts.
+    chat.text = endOf(text + PART + chat.text);
     tell(...ALL);
   };
   const names = other.map(({ day, player }) => `${isolated(player)}’s Wordle ${separated(day)}`);
