@@ -10,7 +10,7 @@ from support.sizes import NIGHT
 from support.solving import NEVER_ENDS, slow_costs, state_after
 from tools.build_tree import TREES, Tree, TreeSearch, cost
 from unwordle import wordlist
-from unwordle.model.game.feedback import feedback
+from unwordle.model.game.feedback import feedback, feedback_codes, letters_of, pattern_code
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.solver.advice import advised, weights_of
 from unwordle.solver.game import GuessLists, State, start
@@ -136,7 +136,8 @@ def position(seed: int, *, hard: bool = False, guesses: int = 60) -> State:
     while not 2 <= len(left) <= 12:
         guess, solution = rng.sample(ANSWERS.words, 2)
         pattern = feedback(guess, solution)
-        left = [word for word in ANSWERS.words if feedback(guess, word) == pattern]
+        fits = feedback_codes(letters_of([guess]), ANSWERS.letters)[0] == pattern_code(pattern)
+        left = [ANSWERS.words[place] for place in np.flatnonzero(fits)]
     others = [guess, *rng.sample(NYT.words, guesses)]
     words = tuple(dict.fromkeys([*left, *others]))
     zipf = wordlist.frequencies()

@@ -52,8 +52,8 @@ def follows_play(guesses: Sequence[str], grid: Sequence[str], play: str) -> bool
 def candidates(
     grid: Sequence[str], solution: str, words: Iterable[str], rules: str = "wordle"
 ) -> list[list[str]]:
-    words = list(words)
-    return [[w for w in words if shown(w, solution, rules) == pattern] for pattern in grid]
+    colours = {word: shown(word, solution, rules) for word in words}
+    return [[w for w, colour in colours.items() if colour == pattern] for pattern in grid]
 
 
 def boards(
