@@ -154,6 +154,7 @@ class _Draft:
     title: str = ""
     """A line between the header and the rows that can be another game's name."""
     below: list[str] = field(default_factory=list)
+    wide_lines: int = 0
     idle: int = 0
     """The number of other lines since the header or the last row."""
     few: bool = False
@@ -173,6 +174,7 @@ class _Draft:
             self.line = line
         if scanned.problem and self.problem is None:
             self.problem = Problem(line, f"row {len(self.rows) + 1} {scanned.problem}")
+        self.wide_lines += not is_single
         self.rows += scanned.patterns
         self.beside += [(scanned.word, scanned.greys)] * len(scanned.patterns)
         self.idle = 0
@@ -215,6 +217,8 @@ class _Draft:
         return Game(*parts, archive=header.archive, **vars(self.message))
 
     def _game(self) -> Game:
+        if self.wide_lines > 1:
+            raise InputError("the boards are side by side: give games with one board")
         rows = self._unpadded()
         check_rows(rows)
         if len(rows) < len(self.rows) and not (_is_green(rows[-1]) or self.header.score):
