@@ -24,7 +24,7 @@ from unwordle.model.theory.propositions import Tile
 from unwordle.model.theory.relations import boards_between
 from unwordle.model.theory.row_theory import between_rows
 from unwordle.model.theory.rules import RULES, board_rows, letter_colour, row_letters, white_copies
-from unwordle.model.theory.theory import ENGINES, Theory
+from unwordle.model.theory.theory import ENGINES, MOST_DECLARED_BOARDS, Theory
 from unwordle.questions.amounts import Count
 from unwordle.questions.answer import Answer, Line, ReasonAnswer
 from unwordle.questions.game import GameQuestion, spare_memory
@@ -136,7 +136,8 @@ class TheoryQuestion(GameQuestion):
         constraints = self._printed(phase)
         is_whole = self.phase == "boards" and not self.about
         if is_whole and (declared := len(theory.declared_boards)) < boards:
-            console.say(f"constraint 7 is stated for only {declared} of the {boards:,} boards")
+            fact = f"constraint 7 is stated for only {declared} of the {boards:,} boards"
+            console.say(f"{fact}, because they are more than {MOST_DECLARED_BOARDS:,}")
         if self.story is not None:
             row, column = self._tile(theory.grid)
             answer.story = [*_of_letters(theory, row, column), *_of_rows(theory, row)]
