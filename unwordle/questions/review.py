@@ -176,9 +176,8 @@ class ReviewQuestion(Possible):
     def answer(self, console: Console = QUIET) -> ReviewAnswer:
         with blaming("guesses"):
             game = self._game()
-            length = length_of(game.words[0], self.words)
-            lists = self.lists(length, console, shared=game.puzzle)
             guesses, solution = self._ended(game)
+            lists = self.lists(length_of(guesses[0], self.words), console, shared=game.puzzle)
             advice = "give words that the game allows"
             words = [word_in(guess, lists.guesses, advice) for guess in guesses]
             last = word_in(solution, lists.answers, "give a word that can be the solution")
@@ -187,38 +186,32 @@ class ReviewQuestion(Possible):
         return _reviewed(hints, last, lists, hard=self.hard or game.hard)
 
     def _game(self) -> Game:
-        """Return the given game, with its words. Raises InputError if there is none."""
-        games = read_games(self.guesses[0]).games if len(self.guesses) == 1 else ()
-        words = tuple(re.findall(r"[^\s,/]+", " ".join(self.guesses)))
-        game = games[0] if games else Game((), 0, words=words)
-        if len(games) > 1:
-            raise InputError(f"the text has {len(games)} games: give one game")
-        if not games and "=" in "".join(words):
+        """Return the given game. Raises InputError if there are several."""
+        if len(self.guesses) == 1 and (games := read_games(self.guesses[0]).games):
+            if len(games) > 1:
+                raise InputError(f"the text has {len(games)} games: give one game")
+            return games[0]
+        if "=" in "".join(self.guesses):
             hints = read_hints(self.guesses)
             rows = tuple(hint.pattern for hint in hints)
-            game = Game(rows, 0, words=tuple(hint.guess for hint in hints))
-        if game.solved and not all(game.words[-1:]):  # who shares it need not write the solution
-            game = replace(game, words=(*game.words[:-1], self._solution_of(game)))
-        if not game.words or not all(game.words):
-            raise InputError("no guesses are given: give them in order, or a game with words")
-        if other := next((word for word in game.words if not folded(word).isalpha()), None):
-            raise InputError(f"{other!r} is not a guess: give words, such as crane slate abbey")
-        return game
-
-    def _solution_of(self, game: Game) -> str:
-        number = self.number_of_puzzle([game.puzzle])
-        known = dated_solution(number) if self.words in wordlist.NAMES else None
-        if not (solution := self.word or known):
-            raise InputError("the game does not end with its solution: give it with `word`")
-        return solution
+            return Game(rows, 0, words=tuple(hint.guess for hint in hints))
+        return Game((), 0, words=tuple(re.findall(r"[^\s,/]+", " ".join(self.guesses))))
 
     def _ended(self, game: Game) -> tuple[Sequence[str], str]:
-        """Return the guesses of a game, and its solution, which a lost game may not have."""
-        words, solution = game.words, self.word or game.words[-1]
+        """Return the guesses of a game, and its solution, which a shared game may lack."""
+        words, solution = [*game.words], self.word
+        if not (any(words) and all(words[:-1])):
+            raise InputError("no guesses are given: give them in order, or a game with words")
+        if solution is None and (game.solved or len(words) != len(game.rows)):
+            solution = words[-1]
+        if not solution and self.words in wordlist.NAMES:
+            solution = dated_solution(self.number_of_puzzle([game.puzzle]))
+        if not solution:
+            raise InputError("the game does not end with its solution: give it with `word`")
+        if game.solved:  # who shares it need not write the solution
+            words[-1] = words[-1] or solution
         if self.word is None and len(words) == MOST_ROWS + 1:
-            words = words[:-1]
-        elif self.word is None and len(words) == len(game.rows) and not game.solved:
-            solution = self._solution_of(game)
+            words.pop()
         if len(words) > MOST_ROWS:
             raise InputError(f"there are {len(words)} guesses: give at most {MOST_ROWS}")
         return words, solution
