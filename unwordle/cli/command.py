@@ -13,9 +13,8 @@ from typing import Any
 import click
 
 from unwordle import __version__
+from unwordle.cli import screen
 from unwordle.cli.help import as_options, described, help_text, options, takes
-from unwordle.cli.screen import print_table, printer_of_tiles, rich_console
-from unwordle.cli.streams import echo, is_plain, program_name, say
 from unwordle.files import input_text, is_file, piped_text
 from unwordle.model.game.grid import part_in_letters, shows_tiles
 from unwordle.model.game.input import LENGTHS, InputError
@@ -48,42 +47,42 @@ class Terminal(Console):
 
     def spelled(self, text: str) -> str:
         """Return the text with options for field names in backticks, and this program's name."""
-        return as_options(text, self.parameters).replace("`unwordle ", f"`{program_name()} ")
+        return as_options(text, self.parameters).replace("`unwordle ", f"`{screen.program_name()} ")
 
     def say_all(self) -> None:
         """Print the stored notes on standard error, and clear them."""
         for note in self.notes:
-            say(self.spelled(note))
+            screen.say(self.spelled(note))
         self.notes.clear()
 
     def show(self, lines: Iterable[Line]) -> int:
         """Print an answer's lines and the notes, and return the exit status."""
-        print_tiles, status = printer_of_tiles(), 0
+        print_tiles, status = screen.printer_of_tiles(), 0
         for line in lines:
             self.say_all()
             match line:
                 case Tiles():
                     print_tiles(line)
                 case Table():
-                    print_table(line)
+                    screen.print_table(line)
                 case Note():
-                    say(self.spelled(line.text))
+                    screen.say(self.spelled(line.text))
                 case Status():
                     status = line.status
                 case str():
-                    echo(self.spelled(line))
+                    screen.echo(self.spelled(line))
         self.say_all()
         return status
 
     @contextmanager
     @override
     def progress(self, task: str, total: int = 0) -> Iterator[Progress]:
-        if is_plain() or not sys.stderr.isatty():
+        if screen.is_plain() or not sys.stderr.isatty():
             yield lambda done: None
             return
         from rich.progress import Progress as Bars
 
-        with Bars(console=rich_console(stderr=True), transient=True) as bars:
+        with Bars(console=screen.rich_console(stderr=True), transient=True) as bars:
             bar = bars.add_task(task, total=total or 1.0)
             yield lambda done: bars.update(bar, completed=done)
 

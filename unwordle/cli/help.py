@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from unwordle.cli.streams import program_name
+from unwordle.cli.screen import program_name
 from unwordle.questions.question import Parameter, split_help
 
 _PLACEHOLDERS = {int: "N", float: "NUMBER", Path: "FILE"}

@@ -13,10 +13,10 @@ from typing import Any
 import click
 
 from unwordle import __version__
-from unwordle.cli import streams
+from unwordle.cli import screen
 from unwordle.cli.command import HELPED, Command, is_nearly_grid
 from unwordle.cli.help import first_sentence, help_text
-from unwordle.cli.streams import program_name, say
+from unwordle.cli.screen import program_name, say
 from unwordle.files import is_file
 from unwordle.model.game.grid import shows_tiles
 from unwordle.model.game.input import DisagreementError, InputError
@@ -126,7 +126,7 @@ def _unknown(text: str) -> str:
 
 def run(arguments: list[str]) -> int:
     """Run a command, or print the completions for a shell, and return the exit status."""
-    streams.prepare()
+    screen.prepare()
     if arguments[:1] == ["help"]:
         arguments = [*arguments[1:], "--help"]
     more = f"{program_name()} COMMAND --help explains one command."
@@ -146,7 +146,7 @@ def run(arguments: list[str]) -> int:
             _refuse(error, as_json="--json" in arguments)
         sys.stdout.flush()
     except OSError as error:
-        streams.discard(sys.stdout)
+        screen.discard(sys.stdout)
         # Windows has no error of its own for a pipe whose reader has gone.
         has_gone = isinstance(error, BrokenPipeError) or (os.name == "nt" and error.errno == EINVAL)
         if not (status or has_gone):

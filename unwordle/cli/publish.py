@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
 
-from unwordle.cli.streams import say
+from unwordle.cli.screen import say
 from unwordle.files import make_folder, write_whole
 from unwordle.model.game.input import InputError
 from unwordle.model.overriding import override
