@@ -43,7 +43,7 @@ class Serve(Question):
     timeout: float = option(20.0, group=_SERVER, least=0.1, most=3600)
     """The maximum processor time of an answer in seconds. By the clock, an answer can take three
     times as long."""
-    memory: int = option(1500, group=_SERVER, least=100)
+    memory: int = option(1500, group=_SERVER, least=100, most=1_000_000)
     """The maximum memory of a process in megabytes, excluding memory that all processes share. Only
     Linux can limit it."""
     allow_host: tuple[str, ...] = option((), group=_SERVER)

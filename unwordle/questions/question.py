@@ -8,6 +8,7 @@ import ast
 import dataclasses
 import datetime
 import inspect
+import math
 import typing
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence, Set
 from contextlib import contextmanager, suppress
@@ -28,8 +29,6 @@ GROUPS = (
     *("The theory", "The server", "Settings", "Output"),
 )
 """The groups of fields, in the help's order."""
-
-MOST = (1 << 63) - 1
 
 Progress: TypeAlias = Callable[[float], None]
 """A callback for the completed fraction, or for the number of completed parts."""
@@ -118,13 +117,11 @@ class Parameter:
         kinds: Any = int | float if kind is float else kind
         if not isinstance(value, kinds) or (isinstance(value, bool) and kind is not bool):
             raise self.refusal(value)
+        if kind in (int, float) and not self.least <= value <= (self.most or math.inf):
+            raise self.refusal(str(value))
         if self.choices and value not in self.choices:
             fact = f"unknown `{self.name}` {briefly(value)} (choose {self.accepted})"
             raise FieldError(self.name, fact)
-        if kind in (int, float) and not self.least <= value <= (self.most or MOST):
-            large = self.most is None and value > MOST
-            accepted = f"a whole number up to {MOST:,}" if large else self.accepted
-            raise FieldError(self.name, f"`{self.name}` {briefly(str(value))} is not {accepted}")
         return value
 
     def _as_kind(self, value: Any, kind: Any) -> Any:
