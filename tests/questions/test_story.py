@@ -23,7 +23,7 @@ def chapters(tile, grid="WWYWW/WGWWW/WGWYG", **game):
 @cases("tile", "decided")
 def test_a_tile_is_decided_by_the_constraint_of_its_colour(tile, decided):
     story = chapters(tile)
-    assert decided in story["As clauses"].text
+    assert decided in story["What decides it"].text
     row, column = (int(number) - 1 for number in tile.split(","))
     pattern = ("WWYWW", "WGWWW", "WGWYG")[row]
     here = {w[column] for w in named("nyt").words if feedback(w, "halts") == pattern}

@@ -105,11 +105,7 @@ class BackwardsQuestion(AnyPuzzle):
     """The difficulty, from 1 (Monday) to 7 (Sunday). [default: any]"""
 
     excludes: ClassVar = (_DAILY, *product(_DAILY, ("word", "seed", "rows", "level")))
-
-    @property
-    @override
-    def is_by_chance(self) -> bool:
-        return super().is_by_chance and not {*_DAILY} & self.given()
+    certain: ClassVar = frozenset(_DAILY)
 
     @override
     def answer(self, console: Console = QUIET) -> BackwardsAnswer | NoPuzzle:

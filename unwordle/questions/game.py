@@ -133,8 +133,8 @@ class Assumptions(fields.OfWords):
         return Evidence(tuple(grids), lexicon, solutions, *assumed, pins=pins)
 
 
-class GridOfWord(fields.OfWords):
-    """A question about a grid and its final word.
+class GameQuestion(Assumptions, fields.Drawing):
+    """A question about a grid and its final word, with assumptions about the guesses.
 
     A missing grid is chosen at random. A missing word is replaced by the known solution of the
     puzzle, or by a random word if no solution is known.
@@ -149,11 +149,6 @@ class GridOfWord(fields.OfWords):
         None, piped=True, pattern=fields.ROW_PATTERN, examples=(["WWWWW", "WYWWW", "WWYWG"],)
     )
     """The coloured rows, such as WWYWW/WGWWW, or Wordle's share text. [default: a random grid]"""
-
-
-class GameQuestion(Assumptions, GridOfWord, fields.Drawing):
-    """A question about a game, with assumptions about the guesses and settings for the count."""
-
     solver: str = option("cadical195", group="Settings")
     """The name of the SAT solver in PySAT."""
     engine: Literal["checked", "exact", "nnf", "sat"] = option("checked", group="Settings")
@@ -195,29 +190,27 @@ class GameQuestion(Assumptions, GridOfWord, fields.Drawing):
             word = None if text is None else _final_word(text, lexicon, console)
         if self.limit is not None:
             lexicon = lexicon.most_frequent(self.limit)
-        if grid is not None and word is not None:
-            return self._theory_of(grid, word, lexicon)
-        return self._drawn(grid, word, lexicon, rng)
-
-    def _theory_of(self, grid: Grid, word: str, lexicon: Lexicon) -> Theory:
+        if grid is None or word is None:
+            grid, word = self._drawn(grid, word, lexicon, rng)
         play, pins = reading.play_of(self.play, grid), reading.read_pins(self.pins, grid, lexicon)
         assumed = self.rules, play, pins, self.distinct
         engine = "exact" if self.engine == "checked" else self.engine
         return _cached(grid, word, lexicon, *assumed, self.solver, engine)
 
-    def _drawn(self, grid: Grid | None, word: str | None, lexicon: Lexicon, rng: Random) -> Theory:
+    def _drawn(
+        self, grid: Grid | None, word: str | None, lexicon: Lexicon, rng: Random
+    ) -> tuple[Grid, str]:
         grids = [grid] if grid else [*map(Grid.parse, rng.sample(STOCK_GRIDS, len(STOCK_GRIDS)))]
         solutions = [word] if word is not None else list(reading.answers_among(lexicon))
         rng.shuffle(solutions)
         if grid is None and self.pins:
             raise FieldError("pins", "`pins` fix rows of a grid: give `grid` too")
         pairs = ((each, solution) for solution in solutions for each in grids)
-        drawn = next((pair for pair in pairs if self._has_board(*pair, lexicon)), None)
-        return self._theory_of(*(drawn or (grids[0], solutions[0])), lexicon)
-
-    def _has_board(self, grid: Grid, solution: str, lexicon: Lexicon) -> bool:
-        game = self.evidence([grid], lexicon, replace(lexicon, words=(solution,)))
-        return bool(game.boards.having_boards([0], game.played)[0])
+        for each, solution in pairs:
+            game = self.evidence([each], lexicon, replace(lexicon, words=(solution,)))
+            if game.boards.having_boards([0], game.played)[0]:
+                return each, solution
+        return grids[0], solutions[0]
 
 
 def spare_memory(theory: Theory) -> None:

@@ -207,6 +207,8 @@ class Question:
     """For a field that needs another one, the other's name."""
     excludes: ClassVar[Sequence[tuple[str, str]]] = ()
     """Pairs of fields that exclude each other."""
+    certain: ClassVar[Set[str]] = frozenset()
+    """Fields that leave nothing to chance."""
 
     def answer(self, console: Console = QUIET) -> Answer:
         """Return the answer. Raises InputError, or FieldError if a field is to blame."""
@@ -234,7 +236,7 @@ class Question:
     @property
     def is_by_chance(self) -> bool:
         """True if equal questions can have different answers, as they draw without a seed."""
-        return vars(self).get("seed", 0) is None
+        return vars(self).get("seed", 0) is None and not self.certain & self.given()
 
     def instead(self, console: Console) -> "Question":
         """Return the question that the command line answers instead, with notes that say why."""

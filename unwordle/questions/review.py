@@ -55,10 +55,7 @@ class CheckQuestion(GameQuestion):
     )
     """The guesses in the order of the rows, with or without the final word."""
 
-    @property
-    @override
-    def is_by_chance(self) -> bool:
-        return False  # nothing is drawn, since the game is given
+    certain: ClassVar = frozenset(["board"])
 
     @override
     def instead(self, console: Console) -> Question:

@@ -13,7 +13,6 @@ from typing import Any, ClassVar, Literal, TypeAlias
 from unwordle.logic import write_dimacs, write_nnf
 from unwordle.model.game.grid import Grid
 from unwordle.model.game.input import Colour, InputError
-from unwordle.model.logic.clauses import Clauses
 from unwordle.model.logic.encoding import Encoding
 from unwordle.model.logic.text import Printer
 from unwordle.model.overriding import override
@@ -33,8 +32,6 @@ from unwordle.questions.question import QUIET, Console, FieldError, blaming, opt
 _LOGIC = "The theory"
 MOST_SECONDS = 3.0
 """The time limit of each engine in a comparison of engines, in seconds."""
-_MOST_CLAUSES = 3
-"""The maximum number of clauses that are shown in a story."""
 Code: TypeAlias = Callable[..., Any]
 """A function whose source code states a formula."""
 
@@ -224,15 +221,15 @@ def _of_letters(theory: Theory, row: int, column: int) -> Iterator[Chapter]:
     left = sorted({word[column] for word in theory.candidates[row]})
     place = f"row {row + 1}, column {column + 1}"
 
-    def constraint(name: str, *parts: str) -> tuple[str, Any]:
-        """Return a constraint on the story's tile, as text and in negation normal form.
+    def constraint(name: str, *parts: str) -> str:
+        """Return a constraint on the story's tile.
 
         If several have this name, `parts`, such as `letter a`, selects one.
         """
-        places, stated = {*place.split(", "), *parts}, theory.letters.compiled.items()
-        named = ((c, sentence) for c, sentence in stated if c.name == name)
-        it, sentence = next(one for one in named if {*one[0].place.split(", ")} == places)
-        return "; ".join(Printer(number, full=False).lines(it.formula)), sentence
+        places = {*place.split(", "), *parts}
+        named = (each for each in theory.letters.compiled if each.name == name)
+        it = next(each for each in named if {*each.place.split(", ")} == places)
+        return "; ".join(Printer(number, full=False).lines(it.formula))
 
     about = [(getattr(p, "row", None), getattr(p, "column", None)) for p in number]
     parts = "its three colours, and each letter in each of them"
@@ -241,22 +238,14 @@ def _of_letters(theory: Theory, row: int, column: int) -> Iterator[Chapter]:
     yield _chapter("Its propositions", f"{text} Exactly one letter is true.", [str(tile)], "13")
     shown = colour.name.lower()
     example = f"letter {left[0] if left else theory.solution[column]}", shown
-    formulas = [constraint("grid")[0], constraint("5 letter colour", *example)[0]]
+    formulas = [constraint("grid"), constraint("5 letter colour", *example)]
     text = f"The grid says that it is {shown}, and a letter has its tile's colour."
     yield _chapter("Its colour", text, formulas, "16", letter_colour)
     name, letter, why, rule = _deciding(theory, colour, column)
-    decisive, sentence = constraint(name, f"letter {letter}")
     fit = f"have {counted(len(left), 'letter')} here: {', '.join(left).upper()}"
-    text = f"{why} {'The' if left else 'No'} words of the list {fit if left else 'fit the row'}."
-    figure = "19" if colour == Colour.GREEN else "switches"
-    yield _chapter("What decides it", text, [decisive], figure, rule)
-    gets = f"The SAT solver gets “{name}” for the letter {letter.upper()} as clauses"
-    names = {at: str(proposition) for proposition, at in number.items()}
-    clauses = [
-        " ∨ ".join(f"{'¬' * (literal < 0)}{names.get(abs(literal), '…')}" for literal in clause)
-        for clause in Clauses.of(number, [sentence]).clauses[:_MOST_CLAUSES]
-    ]
-    yield _chapter("As clauses", f"{gets}: in each, one part must be true.", clauses)
+    words = f"The words of the list {fit}" if left else "No words of the list fit the row"
+    text, figure = f"“{name}”: {why} {words}.", "19" if colour == Colour.GREEN else "switches"
+    yield _chapter("What decides it", text, [constraint(name, f"letter {letter}")], figure, rule)
 
 
 def _deciding(theory: Theory, colour: Colour, column: int) -> tuple[str, str, str, Code]:
