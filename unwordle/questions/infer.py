@@ -280,7 +280,7 @@ class InferQuestion(fields.OfDay, fields.OfChatDay, fields.OfAnswers, Assumption
             if answer.players:
                 name = f"{answer.players[grid.game - 1]}'s grid"
             chance, surely = amounts.percent(grid.probability), amounts.surely(grid.probability)
-            yield f"{name} {surely} is mistyped or from another day ({chance})."
+            yield f"{name} is {surely} mistyped or from another day ({chance})."
         if answer.left == 1 and not (answer.foreign or answer.undecided):
             return
         if fits and self.top is None:
