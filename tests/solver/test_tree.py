@@ -11,6 +11,7 @@ from support.solving import NEVER_ENDS, slow_costs, state_after
 from tools.build_tree import TREES, Tree, TreeSearch, cost
 from unwordle import wordlist
 from unwordle.model.game.feedback import feedback, feedback_codes, letters_of, pattern_code
+from unwordle.model.game.grid import Hint
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.solver.advice import advised, weights_of
 from unwordle.solver.game import GuessLists, State, start
@@ -86,8 +87,7 @@ def test_the_tree_of_today_is_followed_and_left_where_words_were_added(
     assert len(known) == len(POSSIBLE) < len(lists.answers)
     assert known[0][0] == first
     for word in ("cigar", "loris"):
-        place = np.array([lists.answers.index(word)])
-        (after,) = state.after(TODAY.index(first), place)
+        after = state.after(Hint(first, feedback(first, word)))
         assert bool(known_branches(after)) is (word in POSSIBLE)
 
 
@@ -144,8 +144,7 @@ def position(seed: int, *, hard: bool = False, guesses: int = 60) -> State:
     answers = Lexicon("left", tuple(left), frequencies=zipf)
     few = Lexicon("few", words, frequencies=zipf)
     lists = GuessLists(few, answers, weights=10 ** (answers.zipf / 2))
-    (state,) = start(lists, hard=hard).after(lists.guesses.index(guess))
-    return state
+    return start(lists, hard=hard).after(Hint(guess, pattern))
 
 
 MANY = [pytest.param(seed, marks=pytest.mark.slow) for seed in range(100, 150 if NIGHT else 108)]

@@ -246,7 +246,7 @@ def _reviewed(
     state, answer = start(lists, hard=hard), lists.answers.index(solution)
     for hint in hints:
         guess = lists.guesses.index(hint.guess)
-        (after,) = state.hinted([hint], state.shown(guess))
+        after = state.after(hint)
         rows.append(_row(state, after, guess, int(np.searchsorted(state.remaining, answer))))
         state = after
     choices, opened = [row for row in rows if row.before > 1] or rows, None

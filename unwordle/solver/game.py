@@ -1,15 +1,15 @@
 """The word lists of a game, what a player knows, and what a guess tells."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, reduce
 from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from unwordle.model.game import feedback
-from unwordle.model.game.feedback import Codes, Letters, letters_of, pattern_code, pattern_of
+from unwordle.model.game.feedback import Codes, Letters, letters_of, pattern_code
 from unwordle.model.game.grid import Hint
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.theory.plays import play_called
@@ -91,6 +91,12 @@ class GuessLists:
         return np.argsort(np.lexsort((np.array(self.guesses.words), -self.guesses.zipf)))
 
 
+def fits(hint: Hint, letters: Letters) -> NDArray[np.bool_]:
+    """Return whether each word would show a hint's colours as the solution."""
+    codes = feedback.feedback_codes(letters_of([hint.guess]), letters)[0]
+    return np.asarray(codes == pattern_code(hint.pattern))
+
+
 @dataclass(frozen=True, eq=False)
 class State:
     """A player's knowledge before a guess."""
@@ -104,7 +110,8 @@ class State:
     """The guesses that fit all hints, as indices."""
     allowed: Indices
     """The guesses that the mode allows, as indices."""
-
+    reading: Callable[[Hint, Letters], NDArray[np.bool_]] = fits
+    """A function that returns whether each word fits a hint."""
     game: int = 0
     """The game's number in a simulation, from 1, or 0 outside one."""
 
@@ -128,34 +135,18 @@ class State:
         guesses = np.array([guess], dtype=np.intp)
         return np.asarray(self.lists.codes(guesses, self.remaining)[:, 0])
 
-    def after(self, guess: int, toward: Indices | None = None) -> Iterator["State"]:
-        """Yield the state after each pattern that the guess can show for the answers `toward`, by
-        default for all remaining ones.
-        """
-        word = self.lists.guesses.words[guess]
-        shown = self.shown(guess)
-        wanted = shown if toward is None else shown[np.searchsorted(self.remaining, toward)]
-        hints = [Hint(word, pattern_of(code, len(word))) for code in np.unique(wanted).tolist()]
-        return self.hinted(hints, shown)
-
-    def hinted(self, hints: Sequence[Hint], shown: Codes) -> Iterator["State"]:
-        """Yield the state after each of these hints of one guess."""
-        letters, allowed = self.lists.guesses.letters, self.allowed
-        for hint, fits in zip(hints, self.fitting(hints), strict=True):
-            if self.hard:
-                allowed = self.allowed[keeps_to(hint, letters[self.allowed])]
-            left, fit = self.remaining[shown == pattern_code(hint.pattern)], self.consistent[fits]
-            hints_now = (*self.hints, hint)
-            yield replace(self, hints=hints_now, remaining=left, consistent=fit, allowed=allowed)
-
-    def fitting(self, hints: Sequence[Hint]) -> list[NDArray[np.bool_]]:
-        """Return, for each hint, which consistent guesses fit it. The hints share a guess."""
-        codes = _codes(hints[0], self.lists.guesses.letters[self.consistent])
-        return [codes == pattern_code(hint.pattern) for hint in hints]
-
-
-def _codes(hint: Hint, letters: Letters) -> Codes:
-    return np.asarray(feedback.feedback_codes(letters_of([hint.guess]), letters)[0])
+    def after(self, hint: Hint) -> "State":
+        """Return the state after a hint. Its guess need not be in `lists`."""
+        guesses, allowed = self.lists.guesses.letters, self.allowed
+        if self.hard:
+            allowed = allowed[keeps_to(hint, guesses[allowed])]
+        return replace(
+            self,
+            hints=(*self.hints, hint),
+            remaining=self.remaining[fits(hint, self.lists.answers.letters[self.remaining])],
+            consistent=self.consistent[self.reading(hint, guesses[self.consistent])],
+            allowed=allowed,
+        )
 
 
 def keeps_to(hint: Hint, letters: Letters) -> NDArray[np.bool_]:
@@ -164,15 +155,12 @@ def keeps_to(hint: Hint, letters: Letters) -> NDArray[np.bool_]:
     return np.asarray(play_called("hard").allows(letters_of([hint.guess]), shown, letters)[0])
 
 
-def start(lists: GuessLists, *, hard: bool = False, kind: type[State] = State) -> State:
-    """Return the state before the first guess, an instance of `kind`."""
-    guesses = np.arange(len(lists.guesses), dtype=np.intp)
-    return kind(lists, hard, (), np.arange(len(lists.answers), dtype=np.intp), guesses, guesses)
+def start(lists: GuessLists, *, hard: bool = False) -> State:
+    """Return the state before the first guess."""
+    answers, guesses = (np.arange(len(words)) for words in (lists.answers, lists.guesses))
+    return State(lists, hard, (), answers, guesses, guesses)
 
 
 def after_hints(hints: Sequence[Hint], lists: GuessLists, *, hard: bool = False) -> State:
     """Return the state after hints. Their guesses need not be in `lists`."""
-    state = start(lists, hard=hard)
-    for hint in hints:
-        (state,) = state.hinted([hint], _codes(hint, lists.answers.letters[state.remaining]))
-    return state
+    return reduce(State.after, hints, start(lists, hard=hard))

@@ -67,7 +67,7 @@ def alone(strategy: str, answer: int, seed: int) -> list[str]:
         guess = int(tied[rng.randrange(len(tied))])
         guesses.append(NYT.words[guess])
         pattern = feedback(guesses[-1], ANSWERS.words[answer])
-        state = next(later for later in state.after(guess) if later.hints[-1].pattern == pattern)
+        state = state.after(Hint(guesses[-1], pattern))
     return guesses
 
 

@@ -19,22 +19,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from unwordle.files import write_whole
-from unwordle.model.game.feedback import Codes, Letters, feedback_codes
+from unwordle.model.game.feedback import Codes, Letters, feedback, feedback_codes
 from unwordle.model.game.grid import Hint
 from unwordle.model.game.input import number_of
 from unwordle.model.overriding import override
 from unwordle.solver.game import GuessLists, Indices, State, start
 from unwordle.study.parallel import run_in_parallel
 from unwordle.study.strategies.strategies import STUDY, Ranked, Strategy, named
-
-
-class StudyState(State):
-    """A game's state in which hints are read as in the study's program."""
-
-    @override
-    def fitting(self, hints: Sequence[Hint]) -> list[NDArray[np.bool_]]:
-        letters = self.lists.guesses.letters[self.consistent]
-        return [fits_in_the_study(hint, letters) for hint in hints]
 
 
 def fits_in_the_study(hint: Hint, letters: Letters) -> NDArray[np.bool_]:
@@ -98,9 +89,11 @@ def games(task: Task) -> Iterator[Game]:
     """
     strategy, words = named(task.strategy), task.lists.answers.words
     numbers = game_numbers(len(words), task.seed)
-    kind = StudyState if strategy.name in STUDY else State
+    beginning = start(task.lists, hard=task.hard)
+    if strategy.name in STUDY:
+        beginning = replace(beginning, reading=fits_in_the_study)
     # Each state has the answers of its games, and the time that each of these games has used.
-    open_states = [(start(task.lists, hard=task.hard, kind=kind), task.wanted, 0.0)]
+    open_states = [(beginning, task.wanted, 0.0)]
     while open_states:
         state, served, spent = open_states.pop()
         began = time.perf_counter()
@@ -108,7 +101,9 @@ def games(task: Task) -> Iterator[Game]:
         spent += (time.perf_counter() - began) / len(served)
         for guess, answers in decided.items():
             began = time.perf_counter()
-            states = [*state.after(guess, answers)]
+            word = task.lists.guesses.words[guess]
+            patterns = {feedback(word, words[answer]) for answer in answers.tolist()}
+            states = [state.after(Hint(word, pattern)) for pattern in sorted(patterns)]
             share = spent + (time.perf_counter() - began) / len(answers)
             for after in states:
                 if words[after.remaining[0]] == after.hints[-1].guess:
