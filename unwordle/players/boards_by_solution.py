@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import cache, cached_property, lru_cache
 from itertools import product
-from math import perm, prod
+from math import prod
 
 import numpy as np
 from numpy.typing import NDArray
@@ -132,20 +132,10 @@ class BoardsBySolution:
         rows = [np.flatnonzero(fits) for fits in self._fitting(solution, played)]
         if not all(map(len, rows)):
             return 0
-        if not (played.pairs or played.pins):
-            words_of = dict(zip(played.rows, map(len, rows), strict=True))
-            alike = Counter(played.rows).items()
-            return prod(arrangements(words_of[p], n, distinct=self.distinct) for p, n in alike)
         words = [tuple(map(self.lexicon.words.__getitem__, row.tolist())) for row in rows]
         relations = played.play.relations(played.rows, words)
         solved = self.solutions.words[solution]
-        joined = JoinedBoards(words, solved, relations, distinct=self.distinct, progress=progress)
-        return joined.count()
-
-
-def arrangements(words: int, rows: int, *, distinct: bool) -> int:
-    """Return the number of ways to fill `rows` rows from `words` words."""
-    return perm(words, rows) if distinct else words**rows
+        return JoinedBoards(words, solved, relations, self.distinct, progress).count()
 
 
 @lru_cache(maxsize=1024)

@@ -5,12 +5,12 @@ An answer is a word that can be the solution; `why_none` names rows that no answ
 """
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from itertools import chain
-from math import inf
+from math import inf, perm
 from time import process_time
 from typing import NamedTuple, TypeAlias
 
@@ -27,7 +27,7 @@ from unwordle.model.text import Reason, listed
 from unwordle.model.theory.plays import play_called
 from unwordle.model.theory.rules import rules_called
 from unwordle.players.board_search import PlayedGrid
-from unwordle.players.boards_by_solution import BoardsBySolution, arrangements
+from unwordle.players.boards_by_solution import BoardsBySolution
 from unwordle.players.likelihood import KnownGrid
 from unwordle.players.player import Habits, anyone
 from unwordle.players.posterior import Screening, pattern_sums, posterior
@@ -81,6 +81,16 @@ class Evidence:
         ]
 
     @cached_property
+    def narrowed(self) -> list[PlayedGrid]:
+        """The grids whose rows a play or a pin narrows."""
+        return [played for played in self.played if played.pairs or played.pins]
+
+    @cached_property
+    def free(self) -> Counter[tuple[str, int]]:
+        """The other grids, counted as by `_alike`."""
+        return _alike(played for played in self.played if played not in self.narrowed)
+
+    @cached_property
     def boards(self) -> BoardsBySolution:
         """The search for boards, with the answers as solutions."""
         distinct = bool(self.distinct)
@@ -120,9 +130,17 @@ def infer(evidence: Evidence, progress: Progress | None = None) -> list[Solution
     """
     # The products of the grids' counts are too large for floating-point numbers.
     prior = [round(chance * _WHOLE) for chance in evidence.start.tolist()]
-    parts = [(place, n, prior[place] * n) for place, n in _counted(evidence, progress)]
-    total, words = sum(part for _, _, part in parts), evidence.answers.words
-    solutions = [Solution(words[place], n, part / total) for place, n, part in parts if part]
+    fitting, parts = _fitting(evidence), []
+    check = until(evidence.seconds, "the count of all words", evidence.since)
+    if evidence.narrowed:
+        evidence.boards.know(np.array(fitting, dtype=np.intp))  # all at once is much faster
+    for done, place in enumerate(fitting, 1):
+        boards = _boards(evidence, place, check)
+        parts.append((evidence.answers.words[place], boards, prior[place] * boards))
+        if evidence.narrowed and progress:
+            progress(done / len(fitting))
+    total = sum(part for _, _, part in parts)
+    solutions = [Solution(word, boards, part / total) for word, boards, part in parts if part]
     return sorted(solutions, key=lambda solution: -solution.probability)
 
 
@@ -170,18 +188,24 @@ def infer_by_player(
         place = solutions.index(word)
         group = listed[not possible[place]]
         if len(group) < top and probability > 0:
-            boards = _boards(evidence, place, check) if possible[place] else 0
+            boards: int | None = None if possible[place] else 0
+            if possible[place]:
+                with suppress(InputError):
+                    boards = _boards(evidence, place, check)
             group.append(Solution(word, boards, float(probability), float(error)))
     foreign, number = weighed.foreign.tolist(), int((weighed.probabilities > 0).sum())
     every, undecided = listed[0] + listed[1], evidence.boards.undecided
     return Inferred(every, int(possible.sum()), foreign, number, undecided)
 
 
-def _boards(evidence: Evidence, place: int, check: Callable[[], None]) -> int | None:
-    with suppress(InputError):
-        check()
-        return evidence.boards.count(place, evidence.played, lambda _: check())
-    return None
+def _boards(evidence: Evidence, place: int, check: Callable[[], None]) -> int:
+    """Return the product of the grids' numbers of boards with an answer."""
+    check()
+    boards = evidence.boards.count(place, evidence.narrowed, lambda _: check())
+    for (pattern, rows), grids in evidence.free.items():
+        words = int(evidence.counts[pattern][place])
+        boards *= (perm(words, rows) if evidence.distinct else words**rows) ** grids
+    return boards
 
 
 def _having(evidence: Evidence, words: Iterable[tuple[str, int]]) -> list[int]:
@@ -193,49 +217,33 @@ def _having(evidence: Evidence, words: Iterable[tuple[str, int]]) -> list[int]:
 
 
 def _fitting(evidence: Evidence) -> list[int]:
-    alike = _alike(evidence.grids)
+    alike = _alike(evidence.played)
     return _having(evidence, ((row, n if evidence.distinct else 1) for row, n in alike))
 
 
-def _alike(grids: Iterable[Grid | PlayedGrid]) -> Counter[tuple[str, int]]:
+def _alike(grids: Iterable[PlayedGrid]) -> Counter[tuple[str, int]]:
     """Count the grids in which exactly n rows have a pattern, by pattern and n."""
     return Counter(item for grid in grids for item in Counter(grid.rows).items())
 
 
 def _possible(evidence: Evidence) -> NDArray[np.bool_]:
-    narrowed = [played for played in evidence.played if played.pairs or played.pins]
     fitting = sorted(_fitting(evidence), key=lambda place: -evidence.start[place])
     fits, end = np.zeros(len(evidence.answers), bool), evidence.since + evidence.search_seconds
-    fits[fitting] = evidence.boards.having_boards(fitting, narrowed, lambda: process_time() > end)
+    grids = evidence.narrowed
+    fits[fitting] = evidence.boards.having_boards(fitting, grids, lambda: process_time() > end)
     return fits
-
-
-def _counted(evidence: Evidence, progress: Progress | None) -> Iterator[tuple[int, int]]:
-    free = _alike(p for p in evidence.played if not (p.pairs or p.pins))
-    others = [played for played in evidence.played if played.pairs or played.pins]
-    fitting, counting = _fitting(evidence), evidence.boards
-    if others:
-        counting.know(np.array(fitting, dtype=np.intp))  # all at once, which is much faster
-    check = until(evidence.seconds, "the count of all words", evidence.since)
-    for done, place in enumerate(fitting, 1):
-        check()
-        boards = counting.count(place, others, lambda _: check())
-        for (pattern, rows), grids in free.items():
-            words = int(evidence.counts[pattern][place])
-            boards *= arrangements(words, rows, distinct=counting.distinct) ** grids
-        if others and progress:
-            progress(done / len(fitting))
-        yield place, boards
 
 
 def why_none(evidence: Evidence) -> list[Reason]:
     """Return why no answer is possible, by a minimal core of rows and demands.
 
-    The demands are `distinct`, the play and the pins. First whole grids are left out, then rows,
-    until `evidence.seconds` have passed.
+    The demands are `distinct`, the play and the pins. Whole grids are left out first, then demands
+    and rows, until `evidence.seconds` have passed.
     """
     repeating = replace(evidence, distinct=False).boards
+    demands = ["distinct"] * bool(evidence.distinct) + ["play"] + ["pins"] * any(evidence.pins)
     grids = [[(g, r) for r in range(len(grid.rows))] for g, grid in enumerate(evidence.grids)]
+    everything = len([*demands, *chain(*grids)])
 
     @cache
     def together(parts: tuple[PlayedGrid, ...], boards: BoardsBySolution) -> bool:
@@ -244,7 +252,7 @@ def why_none(evidence: Evidence) -> list[Reason]:
         return boards.some_possible(answers, parts, lambda: process_time() > end)
 
     def possible(premises: Sequence[str | Place]) -> bool:
-        if any(core <= {*premises} for core in impossible):
+        if len(premises) == everything:
             return False
         parts = []
         for g, (patterns, play, pins) in enumerate(evidence.played):
@@ -254,35 +262,25 @@ def why_none(evidence: Evidence) -> list[Reason]:
             how = play if "play" in premises else play_called("any")
             if rows:
                 parts.append(PlayedGrid(tuple(patterns[row] for row in rows), how, left))
-        boards = evidence.boards if "distinct" in premises else repeating
-        is_possible = together(tuple(parts), boards)
-        if not is_possible:
-            impossible.append({*premises})
-        return is_possible
+        return together(tuple(parts), evidence.boards if "distinct" in premises else repeating)
 
-    demands = ["distinct"] * bool(evidence.distinct) + ["play"] + ["pins"] * any(evidence.pins)
-    impossible: list[set[str | Place]] = [{*demands, *chain(*grids)}]
-    alone = next((rows for rows in grids if not possible([*demands, *rows])), None)
-    grids = grids if alone is None else [alone]  # a single impossible grid is enough
-    needed = minimal_core(demands, lambda subset: possible([*subset, *chain(*grids)]))
-    grids = minimal_core(grids, lambda subset: possible([*needed, *chain(*subset)]))
-    at_fault = minimal_core(chain(*grids), lambda subset: possible([*needed, *subset]))
-    places = _having(evidence, ((evidence.grids[g].rows[r], 1) for g, r in at_fault))
-    answers = [evidence.answers.words[place] for place in places]
-    return _reasons(evidence, at_fault, needed, answers)
+    grids = minimal_core(grids, lambda kept: possible([*demands, *chain(*kept)]))
+    return _reasons(evidence, minimal_core([*demands, *chain(*grids)], possible))
 
 
-def _reasons(
-    evidence: Evidence, at_fault: Sequence[Place], needed: Collection[str], answers: Sequence[str]
-) -> list[Reason]:
+def _reasons(evidence: Evidence, core: Sequence[str | Place]) -> list[Reason]:
     play = next((p.play for p in evidence.played if p.play.name != "any"), play_called("any"))
-    how = [play.how] if "play" in needed else []
-    how += ["with the pins"] if "pins" in needed else []
-    how += ["without a repeated word"] if "distinct" in needed else []
-    rules = {"play": play.name, "pins": "pin", "distinct": "distinct"}
-    rule = next((rule for demand, rule in rules.items() if demand in needed), "words")
+    demands = {
+        "play": (play.name, play.how),
+        "pins": ("pin", "with the pins"),
+        "distinct": ("distinct", "without a repeated word"),
+    }
+    needed = [demands[demand] for demand in demands if demand in core]
+    rule, conditions = needed[0][0] if needed else "words", "".join(f" {how}" for _, how in needed)
+    at_fault = [premise for premise in core if not isinstance(premise, str)]
+    places = _having(evidence, ((evidence.grids[g].rows[r], 1) for g, r in at_fault))
     words = "words for each of them" if len(at_fault) > 1 else "a word for it"
-    none, conditions = _none_of(answers, words), "".join(f" {each}" for each in how)
+    none = _none_of([evidence.answers.words[place] for place in places], words)
     reasons = []
     for grid, row in at_fault:
         pattern, of_grid = evidence.grids[grid].rows[row], f" of grid {grid + 1}"
