@@ -13,8 +13,8 @@ from random import Random
 import numpy as np
 
 from unwordle.model.counting.boards import Board
+from unwordle.model.game.input import InputError
 from unwordle.model.game.word_sets import Places
-from unwordle.model.logic.models import until
 from unwordle.model.theory.theory import Theory
 from unwordle.players.likelihood import SolvedGrid, board_probabilities, weighted_boards
 from unwordle.players.player import FittingWords, Habits, Player, Reals, population
@@ -24,8 +24,6 @@ from unwordle.wordlist import offered
 FEW = 2000
 # The most partial boards in a full run and in a quick one.
 PARTICLES, AT_A_GLANCE = 300, 150
-# The processor time after which no more boards are drawn uniformly, where that is needed.
-SECONDS = 6.0
 # Independent runs, whose spread gives the errors.
 RUNS = 8
 # The 97.5 % quantile of Student's t for eight runs, by the normal distribution's.
@@ -138,43 +136,34 @@ class LikelyBoards:
 
 
 def likely_boards(
-    theory: Theory,
-    *,
-    player: Player | None = None,
-    seed: int = 0,
-    quick: bool = False,
-    since: float | None = None,
+    theory: Theory, *, player: Player | None = None, seed: int = 0, quick: bool = False
 ) -> LikelyBoards:
     """Return a theory's likely boards, by default for an unknown player.
 
-    Raises InputError if boards must be drawn uniformly, and this takes more than `SECONDS` of
-    processor time after `since`.
+    Raises InputError if the player model draws none of its boards.
     """
     own = _playing(theory, player)
-    if theory.boards.count() <= FEW:
-        return _all_of(own, theory, theory.boards)
     lexicon, solution = own.sets.lexicon, theory.solution
+    if theory.boards.count() <= FEW:
+        every = [[lexicon.index(word) for word in board[:-1]] for board in theory.boards]
+        guesses = np.array(every, dtype=np.intp).reshape(len(every), len(theory.grid.rows))
+        weights = board_probabilities(own, theory.grid, solution, guesses)
+        return LikelyBoards(own, theory, guesses, weights, np.zeros(len(every), np.intp), 1)
     rows = [np.array(list(map(lexicon.index, words)), np.intp) for words in theory.candidates]
     game = SolvedGrid(theory.grid, lexicon.index(solution), rows, own.openers)
-    particles, rng = AT_A_GLANCE if quick else PARTICLES, Random(seed)
-    *_, drawn = weighted_boards(own, [game] * RUNS, particles, rng)
+    *_, drawn = weighted_boards(
+        own, [game] * RUNS, AT_A_GLANCE if quick else PARTICLES, Random(seed)
+    )
 
     @cache  # probable boards are drawn in many runs
     def is_board(guesses: tuple[int, ...]) -> bool:
         return (*(lexicon.words[i] for i in guesses), solution) in theory.boards
 
-    valid = np.array([is_board(tuple(words)) for words in drawn.guesses.tolist()], bool)
     weights = drawn.styles.sum(axis=1)
+    valid = np.array([is_board(tuple(words)) for words in drawn.guesses.tolist()], bool)
     valid &= weights > 0
     if not valid.any():
-        # The player model drew no board that meets the constraints, so boards are drawn uniformly.
-        # Of strict games with many grey rows, one takes a third of a second, hence the limit.
-        check, random = until(SECONDS, "the search for likely words", since), Random(seed)
-        uniform: list[Board] = []
-        while len(uniform) < RUNS * FEW:
-            check()
-            uniform += theory.boards.sample(1, random)
-        return _all_of(own, theory, uniform, RUNS)
+        raise InputError("the model of players draws none of the boards")
     guesses, runs = drawn.guesses[valid], drawn.game[valid]
     return LikelyBoards(own, theory, guesses, weights[valid], runs, RUNS)
 
@@ -186,13 +175,3 @@ def _playing(theory: Theory, player: Player | None) -> Player:
     if len(openers) < len(lexicon):
         openers = np.append(openers, 0.0)
     return Player(FittingWords(lexicon, theory.rules), habits, openers)
-
-
-def _all_of(player: Player, theory: Theory, boards: Iterable[Board], runs: int = 1) -> LikelyBoards:
-    lexicon = player.sets.lexicon
-    every = [[lexicon.index(word) for word in board[:-1]] for board in boards]
-    guesses = np.array(every, dtype=np.intp).reshape(len(every), len(theory.grid.rows))
-    weights = board_probabilities(player, theory.grid, theory.solution, guesses)
-    if runs > 1:
-        weights *= theory.boards.count() * runs / len(guesses)
-    return LikelyBoards(player, theory, guesses, weights, np.arange(len(guesses)) % runs, runs)

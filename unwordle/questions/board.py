@@ -249,7 +249,7 @@ class BoardQuestion(OfChatDay, GameQuestion):
         return answer
 
     def _answer(self, console: Console, player: "Player | None" = None) -> BoardAnswer:
-        start, since, rng = time.perf_counter(), time.process_time(), Random(self.seed)
+        start, rng = time.perf_counter(), Random(self.seed)
         is_checked = self.engine == "checked" and not (self.count_only or self.quick)
         with console.progress("Counting boards") as progress:
             theory = self.theory(rng, console)
@@ -276,7 +276,7 @@ class BoardQuestion(OfChatDay, GameQuestion):
             if count and (self.top or self._listed or self.likely):
                 say_if_unweighed(theory.lexicon, console)
                 try:
-                    self._add_likely(answer, theory, player, since, rng, console.shunned)
+                    self._add_likely(answer, theory, player, rng, console.shunned)
                 except InputError as error:
                     console.say(f"{error}, so likely words are left out")
         if drawn:
@@ -297,7 +297,6 @@ class BoardQuestion(OfChatDay, GameQuestion):
         answer: BoardAnswer,
         theory: Theory,
         player: "Player | None",
-        since: float,
         rng: Random,
         shunned: Set[str],
     ) -> None:
@@ -305,7 +304,7 @@ class BoardQuestion(OfChatDay, GameQuestion):
 
         at_a_glance = self.marginals is None and not (self.top or self.likely or player)
         quick = self.quick or at_a_glance
-        likely = likely_boards(theory, player=player, quick=quick, since=since)
+        likely = likely_boards(theory, player=player, quick=quick)
         answer.estimated, answer.standard_error = likely.error > 0, likely.error
         if self.likely:
             drawn = likely.sample(self.samples, rng)
