@@ -5,8 +5,8 @@ boards of one solution, and `puzzles/backwards.py` looks for a solution with a s
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from functools import cached_property
+from dataclasses import dataclass
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 import numpy as np
@@ -19,8 +19,8 @@ from unwordle.model.theory.plays.play import Play
 
 # `_Before` computes as many words at once.
 _AT_ONCE = 64
-# The bits of all cached sets, at which the cache is emptied: 256 MB.
-_MOST_BITS = 1 << 31
+# The cached patterns with their sets of words, of up to 28 MB each.
+_MOST_KEPT = 8
 # The most words to try. Nearly every search ends within a few words.
 MOST_TRIED = 8_000
 
@@ -42,19 +42,15 @@ class UndecidedError(Exception):
     """The error that ends a search after too many words were tried."""
 
 
-@dataclass(frozen=True)
 class BoardFinder:
     """A search for boards made of a lexicon's words. Its caches serve all solutions."""
 
-    lexicon: Lexicon
-    distinct: bool
-    _before: dict[tuple[str, str], "_Before"] = field(default_factory=dict)
-
-    @cached_property
-    def different_letters(self) -> Places:
+    def __init__(self, lexicon: Lexicon, *, distinct: bool) -> None:
+        self.distinct = distinct
+        self._before = lru_cache(_MOST_KEPT)(partial(_Before, lexicon.letters))
+        in_order = np.sort(lexicon.letters, axis=1)
+        self.different: Places = 1 + (in_order[:, 1:] != in_order[:, :-1]).sum(axis=1)
         """The number of different letters of each word."""
-        in_order = np.sort(self.lexicon.letters, axis=1)
-        return np.asarray(1 + (in_order[:, 1:] != in_order[:, :-1]).sum(axis=1))
 
     def board(self, played: PlayedGrid, fitting: Sequence[Bools]) -> tuple[int, ...] | None:
         """Return the indices of a board's guesses, or None.
@@ -63,18 +59,8 @@ class BoardFinder:
         """
         joined: list[list[tuple[int, _Before]]] = [[] for _ in played.rows]
         for above, below in played.pairs:
-            joined[below].append((above, self.before(played.play, played.rows[above])))
+            joined[below].append((above, self._before(played.play, played.rows[above])))
         return _Search(self, joined, MOST_TRIED).board(as_numbers(packed(np.array(fitting))))
-
-    def before(self, play: Play, pattern: str) -> "_Before":
-        """Return a mapping from each lower word to the words that the play allows above it.
-
-        `pattern` is the pattern of the upper row.
-        """
-        if sum(map(len, self._before.values())) * len(self.lexicon) >= _MOST_BITS:
-            self._before.clear()
-        before = _Before(self.lexicon.letters, play, pattern)
-        return self._before.setdefault((play.name, pattern), before)
 
 
 class _Before(dict[int, int]):
@@ -109,7 +95,7 @@ class _Search:
         last = len(rows_above)
         fitting = np.flatnonzero(chosen(own, own.bit_length()))
         # Words with few letters come first, because they leave more words to all-white rows.
-        order = np.argsort(self.finder.different_letters[fitting], kind="stable")
+        order = np.argsort(self.finder.different[fitting], kind="stable")
         words = fitting[order].tolist()
         # If no constraint joins this row to rows above, each row above excludes at most one word.
         for word in words if self.joined[last] else words[: last + 1]:

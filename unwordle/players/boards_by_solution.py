@@ -36,7 +36,7 @@ class BoardsBySolution:
     def __init__(self, lexicon: Lexicon, solutions: Lexicon, rules: str, *, distinct: bool) -> None:
         self.lexicon, self.solutions = lexicon, solutions
         self.rules, self.distinct = rules_called(rules), distinct
-        self._finder = BoardFinder(lexicon, distinct)
+        self._finder = BoardFinder(lexicon, distinct=distinct)
         self._pinned = cache(lambda pins: words_pinned(pins, lexicon))
         self._known = np.zeros(len(solutions), dtype=bool)
         self.undecided = 0
