@@ -57,7 +57,6 @@ class Search:
         """The index of each answer in `guesses`."""
         self._won = pattern_code(Colour.GREEN * state.lists.guesses.length)
         self._nodes: dict[tuple[bytes, bytes, int], _Node] = {}
-        self._keeping = lru_cache(maxsize=1 << 15)(self._find_keeping)
 
     def cost(
         self, answers: Indices, allowed: Indices, limit: int = INFINITE, turns: int = INFINITE
@@ -96,12 +95,11 @@ class Search:
         return [(code, answers[shown == code]) for code in np.unique(shown).tolist()]
 
     def _after(self, allowed: Indices, guess: int, code: int) -> Indices:
-        return allowed[self._keeping(guess, code)[allowed]] if self.hard else allowed
-
-    def _find_keeping(self, guess: int, code: int) -> NDArray[np.bool_]:
+        if not self.hard:
+            return allowed
         lexicon = self._lists.guesses
         hint = Hint(lexicon.words[self._guesses[guess]], pattern_of(code, lexicon.length))
-        return keeps_to(hint, lexicon.letters[self._guesses])
+        return allowed[keeps_to(hint, lexicon.letters[self._guesses[allowed]])]
 
     def _node(self, answers: Indices, allowed: Indices, turns: int) -> _Node:
         if turns < min(2, len(answers)):
