@@ -5,7 +5,6 @@ from collections.abc import Collection
 from hashlib import sha256
 from itertools import chain
 from typing import Literal
-from urllib.parse import urlsplit
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
@@ -61,8 +60,7 @@ def create_app(pool: Pool, hosts: Collection[str] = ()) -> FastAPI:
     @app.get("/healthz", responses={503: {"model": Health}})
     async def health(response: Response) -> Health:
         """Restart dead workers, and return the health of the server."""
-        running, wanted, waiting = await pool.health()
-        whole = running == wanted
+        whole, running, waiting = await pool.health()
         response.status_code = 200 if whole else 503
         return Health(status="ok" if whole else "degraded", workers=running, waiting=waiting)
 
@@ -133,18 +131,22 @@ def _guarded(app: ASGIApp, names: Collection[str]) -> ASGIApp:
     own = "|".join([r"localhost|[\d.]+|\[[\da-f:.]+\]", *map(re.escape, names)])
     accepted = re.compile(rf"({own})\.?(:\d+)?", re.IGNORECASE)
 
+    def name_in(address: str) -> str | None:
+        found = accepted.fullmatch(address)
+        return found[1].lower() if found else None
+
     def refusal(scope: Scope) -> tuple[int, str] | None:
         headers = Headers(scope=scope)
-        host, origin = headers.get("host", ""), headers.get("origin")
+        name, origin = name_in(headers.get("host", "")), headers.get("origin")
         size = sum(map(len, chain(*headers.raw))) + len(scope["path"]) + len(scope["query_string"])
         if size > MOST_HEAD:
             return 431, f"the head of the request is larger than {MOST_HEAD >> 10} kB"
         if int(headers.get("content-length", 0)) > _BODY_BYTES:
             return 413, f"the body of the request is larger than {_BODY_BYTES >> 20} MB"
-        if not accepted.fullmatch(host):
+        if name is None:
             return 421, "this server is not known by that name"
         # A proxy can leave out the port, so the names alone are compared.
-        if scope["method"] == "POST" and origin and _name(origin) != _name(f"//{host}"):
+        if scope["method"] == "POST" and origin and name_in(origin.partition("//")[2]) != name:
             return 403, "this question comes from the page of another site"
         return None
 
@@ -157,10 +159,3 @@ def _guarded(app: ASGIApp, names: Collection[str]) -> ASGIApp:
         await answering(scope, receive, send)
 
     return answer
-
-
-def _name(address: str) -> str | None:
-    try:
-        return urlsplit(address).hostname
-    except ValueError:
-        return None

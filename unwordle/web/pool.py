@@ -111,10 +111,10 @@ class Pool:
     @asynccontextmanager
     async def running(self) -> AsyncIterator["Pool"]:
         """Run the workers for the block. Raises InputError if one cannot be started."""
-        running, wanted, _ = await self.health(_FIRST_START_SECONDS)
-        if running < wanted:  # a worker that died meanwhile is started once more
-            running, wanted, _ = await self.health()
-        if running < wanted:
+        whole, *_ = await self.health(_FIRST_START_SECONDS)
+        if not whole:  # a worker that died meanwhile is started once more
+            whole, *_ = await self.health()
+        if not whole:
             advice = "allow this user more processes and memory"
             raise InputError(f"the system cannot start worker processes: {advice}")
         try:
@@ -145,9 +145,10 @@ class Pool:
             del self._answers[next(iter(self._answers))]  # the answer that was used least recently
         return content
 
-    async def health(self, seconds: float = START_SECONDS) -> tuple[int, int, int]:
-        """Restart dead workers within `seconds`. Return the numbers of running workers, of all
-        workers and of waiting questions.
+    async def health(self, seconds: float = START_SECONDS) -> tuple[bool, int, int]:
+        """Restart dead workers within `seconds`.
+
+        Return whether all workers run, how many do, and the number of waiting questions.
         """
         starting = (worker.start() for worker in self._workers)
         with suppress(TimeoutError):
@@ -155,7 +156,7 @@ class Pool:
                 await asyncio.gather(*starting, return_exceptions=True)
         running = sum(worker.alive for worker in self._workers)
         waiting = sum(len(lane.waiting) for lane in self._lanes.values())
-        return running, len(self._workers), waiting
+        return running == len(self._workers), running, waiting
 
     def give_up(self) -> None:
         """Refuse the questions that wait, and stop the workers."""

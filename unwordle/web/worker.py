@@ -88,7 +88,8 @@ class Worker:
                 return await loop.run_in_executor(self._thread, self._answer, question)
         except TimeoutError:
             self.stop()
-            raise self._too_late() from None
+            text = f"the answer takes longer than {self._seconds:g} s: ask a simpler question"
+            raise HTTPException(504, text) from None
         finally:
             self._is_asked = False
 
@@ -118,7 +119,7 @@ class Worker:
             outcome: bytes | Exception = self._channel.recv()
         except (EOFError, OSError):
             is_late = self._end() == -_ALARM
-            raise (self._too_late() if is_late else HTTPException(503, BROKEN)) from None
+            raise (TimeoutError() if is_late else HTTPException(503, BROKEN)) from None
         if isinstance(outcome, MemoryError):
             self._end()
             if not is_new:
@@ -128,10 +129,6 @@ class Worker:
         if isinstance(outcome, Exception):
             raise outcome
         return outcome
-
-    def _too_late(self) -> HTTPException:
-        text = f"the answer takes longer than {self._seconds:g} s: ask a simpler question"
-        return HTTPException(504, text)
 
     def _end(self) -> int | None:
         """Kill the process if there is one, and return its exit code."""
