@@ -36,7 +36,7 @@ def final_output() -> Figure:
     for figure, (board, reported) in BOARDS.items():
         lines += [*_counts(figure, board, reported), ""]
         rows = [(word, feedback(word, board[-1])) for word in board]
-        lines += [*("".join(Tiles(*row).marked) for row in rows), ""]
+        lines += [*("".join(Tiles(*row).marked).rstrip() for row in rows), ""]
         drawings[f"{board[-1]}.svg"] = drawing(f"The board of {board[-1]}", rows)
     return Figure("\n".join(lines).rstrip(), drawings=drawings)
 
