@@ -106,10 +106,9 @@ const initials = () => [..."MTWTFSS"].map((day) => h("span", { "aria-hidden": "t
 /** Return a puzzle's week, from Monday with the easiest puzzle: the status of each day's game. */
 export function week(shown) {
   const games = all();
-  const dots = initials().map((initial, i) => {
-    const standingOf = standing(mondayOf(shown) + i, games);
-    return h("li", initial, h("span.dot", { ...standingOf, role: "img" }));
-  });
+  const dots = initials().map((initial, i) =>
+    h("li", initial, h("span.dot", { ...standing(mondayOf(shown) + i, games), role: "img" })),
+  );
   return h("ol.calendar.week", dots);
 }
 
@@ -127,17 +126,17 @@ export function showCalendar(place, shown, choose, month = dayOf(shown)) {
     button(sign, () => turn(by), { "aria-label": name, class: "quiet round", disabled, id });
 
   function day(number) {
-    const attributes = standing(number, games);
-    const named = {
-      ...attributes,
-      "aria-label": `Puzzle ${number}, ${attributes["aria-label"]}`,
+    const own = standing(number, games);
+    const attributes = {
+      ...own,
+      "aria-label": `Puzzle ${number}, ${own["aria-label"]}`,
       "aria-current": number === shown ? "date" : false,
       disabled: number > today || number < FIRST,
       id: `day-${number}`,
       // The calendar is one stop for Tab. Arrow keys go from day to day.
       tabindex: number === focus ? "0" : "-1",
     };
-    return h("li", button(dayOf(number).getDate(), () => choose(number), named));
+    return h("li", button(dayOf(number).getDate(), () => choose(number), attributes));
   }
 
   const days = Array.from({ length }, (_, i) => day(first + i));
