@@ -56,7 +56,8 @@ export function playBackwards(place, options) {
 class Play {
   constructor(place, { change, costs = () => "", game, puzzle }) {
     Object.assign(this, { change, costs, place, puzzle });
-    this.game = { ...game, ...settled(puzzle, game.done ? { ...game, rows: puzzle.guesses } : game) };
+    const rows = game.done ? puzzle.guesses : game.rows;
+    this.game = { ...game, ...settled(puzzle, { ...game, rows }) };
     // The letters typed since the row was empty, which can be a whole word.
     this.typed = "";
     // The letters typed since the row in hand was refused, or null.

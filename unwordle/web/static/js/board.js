@@ -86,7 +86,8 @@ export class Board {
         one.textContent = letter;
         const standing = fixed ? "fixed" : open ? "typed" : "right";
         const held = letter ? `letter ${letter}, ${standing}` : "empty";
-        one.ariaLabel = tileName(row, column, this.grid[row][column], held, wrong && "does not fit");
+        const fault = wrong && "does not fit";
+        one.ariaLabel = tileName(row, column, this.grid[row][column], held, fault);
         one.tabIndex = here ? 0 : -1;
         for (const [name, is] of Object.entries({ fixed, here, open }))
           one.classList.toggle(name, is);

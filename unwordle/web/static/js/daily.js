@@ -180,12 +180,12 @@ function showStatistics(told) {
     figure(best, "best streak"),
   );
   fill($("daily-bars"), bars.map(([name, count]) => barItem(name, count / most, count)));
+  const earlier = `${many(older.length, "game")} solved before checks counted`;
   const alone = older.filter(({ hints }) => !hints.length).length;
   const isDue = streak > 0 && !gameOf(numberOf()).done;
   fill(
     $("daily-best"),
-    older.length > 0 &&
-      h("p", `Not in the bars: ${many(older.length, "game")} solved before checks counted, ${alone} without hints.`),
+    older.length > 0 && h("p", `Not in the bars: ${earlier}, ${alone} without hints.`),
     fastest !== null && h("p", `Best time without hints: ${clock(fastest)}`),
     isDue && h("p", `Solve today’s puzzle to keep your streak of ${streak}.`),
     h("p", "A streak counts puzzles begun on their day. A missed day or giving up ends it."),

@@ -12,12 +12,12 @@ const LENGTH = 5;
 export const MOST = 6;
 
 /**
- * A painted grid in a place, empty until `setRows(patterns)`. `letters(row)` returns the word to show
- * in a row, or "". `changed(rows, removed)` is called after every change, with the removed row, if
- * any. `rowEnd(row)` returns content at the end of a row. A grid can also have `below(row)`, content
- * under a row, and `full()`, called when a key paints the last tile. With `typed(row, column,
- * letter)`, letters are typed into tiles ("" deletes a letter), the keys 1, 2, 3 paint, and one row
- * stays; otherwise G, Y, W paint. Then `pinned(row, column)` returns whether a letter was typed.
+ * A painted grid in a place, empty until `setRows(patterns)`. `letters(row)` returns the word to
+ * show in a row, or "". `changed(rows, removed)` is called after every change, with the removed
+ * row, if any. `rowEnd(row)` returns content at the end of a row. A grid can also have `below(row)`,
+ * content under a row, and `full()`, called when a key paints the last tile. With `typed(row,
+ * column, letter)`, letters are typed into tiles ("" deletes a letter), the keys 1, 2, 3 paint, and
+ * one row stays; otherwise G, Y, W paint. `pinned(row, column)` tells if a letter was typed.
  */
 export class TileGrid {
   constructor(place, options) {
@@ -37,7 +37,8 @@ export class TileGrid {
     const isGuilty = this.guilty.has(`${row},${column}`);
     button.dataset.colour = colour;
     button.textContent = letter ?? "";
-    button.ariaLabel = tileName(row, column, colour, letter && `letter ${letter}`, isGuilty && "at fault");
+    const held = letter && `letter ${letter}`;
+    button.ariaLabel = tileName(row, column, colour, held, isGuilty && "at fault");
     button.classList.toggle("typed", Boolean(this.pinned?.(row, column)));
     button.dataset.ring = isGuilty ? "wrong" : "";
     button.tabIndex = String(this.focused) === `${row},${column}` ? 0 : -1;

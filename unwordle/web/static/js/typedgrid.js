@@ -8,10 +8,7 @@ import { state, typedIn, typedWord, withPin } from "./state.js";
 import { feedback } from "./words.js";
 import { wordTiles } from "./wordtiles.js";
 
-/**
- * The grid of Decode, in whose rows guesses are typed. `edit(changes, own)` is called after typing,
- * and `take(row, word)` after the choice of a word for a row.
- */
+/** The grid of Decode, in whose rows guesses are typed. `edit(changes, own)` is called after it. */
 export class TypedGrid extends TileGrid {
   /** The field of each row that is open; true if it is not built yet. */
   fields = [];
@@ -59,6 +56,12 @@ export class TypedGrid extends TileGrid {
     const text = [...typedIn(row)].with(column, letter || ".").join("");
     this.edit({ pins: withPin(row, text) });
     if (this.fields[row]) this.fields[row].word = state.pins[row] ?? "";
+  }
+
+  /** Put a word into its row, as if it were typed. */
+  take(row, word) {
+    this.edit({ pins: withPin(row, word) }, true);
+    this.build();
   }
 
   /** Return the content under a row: the field, and the objection to its word. */

@@ -9,7 +9,7 @@ import { MOST } from "./grid.js";
 import { keep, written } from "./link.js";
 import { card, failure, note, rowName, sentence } from "./pieces.js";
 import { share } from "./share.js";
-import { EMPTY, fromLink, pinTexts, plays, question, state, toLink, typedIn, withPin } from "./state.js";
+import { EMPTY, fromLink, pinTexts, plays, question, state, toLink, typedIn } from "./state.js";
 import { TypedGrid } from "./typedgrid.js";
 import { GREEN, separated } from "./words.js";
 import { wordField, wordTiles } from "./wordtiles.js";
@@ -143,7 +143,7 @@ async function answerBoards(signal) {
   boards = [...new Set(all)].map((one) => one.split(","));
   shown = boards.find((one) => String(one) === state.picked) ?? boards[0] ?? [];
   showBoardHook();
-  renew($("answers"), boardAnswer(found, { pick, take }));
+  renew($("answers"), boardAnswer(found, { pick, take: (row, word) => grid.take(row, word) }));
 }
 
 function showHook(...children) {
@@ -204,12 +204,6 @@ function pick(number) {
   grid.dress();
 }
 
-/** Put a likely word into its row, as if it were typed. */
-function take(row, word) {
-  edit({ pins: withPin(row, word) }, true);
-  grid.build();
-}
-
 /** Use a possible solution as the final word. */
 function choose(word) {
   solution.word = word;
@@ -256,8 +250,8 @@ function restore(next, own = false) {
 }
 
 /**
- * Show a shared game with its word, if that is known, or with words to offer. A hidden word, such as
- * that of a new day, is shown on request.
+ * Show a shared game with its word, if that is known, or with words to offer. A hidden word, such
+ * as that of a new day, is shown on request.
  */
 export function takeGame(game, { isHidden = false, knownTo = "", offered = [], word = "" }) {
   build();
@@ -300,7 +294,6 @@ function build() {
     edit,
     label: "The coloured rows",
     letters,
-    take,
   });
   solution = wordTiles({
     colours: () => (state.word.length < 5 ? "" : GREEN),
