@@ -26,7 +26,6 @@ from unwordle.players.likelihood import KnownGrid, board_probabilities, log_like
 from unwordle.players.likely_boards import LikelyBoards, likely_boards
 from unwordle.players.player import (
     KINDS,
-    FittingWords,
     Habits,
     Player,
     Style,
@@ -288,7 +287,7 @@ def test_a_person_s_openers_are_what_they_open_with():
     theory = Theory(Grid.parse("WWWWW/WYWWW/WWYWG"), "stone", NYT)
     openers = np.full(len(NYT), 0.1 / len(NYT))
     openers[NYT.index("lucky")] += 0.9
-    rows = likely_boards(theory, player=Player(FittingWords(NYT), Habits(), openers)).marginals(1)
+    rows = likely_boards(theory, openers=openers).marginals(1)
     assert rows[0][0][0] == "lucky" and rows[0][0][1] > 0.9
 
 

@@ -8,7 +8,7 @@ Openers are rounded, so that most days' cached results don't change when a chat 
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
@@ -90,10 +90,10 @@ class Chat:
         """Each player's opener history."""
         return {name: OpenerHistory(own, self.player) for name, own in self._games.items()}
 
-    def player_on(self, name: str, day: int) -> Player:
-        """Return a player on a day, with openers inferred from all other days."""
+    def openers_on(self, name: str, day: int) -> Openers:
+        """Return a player's openers on a day, inferred from all other days."""
         history = self.histories.get(name)
-        return replace(self.player, openers=history.openers_on(day)) if history else self.player
+        return history.openers_on(day) if history else self.player.openers
 
 
 def settle(

@@ -285,6 +285,4 @@ def members(sets: Bits, words: Places) -> Bools:
 
 def holds(sets: Bits, which: Places, words: Places) -> Bools:
     """Return whether `sets[which[i]]` contains `words[i]`."""
-    bits: Bits = sets[which, words >> 3] >> (words & 7).astype(np.uint8)
-    bits &= 1
-    return bits.view(np.bool_)
+    return np.asarray(sets[which, words >> 3] >> (words & 7).astype(np.uint8) & 1 > 0)

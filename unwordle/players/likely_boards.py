@@ -6,7 +6,7 @@ don't change the ratios of the others.
 """
 
 from collections.abc import Iterable, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from random import Random
 
@@ -17,7 +17,7 @@ from unwordle.model.game.input import InputError
 from unwordle.model.game.word_sets import Places
 from unwordle.model.theory.theory import Theory
 from unwordle.players.likelihood import SolvedGrid, board_probabilities, weighted_boards
-from unwordle.players.player import FittingWords, Habits, Player, Reals, population
+from unwordle.players.player import Habits, Openers, Player, Reals, anyone
 from unwordle.wordlist import offered
 
 # Up to so many boards, all are weighed.
@@ -125,8 +125,6 @@ class LikelyBoards:
 
     def sample(self, n: int, rng: Random) -> list[Board]:
         """Return `n` boards drawn by their probabilities."""
-        if not len(self.guesses):
-            return []
         drawn = rng.choices(range(len(self.guesses)), self.weights.tolist(), k=n)
         return [self._words(self.guesses[i]) for i in drawn]
 
@@ -136,14 +134,16 @@ class LikelyBoards:
 
 
 def likely_boards(
-    theory: Theory, *, player: Player | None = None, seed: int = 0, quick: bool = False
+    theory: Theory, *, openers: Openers | None = None, seed: int = 0, quick: bool = False
 ) -> LikelyBoards:
-    """Return a theory's likely boards, by default for an unknown player.
+    """Return a theory's likely boards, for a player's own openers or those of an unknown player.
 
     Raises InputError if the player model draws none of its boards.
     """
-    own = _playing(theory, player)
-    lexicon, solution = own.sets.lexicon, theory.solution
+    solution, lexicon = theory.solution, theory.lexicon.with_words([theory.solution])
+    own = anyone(lexicon, Habits().playing(theory.play), theory.rules)
+    if openers is not None:  # nobody opens with a final word that the list lacks
+        own = replace(own, openers=np.append(openers, np.zeros(len(lexicon) - len(openers))))
     if theory.boards.count() <= FEW:
         every = [[lexicon.index(word) for word in board[:-1]] for board in theory.boards]
         guesses = np.array(every, dtype=np.intp).reshape(len(every), len(theory.grid.rows))
@@ -166,12 +166,3 @@ def likely_boards(
         raise InputError("the model of players draws none of the boards")
     guesses, runs = drawn.guesses[valid], drawn.game[valid]
     return LikelyBoards(own, theory, guesses, weights[valid], runs, RUNS)
-
-
-def _playing(theory: Theory, player: Player | None) -> Player:
-    lexicon = theory.lexicon.with_words([theory.solution])
-    habits = (player.habits if player else Habits()).playing(theory.play)
-    openers = player.openers if player else population(lexicon, habits)
-    if len(openers) < len(lexicon):
-        openers = np.append(openers, 0.0)
-    return Player(FittingWords(lexicon, theory.rules), habits, openers)

@@ -23,7 +23,7 @@ from unwordle.questions.reading import day_name, overruled, play_of, say_if_unwe
 
 if TYPE_CHECKING:
     from unwordle.players.chat import Chat
-    from unwordle.players.player import Player
+    from unwordle.players.player import Openers
 
 
 _HOW_TO_PASTE = "paste a result in quotes, or name a file that has it"
@@ -213,7 +213,7 @@ class BoardQuestion(OfChatDay, GameQuestion):
             if self.word is None and self.known() is None:
                 raise FieldError("word", "the word of the grid is not known: add `word`")
             day = games.days[-1] + 1 if day is None else day
-            return self._answer(console, chat.player_on(name, day))
+            return self._answer(console, chat.openers_on(name, day))
         return self.of_game(chat, name, day, console)
 
     @property
@@ -242,13 +242,13 @@ class BoardQuestion(OfChatDay, GameQuestion):
         solution, grid = words[day], games.grids_on(day)[name]
         play, top = play_of(self.play, grid), self.top or (None if self.count_only else 1)
         question = replace(self, word=solution.word, grid=str(grid), play=play, top=top)
-        answer = question._answer(console, chat.player_on(name, day))
+        answer = question._answer(console, chat.openers_on(name, day))
         source, chance = solution.source, solution.probability
         answer.game = DayGame(player=name, day=day, source=source, probability=chance)
         amounts.rounded([answer.game])
         return answer
 
-    def _answer(self, console: Console, player: "Player | None" = None) -> BoardAnswer:
+    def _answer(self, console: Console, openers: "Openers | None" = None) -> BoardAnswer:
         start, rng = time.perf_counter(), Random(self.seed)
         is_checked = self.engine == "checked" and not (self.count_only or self.quick)
         with console.progress("Counting boards") as progress:
@@ -276,7 +276,7 @@ class BoardQuestion(OfChatDay, GameQuestion):
             if count and (self.top or self._listed or self.likely):
                 say_if_unweighed(theory.lexicon, console)
                 try:
-                    self._add_likely(answer, theory, player, rng, console.shunned)
+                    self._add_likely(answer, theory, openers, rng, console.shunned)
                 except InputError as error:
                     console.say(f"{error}, so likely words are left out")
         if drawn:
@@ -296,15 +296,17 @@ class BoardQuestion(OfChatDay, GameQuestion):
         self,
         answer: BoardAnswer,
         theory: Theory,
-        player: "Player | None",
+        openers: "Openers | None",
         rng: Random,
         shunned: Set[str],
     ) -> None:
         from unwordle.players.likely_boards import likely_boards
 
-        at_a_glance = self.marginals is None and not (self.top or self.likely or player)
+        at_a_glance = self.marginals is None and not (
+            self.top or self.likely or openers is not None
+        )
         quick = self.quick or at_a_glance
-        likely = likely_boards(theory, player=player, quick=quick)
+        likely = likely_boards(theory, openers=openers, quick=quick)
         answer.estimated, answer.standard_error = likely.error > 0, likely.error
         if self.likely:
             drawn = likely.sample(self.samples, rng)
