@@ -45,6 +45,7 @@ _LOOKED_AT = 40
 # Wrong words before the last clue, or more if fewer than a twentieth of the guesses would leave
 # so few.
 _FEW = 60
+_TRIES_AT_FEWEST = 12
 
 
 class Sieve:
@@ -146,7 +147,11 @@ def make(
     smallest = fewest(sieve, rng)
     if not smallest or len(smallest) > clues:
         return None, True
-    if minimum or (len(smallest) == clues and _has_difficulty(sieve, smallest, difficulty)):
+    if minimum:
+        # The random search gives more varied clues, which are optimal if they are equally few.
+        varied = search(sieve, len(smallest), rng, None, _TRIES_AT_FEWEST)
+        return varied or smallest, True
+    if len(smallest) == clues and _has_difficulty(sieve, smallest, difficulty):
         return smallest, True
     return None, False
 
