@@ -264,7 +264,8 @@ def why_none(evidence: Evidence) -> list[Reason]:
                 parts.append(PlayedGrid(tuple(patterns[row] for row in rows), how, left))
         return together(tuple(parts), evidence.boards if "distinct" in premises else repeating)
 
-    grids = minimal_core(grids, lambda kept: possible([*demands, *chain(*kept)]))
+    # The last grids are left out first, as a reader expects the first impossible one to be named.
+    grids = sorted(minimal_core(grids[::-1], lambda kept: possible([*demands, *chain(*kept)])))
     return _reasons(evidence, minimal_core([*demands, *chain(*grids)], possible))
 
 
