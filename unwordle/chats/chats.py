@@ -294,12 +294,10 @@ class _MessageReader:
         self.dates, self._scores = dates, one_line.ScoreReader(None)
         self._above = ""
         """The last line, except tags and dashes."""
-        self._is_exported = False
-        """True once a line had a date, a name and text."""
+        self._most = 0
+        """The most that a stamp told so far: 1 for both date and time, 2 with a text behind."""
         self._are_named = False
         """True once a line had only a name and a full stamp."""
-        self._are_full = False
-        """True once a line had only a date and a time, perhaps with a name."""
         named = filter(None, (_NAMED.match(text) for text in lines if ":" in text[:64]))
         self._names = {n["name"].strip() for n in named if n["rest"] and has_header(n["rest"])}
         """The names before colons and headers, which begin messages in a chat without dates."""
@@ -323,14 +321,14 @@ class _MessageReader:
                 self._names.add(name)
                 self.message = Message(name)
                 return rest
-        if not self._is_exported and ":" in text and (keyed := _KEYED.match(text)):
+        if self._most < 2 and ":" in text and (keyed := _KEYED.match(text)):
             name = (keyed["name"] or "").strip()
             if is_name(name):
                 near = self.message if _KEYED.match(above) else Message()
                 self.message = replace(near, player=name)
             elif when := self.dates.read(keyed["when"] or ""):
                 self.message = Message(self.message.player, when, stamp=keyed["when"])
-                self._are_full = True
+                self._most = 1
             else:
                 return text
             return ""
@@ -349,8 +347,7 @@ class _MessageReader:
         for stamp in stamps.STAMPS:
             if opened := stamp.match(text):
                 rest = opened["rest"]
-                self._is_exported |= bool(rest)
-                self._are_full |= not rest
+                self._most = max(self._most, 2 if rest else 1)
                 name, rest = (opened["name"], rest) if "name" in stamp.groupindex else _split(rest)
                 return self._begin(name, opened["when"], rest)
         return None if len(text) > _LONGEST_STAMP else self._opened_alone(text, above, place)
@@ -363,8 +360,8 @@ class _MessageReader:
             is_after = name is None or f"{name}," in text or _APART.search(text)
             is_timed = is_after and _TIMED.search(stated)
             is_heading = self._when and _shape(stated) == _shape(self._heading)
-            when = None if stamps.HAS_TIME.search(stated) else self.dates.read(stated)
-            is_dated = self._is_exported or (self._are_full and not is_timed)
+            when = self.dates.read(stated)
+            is_dated = self._most > bool(is_timed)
             is_text = when and self._when and not (name and is_after)
             if not (is_full or is_heading) and (is_dated or is_text):
                 continue  # it is of the message's text
@@ -374,7 +371,7 @@ class _MessageReader:
             is_apart = _APART.search(text) or (is_full and are_apart)
             if name is not None and not (is_name if is_apart else is_bare_name)(name):
                 continue
-            if "|" in text and not stamps.HAS_TIME.search(stated) and is_bare_name(above):
+            if "|" in text and is_bare_name(above):
                 name = None  # a town
             self._are_named |= name is not None and is_full
             # Below a bare name, `0:45` and `Mini 0:45` are a game's times, and 14:08 a message's.
@@ -392,7 +389,7 @@ class _MessageReader:
                 self.message = Message(None, self._when)
                 self._scores.read(text := str(when) if when else bare)
                 return text
-            self._are_full |= is_full
+            self._most = max(self._most, is_full)
             return self._begin(name, stated, "")
         return None
 

@@ -189,6 +189,5 @@ class DateReader:
 
 @lru_cache(1000)
 def _month_named(text: str) -> int:
-    text = text.lower()
-    starts = (number for number, month in enumerate(_MONTHS, 1) if text.startswith(month))
+    starts = (n for n, month in enumerate(_MONTHS, 1) if text.lower().startswith(month))
     return next(starts, 0)
