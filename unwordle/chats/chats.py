@@ -33,7 +33,8 @@ from unwordle.day import number_of
 from unwordle.model.game.input import TILES, visible
 
 _NAMED = re.compile(
-    r"^(?:[-•]\s)?[*_]{0,2}(?P<name>(?:[^\W\d]|\+\d)[^:/\[\]<>*]{0,60})[*_]{0,2}:[*_]{0,2}(?:\s(?P<rest>.+))?$"
+    r"^(?:[-•]\s)?[*_]{0,2}(?P<name>(?:[^\W\d]|\+\d)[^:/\[\]<>*]{0,60}?)[*_]{0,2}"
+    r"\s*(?:(?P<colon>:)[*_]{0,2}(?:\s|$)|[-–—|>•]\s)(?P<rest>.*)$"
 )
 _DIGITS = re.compile(r"\d+")
 _LOWER = re.compile(r"[a-zß-öø-ÿ\s'’-]+|.*\s[a-zß-öø-ÿ]{4}.*")
@@ -77,9 +78,8 @@ _KEYED = re.compile(
 )
 _CLEAR = re.compile(r"^\[.*\]$|^\W+$|^(?:app|bot|op|mod|:[\w+-]+:)$", re.I)
 """A line that can stand between a writer's name and the time."""
-_BEFORE = re.compile(
-    r"(?i)^(?:(?P<name>@?\w[^:]{0,30}?)\s*[-–—|>•]\s*|@(?P<handle>[\w.]+)\s)(?=\S*wordle)"
-)
+_HANDLED = re.compile(r"(?i)^@([\w.]+)\s(?=\S*wordle)")
+"""A handle before a game."""
 _WRITER = re.compile(r"[\s~]*(.*?)\s*:(?:\s(.*))?$")
 _IN_BRACKETS = re.compile(r"<(.+?)>\s(.*)$")
 
@@ -89,7 +89,7 @@ class _Anchor(NamedTuple):
 
     place: int
     stamp: str
-    """The stamp, after a space if the text is below it, or `@` for a text before a header."""
+    """The stamp, after a space if the text is below it, or nothing of a header."""
     name: str
 
 
@@ -111,8 +111,9 @@ def dated(read: Callable[[DateReader], Iterable[Line]]) -> list[Line]:
 
 
 def _read(lines: Sequence[str], dates: DateReader) -> list[Line]:
+    lines = [*_bracketed(lines)]
     reader, quotations, read = _MessageReader(dates, lines), Quotations(), list[Line]()
-    for number, text in enumerate(_bracketed(lines), 1):
+    for number, text in enumerate(lines, 1):
         text = quotations.read(text, reader.message)
         if not quotations.marked:
             before = reader.message
@@ -136,6 +137,7 @@ def _bracketed(lines: Sequence[str]) -> Iterator[str]:
     spaced = re.compile(rf"{_TIME}({'|'.join(known)})(?:\s+|$)") if names else None
     for line in lines:
         text = visible(_TABBED.sub(r"[\1] \2: ", line) if "\t" in line else line).rstrip()
+        text = _HANDLED.sub(r"\1: ", text) if text[:1] == "@" else text
         yield spaced.sub(r"[\1] \2: ", text) if spaced else text
 
 
@@ -203,7 +205,7 @@ def _name(lines: list[Line], alone: Sequence[_Anchor]) -> None:
         name = found.get(place, name if _CLOCK.fullmatch(stamp) else None)
         lines[place].message.player = name
         # A name is no text of its message, but the title above a list of scores is.
-        if name == above and stamp.strip("@") and not _are_scores(texts[place : place + 4]):
+        if name == above and stamp and not _are_scores(texts[place : place + 4]):
             lines[place] = lines[place]._replace(text="")
 
 
@@ -237,7 +239,7 @@ def _above_towns(anchors: Sequence[_Anchor], texts: Sequence[str]) -> Sequence[_
 
 
 def _headers(lines: Sequence[Line]) -> list[Sequence[_Anchor]]:
-    """Return the Wordle headers three times, with the texts before, above and below each game.
+    """Return the Wordle headers twice, with the texts above and below each game.
 
     A single header has no such texts.
     """
@@ -248,13 +250,10 @@ def _headers(lines: Sequence[Line]) -> list[Sequence[_Anchor]]:
     anchors = []
     for head, following in pairwise([*heads, len(texts)] if len(heads) > 1 else ()):
         rest = [text for text in texts[head + 1 : following] if text and not scan(text)]
-        before = _BEFORE.match(texts[head])
-        own = (before["name"] or before["handle"]) if before else ""
-        anchors.append([_Anchor(head, "@", own)])
         above = [text for text in texts[max(head - 2, 0) : head][::-1] if not _SIGNED.match(text)]
         below = sorted(rest[:2], key=lambda text: not _SIGNED.match(text))
         firsts = [next(filter(None, near), "").lstrip("-–—~• ") for near in (above, below)]
-        anchors[-1] += [_Anchor(head, "", name) for name in firsts]
+        anchors.append([_Anchor(head, "", name) for name in firsts])
     return [*zip(*anchors, strict=True)]
 
 
@@ -281,7 +280,7 @@ def _agreed(anchors: Sequence[_Anchor]) -> Iterator[tuple[int, str]]:
             del named[at]
     mixed = {len(anchor.stamp.split()) for anchor in anchors if anchor.place not in named}
     for place, stamp, name in named.values():
-        is_own = stamp not in ("", "@") or len(counted) > 1  # nobody plays a day twice
+        is_own = stamp or len(counted) > 1  # nobody plays a day twice
         if is_own and (len(stamp.split()) not in mixed or (stamp and counted[name] > 1)):
             yield place, name
 
@@ -298,9 +297,11 @@ class _MessageReader:
         """The most that a stamp told so far: 1 for both date and time, 2 with a text behind."""
         self._are_named = False
         """True once a line had only a name and a full stamp."""
-        named = filter(None, (_NAMED.match(text) for text in lines if ":" in text[:64]))
-        self._names = {n["name"].strip() for n in named if n["rest"] and has_header(n["rest"])}
-        """The names before colons and headers, which begin messages in a chat without dates."""
+        found = (_NAMED.match(text) for text in lines if ":" in text[:64] or "/" in text)
+        named = [one for one in found if one and has_header(one["rest"])]
+        self._names = {one["name"] for one in named if one["colon"]}
+        self._names |= {*filter(is_bare_name, (one["name"] for one in named if len(named) > 1))}
+        """The names before headers, which begin messages in a chat without dates."""
         self._when: date | None = None
         """The date of the last line with only a date."""
         self._heading = ""
@@ -316,8 +317,9 @@ class _MessageReader:
         if (opened := self._opened(text, above, place)) is not None:
             return opened
         if not self.message.stamp and (named := _NAMED.match(text)):
-            name, rest = named["name"].strip(), named["rest"] or ""
-            if is_name(name) and (name in self._names or (not rest and len(text) <= _LONGEST)):
+            name, rest = named["name"], named["rest"]
+            is_title = named["colon"] and not rest and len(text) <= _LONGEST
+            if is_name(name) and (name in self._names or is_title):
                 self._names.add(name)
                 self.message = Message(name)
                 return rest
