@@ -11,7 +11,7 @@ A message begins with a line such as:
 | Discord, copied | `Alice — Today at 2:08 PM` |
 | Slack, copied | `Alice  2:08 PM`, or `Alice [2:08 PM]` |
 | imessage-exporter | `Mar 12, 2022  2:08:18 PM`, and the name on the next line |
-| any program | `Alice:` on a separate line, or before the header of a game |
+| any program | `Alice:` on a separate line, or `Alice:`, `Alice -`, `@alice` before a game |
 
 Dates can be in the formats of many locales. Lines that begin with `>` form a quotation, whose
 writer is known only from a line such as `Alice wrote:`.
@@ -95,6 +95,7 @@ class _Anchor(NamedTuple):
 
 def read_chat(lines: Sequence[str]) -> list[Line]:
     """Return the lines of a chat, without stamps, names and marks of quotations."""
+    lines = [*_bracketed(lines)]
     return dated(lambda dates: _read(lines, dates))
 
 
@@ -111,7 +112,6 @@ def dated(read: Callable[[DateReader], Iterable[Line]]) -> list[Line]:
 
 
 def _read(lines: Sequence[str], dates: DateReader) -> list[Line]:
-    lines = [*_bracketed(lines)]
     reader, quotations, read = _MessageReader(dates, lines), Quotations(), list[Line]()
     for number, text in enumerate(lines, 1):
         text = quotations.read(text, reader.message)
