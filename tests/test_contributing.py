@@ -112,8 +112,8 @@ def changed(tmp_path_factory) -> Copy:
     copy.add("unwordle/cli/program.py", '    "grids": ', row)
     endpoints = "unwordle/web/endpoints.py"
     copy.add(endpoints, "from unwordle.questions.theory import", IMPORT_SPELLING)
-    row = '    Endpoint("GET", "/spelling", SpellingQuestion, ("word",), lane="quick"),\n'
-    copy.add(endpoints, '    Endpoint("GET", "/word",', row)
+    row = '    Endpoint("/spelling", SpellingQuestion, ("word",), lane="quick", method="GET"),\n'
+    copy.add(endpoints, '    Endpoint("/word",', row)
     copy.add("docs/api.md", "| `GET /api/word` |", "| `GET /api/spelling` | `spelling` |\n")
     block = "```console\n$ unwordle spelling --help-all\n```\n"
     copy.add("docs/cli.md", "## words\n", f"## spelling\n\n{block}\n")

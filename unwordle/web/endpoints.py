@@ -49,7 +49,6 @@ class Refusal(BaseModel):
 class Endpoint(NamedTuple):
     """An endpoint, its question, and the server's settings."""
 
-    method: Literal["GET", "POST"]
     path: str
     question: type[Question]
     required: tuple[str, ...] = ()
@@ -60,6 +59,7 @@ class Endpoint(NamedTuple):
     """The greatest numbers and lengths of lists, by field, in place of the question's limits."""
     instead: Mapping[str, int] = {}
     """The values that replace null."""
+    method: Literal["GET", "POST"] = "POST"
 
 
 GAME = ("word", "grid")
@@ -69,37 +69,33 @@ CHAT, CHAT_GAME = ("solutions", "same", "most", "kept"), ("text", "player", "day
 
 ENDPOINTS = (
     Endpoint(
-        *("POST", "/board", BoardQuestion, GAME),
+        *("/board", BoardQuestion, GAME),
         (*ABOUT_GAME, "samples", "likely", "top", "marginals", "quick"),
         *("quick", {"samples": 100, "top": 50, "marginals": 50}, {"marginals": 0}),
     ),
-    Endpoint("POST", "/check", CheckQuestion, (*GAME, "board"), ABOUT_GAME, "quick"),
+    Endpoint("/check", CheckQuestion, (*GAME, "board"), ABOUT_GAME, "quick"),
     Endpoint(
-        *("POST", "/infer", InferQuestion, ("grids",)),
+        *("/infer", InferQuestion, ("grids",)),
         (*SOLUTIONS, "rules", "play", "distinct", "pins", "top", "prior"),
         *("heavy", {"top": 1000}, {"top": LISTED}),
     ),
-    Endpoint("POST", "/games", GamesQuestion, ("text",), lane="quick"),
-    Endpoint("POST", "/chat", ChatDaysQuestion, ("text",), (*CHAT, "tell"), most={"same": 40}),
-    Endpoint("POST", "/chat/game", ChatGameQuestion, CHAT_GAME, CHAT, "quick", {"same": 40}),
+    Endpoint("/games", GamesQuestion, ("text",), lane="quick"),
+    Endpoint("/chat", ChatDaysQuestion, ("text",), (*CHAT, "tell"), most={"same": 40}),
+    Endpoint("/chat/game", ChatGameQuestion, CHAT_GAME, CHAT, "quick", {"same": 40}),
     Endpoint(
-        *("POST", "/solve", SolveQuestion, ()),
+        *("/solve", SolveQuestion, ()),
         (*SOLUTIONS, "hints", "hard", "no_plurals", "limit", "strategy"),
         *("quick", {"limit": 500}),
     ),
+    Endpoint("/review", ReviewQuestion, (), (*SOLUTIONS, "guesses", "word", "hard"), "quick"),
+    Endpoint("/word", WordQuestion, ("word",), ("words",), "quick", method="GET"),
+    Endpoint("/theory", TheoryQuestion, GAME, (*ABOUT_GAME, "phase", "about", "story", "kind")),
     Endpoint(
-        "POST", "/review", ReviewQuestion, (), (*SOLUTIONS, "guesses", "word", "hard"), "quick"
-    ),
-    Endpoint("GET", "/word", WordQuestion, ("word",), ("words",), "quick"),
-    Endpoint(
-        "POST", "/theory", TheoryQuestion, GAME, (*ABOUT_GAME, "phase", "about", "story", "kind")
-    ),
-    Endpoint(
-        *("POST", "/puzzle/clues", CluesQuestion, ("seed",)),
+        *("/puzzle/clues", CluesQuestion, ("seed",)),
         ("word", "words", "clues", "minimum", "difficulty", "vocabulary"),
     ),
     Endpoint(
-        *("POST", "/puzzle/backwards", BackwardsQuestion, ()),
+        *("/puzzle/backwards", BackwardsQuestion, ()),
         ("word", "seed", "number", "date", "rows", "level"),
     ),
 )
