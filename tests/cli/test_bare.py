@@ -18,7 +18,7 @@ PIOUS = "Wordle 1,054 was PIOUS."
 TILES = KNOWN.partition("\n\n")[2]
 NEXT = f"Wordle {latest() + 30:,} 4/6\n\n{TILES}"
 SPANISH = f"Wordle (ES) 1054 4/6\n\n{TILES}"
-HINT = "paste a result in quotes, or name a file"
+HINT = "paste a result in quotes"
 
 
 @pytest.fixture

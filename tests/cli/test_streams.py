@@ -85,10 +85,7 @@ def test_a_chat_is_many_games(command, tmp_path):
 
 EMPTY = "unwordle: standard input is empty, so it is not used\n"
 SILENT = "unwordle: standard input is silent, so it is not read: give --grid - to wait for it\n"
-HINT = (
-    "unwordle: the grid is random; for your own, paste a result in quotes, "
-    "or name a file that has it\n"
-)
+HINT = "unwordle: the grid is random: give yours with --grid, or paste a result in quotes\n"
 SHARED = "Wordle 266 3/6\n\n⬛⬛🟨⬛⬛\n⬛🟩⬛⬛⬛\n🟩🟩🟩🟩🟩\n"
 ANSWER = "boards could have made this grid"
 

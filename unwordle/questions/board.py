@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from unwordle.players.player import Openers
 
 
-_HOW_TO_PASTE = "paste a result in quotes, or name a file that has it"
 _GLANCED = 3
 """The default number of likely words that are listed for each row."""
 _TOLD = "What to show"
@@ -149,9 +148,6 @@ class BoardQuestion(OfChatDay, GameQuestion):
     def instead(self, console: Console) -> Question:
         if self.files:
             return self._of_files(console) if self.player is None else self
-        if self.grid is None and self.word is None:
-            console.say(f"the grid is random; for your own, {_HOW_TO_PASTE}")
-            return self
         if self.grid is None or self.word is not None or _NEED_A_WORD & self.given():
             return self if self.known() is not None else super().instead(console)
         if not has_several(self.grid):

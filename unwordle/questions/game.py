@@ -169,11 +169,11 @@ class GameQuestion(Assumptions, fields.Drawing):
     @override
     def instead(self, console: Console) -> Question:
         if self.grid is None:
-            console.say("no grid is given, so this one is random: use your own with `grid`")
+            console.say("the grid is random: give yours with `grid`, or paste a result in quotes")
         elif (number := self.known()) is not None:
             console.say(f"the final word is {dated()[number].upper()}, as in Wordle {number:,}")
         elif self.word is None:
-            console.say("no final word is given, so this one is random: use your own with `word`")
+            console.say("the final word is random: give your own with `word`")
         return self
 
     def theory(self, rng: Random, console: Console = QUIET) -> Theory:
