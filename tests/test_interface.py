@@ -56,7 +56,7 @@ def test_words_are_inferred_hints_solved_and_games_reviewed() -> None:
     of_day = unwordle.infer(days)
     assert of_day.count == len(of_day.likely) == 1
     solved = unwordle.solve({"crane": "WWYWG", "slate": "WWYWG"})
-    guess: str | None = solved.guess
+    guess: str | None = solved.answer.guess
     assert guess
     words = unwordle.Solve(hints=solved.question.hints, limit=500).answer().words
     assert solved.count == len(words)

@@ -124,11 +124,6 @@ class SolveResult(Result[SolveQuestion, SolveAnswer]):
         return self.answer.left
 
     @property
-    def guess(self) -> str | None:
-        """The recommended guess, or None if no word fits the hints."""
-        return self.answer.guess
-
-    @property
     def likely(self) -> list[Likely]:
         """The likeliest words, in descending order of probability."""
         return [Likely((word.word,), word.probability) for word in self.answer.words]

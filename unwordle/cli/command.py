@@ -198,5 +198,4 @@ def _declared(parameter: Parameter) -> click.Parameter:
     about["shell_complete"] = known.shell_complete
     if parameter.positional:
         return click.Argument([parameter.name], nargs=-1, metavar=takes(parameter), **about)
-    hidden = [parameter.hidden] if parameter.hidden else []
-    return click.Option([parameter.name, names, *hidden], multiple=True, **about)
+    return click.Option([parameter.name, names], multiple=True, **about)

@@ -82,7 +82,7 @@ class PlayerQuestion(OfChat):
     usual: ClassVar = ("month", "week", "since", "player", "summary")
 
     files: tuple[Path, ...] = option(positional=True, metavar="FILES")
-    player: str | None = option(None, hidden="--name")
+    player: str | None = None
     """Show only the player with this name."""
     against: str | None = None
     """The name of another player to show. Count only the days on which both players have a result.

@@ -36,7 +36,7 @@ class NoPuzzle(Answer):
 class AnyPuzzle(Question):
     """A question that asks for a puzzle."""
 
-    word: str | None = option(None, spelled="--answer", hidden="--word", examples=("mummy",))
+    word: str | None = option(None, spelled="--answer", examples=("mummy",))
     """The answer to the puzzle. [default: random]"""
     seed: int | None = option(None, group="Settings", least=0, examples=(1,))
     """The seed of random choices. Equal seeds make equal puzzles. [default: random]"""

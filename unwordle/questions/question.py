@@ -60,8 +60,6 @@ class Parameter:
     group: str = "The game"
     spelled: str = ""
     """The option, if it isn't the field's name. In `--yes/--no`, the first part sets True."""
-    hidden: str = ""
-    """An earlier name, still accepted."""
     metavar: str = ""
     least: float = 0
     most: int | None = None
