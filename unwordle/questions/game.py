@@ -133,8 +133,8 @@ class Assumptions(fields.OfWords):
         return Evidence(tuple(grids), lexicon, solutions, *assumed, pins=pins)
 
 
-class GameQuestion(Assumptions, fields.Drawing):
-    """A question about a grid and its final word, with assumptions about the guesses.
+class GridOfWord(fields.OfWords):
+    """A question about a grid and its final word.
 
     A missing grid is chosen at random. A missing word is replaced by the known solution of the
     puzzle, or by a random word if no solution is known.
@@ -149,6 +149,11 @@ class GameQuestion(Assumptions, fields.Drawing):
         None, piped=True, pattern=fields.ROW_PATTERN, examples=(["WWWWW", "WYWWW", "WWYWG"],)
     )
     """The coloured rows, such as WWYWW/WGWWW, or Wordle's share text. [default: a random grid]"""
+
+
+class GameQuestion(Assumptions, GridOfWord, fields.Drawing):
+    """A question about a game, with assumptions about the guesses and settings for the count."""
+
     solver: str = option("cadical195", group="Settings")
     """The name of the SAT solver in PySAT."""
     engine: Literal["checked", "exact", "nnf", "sat"] = option("checked", group="Settings")
