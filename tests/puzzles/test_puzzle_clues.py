@@ -263,7 +263,7 @@ def test_guesses_leave_one_answer_and_are_all_needed(
 
 
 def test_a_puzzle_that_does_not_exist_is_an_answer_with_its_reason(clues: Any, tmp_path: Path):
-    proved = clues("--word mummy --seed 1 --clues 1")
+    proved = clues("--answer mummy --seed 1 --clues 1")
     assert proved["proved"] is True and "clues" not in proved
     assert "no clue alone leaves only 'mummy'" in proved["reasons"][0]["text"]
     (words := tmp_path / "words").write_text("their\n")
@@ -271,7 +271,7 @@ def test_a_puzzle_that_does_not_exist_is_an_answer_with_its_reason(clues: Any, t
     assert alone == f"the list '{words}' has no other word than 'their'"
     words.write_text("aahed\naalii\nabaca\n")  # none is common, so all can be guesses
     assert clues(f"--words {words} --seed 1 --clues 1")["clues"][0]["guess"] in words.read_text()
-    hard = clues("--word daric --words nyt --clues 6 --difficulty easy --seed 352")
+    hard = clues("--answer daric --words nyt --clues 6 --difficulty easy --seed 352")
     assert "no 6 easy clues, each needed" in hard["reasons"][0]["text"]
 
 

@@ -144,8 +144,7 @@ class InferQuestion(fields.OfDay, fields.OfChatDay, fields.OfAnswers, Assumption
     @override
     def answer(self, console: Console = QUIET) -> InferAnswer | DayAnswer:
         if not (self.grids or self.files):
-            text = "no grid is given: add `grids`, or name a file with shared games"
-            raise FieldError("grids", text)
+            raise FieldError("grids", "no grid is given: add `grids`, or name a file of games")
         number = self.number_of_puzzle()
         day = number if self.day is None else self.number_of_day()
         pasted = shared.shares_of(self.grids, day)

@@ -145,7 +145,6 @@ class UpdateQuestion(Question):
 
     @override
     def lines(self, answer: UpdateAnswer) -> Iterator[Line]:
-        taken = f"{counted(answer.new, 'solution')} taken, {answer.known:,} known before"
-        if answer.forgotten:
-            taken += f", {answer.forgotten:,} forgotten"
+        others = f"{answer.known:,} known before, {answer.forgotten:,} forgotten"
+        taken = f"{counted(answer.new, 'solution')} taken, {others}"
         yield f"{taken}: known now up to number {answer.latest:,}, of {answer.date}."

@@ -34,11 +34,8 @@ def near_words(word: str, lexicon: Lexicon) -> list[str]:
 def read_word(text: str, length: int) -> str:
     """Return the word in lower case. Raises InputError if it doesn't have `length` letters."""
     word = folded(text.strip())
-    if not word.isalpha():
-        raise InputError(f"{word!r} is not a word: use letters only")
-    if len(word) != length:
-        letters = counted(len(word), "letter")
-        raise InputError(f"the word {word!r} has {letters}: give a word of {length} letters")
+    if not word.isalpha() or len(word) != length:
+        raise InputError(f"{word!r} is not a word of {length} letters")
     return word
 
 

@@ -183,8 +183,7 @@ class SolveQuestion(Possible, Playing):
         length = self.length or (len(hints[0].guess) if hints else wordlist.BUNDLED_LENGTH)
         lists = self.lists(length, console, shared=shared)
         for hint in hints:
-            tip = "give a word from the list, or choose another list with `words`"
-            check_word(hint.guess, lists.guesses, tip)
+            check_word(hint.guess, lists.guesses, "choose another list with `words`")
         return self.lists(length, QUIET, plurals=False, shared=shared) if self.no_plurals else lists
 
     def _strategy(self) -> "tuple[str, Strategy | None]":

@@ -120,8 +120,6 @@ class TheoryQuestion(GameQuestion):
 
     @override
     def answer(self, console: Console = QUIET) -> TheoryAnswer:
-        if self.dimacs and self.nnf and self.dimacs.resolve() == self.nnf.resolve():
-            raise FieldError("dimacs", "`dimacs` and `nnf` are the same file: give two files")
         with console.progress("Counting boards") as progress:
             theory = self.theory(Random(self.seed), console)
             theory.progress = progress
@@ -160,10 +158,8 @@ class TheoryQuestion(GameQuestion):
             yield from (f"     {formula}" for formula in chapter.formulas)
             if chapter.source:
                 yield f"     stated in {chapter.source.file}, line {chapter.source.line}"
-            if chapter.figure.isdecimal():
-                yield f"     in the course report: figure {chapter.figure}"
-            elif chapter.figure:
-                yield f"     without it: figure {chapter.figure} of the command `report`"
+            if chapter.figure:
+                yield f"     see `unwordle report --figure {chapter.figure}`"
         if check := answer.cross_check:
             for count in check.counters:
                 yield f"{count.by}: {count.why_not or f'{count.boards} ({count.seconds:.2f} s)'}"
