@@ -159,7 +159,7 @@ class TheoryQuestion(GameQuestion):
             if chapter.source:
                 yield f"     stated in {chapter.source.file}, line {chapter.source.line}"
             if chapter.figure:
-                yield f"     see `unwordle report --figure {chapter.figure}`"
+                yield f"     see figure {chapter.figure} of the command `report`"
         if check := answer.cross_check:
             for count in check.counters:
                 yield f"{count.by}: {count.why_not or f'{count.boards} ({count.seconds:.2f} s)'}"
