@@ -125,6 +125,8 @@ class LikelyBoards:
 
     def sample(self, n: int, rng: Random) -> list[Board]:
         """Return `n` boards drawn by their probabilities."""
+        if not len(self.guesses):
+            return []
         drawn = rng.choices(range(len(self.guesses)), self.weights.tolist(), k=n)
         return [self._words(self.guesses[i]) for i in drawn]
 
