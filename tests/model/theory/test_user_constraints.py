@@ -1,6 +1,7 @@
 """Check constraints that a user adds in Python. Every engine must agree with brute force."""
 
 from collections.abc import Callable
+from itertools import product
 from random import Random
 from typing import Any, NamedTuple
 
@@ -10,6 +11,7 @@ from bauhaus import And, Or, constraint
 from support.answers import check_answers
 from support.brute import boards
 from support.constraints import GRID, own_class, shown
+from support.sizes import some
 from unwordle.logic import dimacs
 from unwordle.model.game.feedback import Colour
 from unwordle.model.game.input import InputError
@@ -90,8 +92,7 @@ KINDS = {
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("phase", ["letters", "row_theory"])
-@pytest.mark.parametrize("name", KINDS)
+@pytest.mark.parametrize(("name", "phase"), some([*product(KINDS, ("letters", "row_theory"))], 3))
 def test_every_answer_is_that_of_brute_force(name, phase):
     kind, theory = KINDS[name], Theory(GRID, "halts", FEW, engine="sat")
     if phase == "letters":  # the constraint is added after an answer
