@@ -36,6 +36,14 @@ def decorated(phase):
         phase.state("starts with b", f"row {row + 1}", starts)
 
 
+def first_and_second(phase):
+    """Add a clause, and two sentences with 2^26 clauses each, about the same two rows."""
+    pairs = [[(shown(phase, 0, c, a), shown(phase, 1, c, a)) for a in ALPHABET] for c in (0, 1)]
+    phase.state("same first letter", "", Or(above & below for above, below in pairs[0]))
+    phase.state("another second letter", "", Or(above & ~below for above, below in pairs[1]))
+    phase.state("no c twice", "", ~(pairs[0][2][0] & pairs[0][2][1]))
+
+
 class Kind(NamedTuple):
     """Constraints to add, and a function that decides whether a board satisfies the constraints.
 
@@ -49,6 +57,9 @@ class Kind(NamedTuple):
 
 
 KINDS = {
+    "two rows, three sentences": Kind(
+        first_and_second, lambda a, b, c: "c" != a[0] == b[0] and a[1] != b[1]
+    ),
     "two rows, 2^26 clauses": Kind(
         lambda e: Or(And(shown(e, 0, 0, a), shown(e, 1, 0, a)) for a in ALPHABET),
         lambda a, b, c: a[0] == b[0],
