@@ -16,12 +16,12 @@ from tools import ROOT, pages
 from tools.pages import DOCS, agrees, blocks, output, steps
 from unwordle.study.firstorder.predicate import parse
 from unwordle.study.proof.checker import check
-from unwordle.study.report import Experiment
+from unwordle.study.report import Experiment, final_output
 
 PAGES = [*sorted(DOCS.glob("*.md")), ROOT / "README.md", ROOT / "CONTRIBUTING.md"]
 EACH_PAGE = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 SLOW = re.compile(r"--figure (5|11|21|22|23)$|docs/chat\.txt|review .* abbey$|infer --grid")
-BY_NIGHT = re.compile("--figure (first_order|numbers|21)$|grids .*--answers answers$")
+BY_NIGHT = re.compile("--figure (first_order|run_time|numbers|21)$|grids .*--answers answers$")
 """Commands that run only with `SIZES=night`.
 
 Otherwise, tests/study checks the results of these commands.
@@ -34,6 +34,7 @@ output_once, run_once = cache(output), cache(Experiment.run)
 def _short(monkeypatch: pytest.MonkeyPatch) -> None:
     """Run each experiment of the report once, although several figures show it."""
     monkeypatch.setattr(Experiment, "run", run_once)
+    monkeypatch.setattr(final_output, "REPEATS", 1)  # times are not compared
 
 
 def text_of(page: Path) -> str:

@@ -1,4 +1,4 @@
-"""Figures 20 and 23: the report's final boards, and every number of the report.
+"""Figures 20 and 23: the report's final boards, every number of the report, and run times.
 
 For figure 20, the first 30 words of the report's list make three boards; counted 5^5 times each, as
 its first program did, they give its number. Equal boards give equal drawings.
@@ -17,7 +17,7 @@ from unwordle.model.game.grid import Grid
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.theory.theory import Theory
 from unwordle.questions.answer import Tiles
-from unwordle.study.report import Figure, table, timed
+from unwordle.study.report import SOLUTION, Figure, table, timed
 from unwordle.study.report.first_theories import REPORTED, WORDS, first_theory, model_count
 from unwordle.study.report.no_base_case import theory_of_ifs
 from unwordle.study.report.pipeline import boards, true_letters, valid_rows
@@ -154,3 +154,26 @@ def drawing(title: str, rows: Sequence[tuple[str, str]]) -> str:
             tiles.append(_TILE.format(**place, fill=fill, ink=ink, letter=escape(letter)))
     width, height = (5 + 49 * number for number in (len(rows[0][0]), len(rows)))
     return _BOARD.format(width=width, height=height, title=escape(title), tiles="\n".join(tiles))
+
+
+# ---------------------------------------------------------------- run time
+
+LENGTHS = (1000, 2000, 4000, 8000, 12947)
+GRID = Grid.parse("WGWWY/WGWYG")
+REPEATS = 3
+"""The number of runs, of which the shortest counts."""
+
+
+def run_time() -> Figure:
+    """Compare the run times of our program and the report's pipeline by the length of the list."""
+    counted = [["words", "boards, ours", "boards, report's"]]
+    measured = [["words", "boards", "ours, s", "report's, s", "times"]]
+    for length in LENGTHS:
+        lexicon = wordlist.named("nyt").most_frequent(length)
+        ours, spent = timed(partial(boards_of, GRID, SOLUTION, lexicon, rules="report"), REPEATS)
+        theirs, spent_by_theirs = timed(partial(boards, GRID.rows, SOLUTION, lexicon.words))
+        counted.append([f"{length:,}", f"{ours:,}", f"{theirs:,}"])
+        seconds = [f"{spent:.2f}", f"{spent_by_theirs:.2f}", f"{spent_by_theirs / spent:.0f}"]
+        measured.append([f"{length:,}", f"{ours:,}", *seconds])
+    about = f"grid {GRID}, final word {SOLUTION}, rules report"
+    return Figure(f"{about}\n{table(counted)}", table(measured))
