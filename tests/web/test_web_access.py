@@ -210,7 +210,7 @@ def test_colours_have_the_names_of_the_theme_and_text_of_200_percent_has_room(vi
     # No option of the command line is named.
     page.evaluate("location.hash = 'solve?hints=zzzzz=WWWWW'")
     notice = page.locator("#solve-answer .notice")
-    expect(notice).to_have_text("ZZZZZ is not in the word list: give a word from the list.")
+    expect(notice).to_have_text("ZZZZZ is not in the word list.")
 
 
 def test_the_theme_is_chosen_and_kept_and_nothing_moves_where_that_is_asked_for(visit):
