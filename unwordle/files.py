@@ -49,9 +49,12 @@ def write_lines(path: Path, lines: Iterable[str]) -> None:
 
 
 def make_folder(folder: Path) -> None:
-    """Create a folder if needed. Raises InputError if it can't be."""
+    """Create a folder if needed. Raises InputError if it can't be written to."""
+    from tempfile import TemporaryFile  # slow to import
+
     try:
         folder.mkdir(parents=True, exist_ok=True)
+        TemporaryFile(dir=folder).close()
     except OSError as error:
         raise InputError(f"the folder '{folder}' cannot be written to: {error.strerror}") from None
 

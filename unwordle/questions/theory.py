@@ -120,6 +120,8 @@ class TheoryQuestion(GameQuestion):
 
     @override
     def answer(self, console: Console = QUIET) -> TheoryAnswer:
+        if self.dimacs and self.nnf and self.dimacs.resolve() == self.nnf.resolve():
+            raise FieldError("dimacs", "`dimacs` and `nnf` are the same file: give two files")
         with console.progress("Counting boards") as progress:
             theory = self.theory(Random(self.seed), console)
             theory.progress = progress
