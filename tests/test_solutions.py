@@ -190,6 +190,11 @@ def test_a_list_that_is_cut_short_is_refused(command, own_file, head):
     assert "cannot be read (IncompleteRead" in command("words", "update", address).refusal
 
 
+def test_a_file_s_address_is_read(command, own_file, tmp_path):
+    (tmp_path / "list").write_text("1906 tidal", encoding="utf-8")
+    assert "1 solution taken" in command("words", "update", (tmp_path / "list").as_uri()).out
+
+
 def test_few_redirects_are_followed_and_none_to_another_kind_of_address(command, own_file):
     address = answering(b"HTTP/1.1 302 Found\r\nlocation: ftp://example.org/\r\n\r\n")
     assert "it leads to 'ftp://example.org/'" in command("words", "update", address).refusal

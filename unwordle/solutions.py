@@ -160,8 +160,9 @@ def fetch(address: str) -> str:
                 data += block
                 if time.monotonic() > deadline:
                     raise TimeoutError
-            if response.length and len(data) <= MOST_BYTES:  # the bytes that are still missing
-                raise IncompleteRead(data, response.length)
+            missing = getattr(response, "length", 0)  # files and FTP do not tell
+            if missing and len(data) <= MOST_BYTES:
+                raise IncompleteRead(data, missing)
     except (OSError, HTTPException, ValueError) as error:
         reason = getattr(error, "reason", error)
         if isinstance(reason, TimeoutError):
