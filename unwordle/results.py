@@ -157,7 +157,7 @@ def board(word: str | None = None, grid: Rows | None = None, **options: Any) -> 
         word, grid = None, word
     question = BoardQuestion(word=word, grid=cast(GridText, grid), **options)
     if grid is not None and word is None and question.known() is None and not question.files:
-        raise InputError("the final word is not known: give it as `word`, or call `infer`")
+        raise InputError("the final word is not known: give `word` before `grid`, or call `infer`")
     return BoardResult(question)
 
 
