@@ -82,6 +82,16 @@ def test_strict_rows_without_colours_hold_disjoint_words(words, data):
     assert answer.tolist() == [any(True for _ in lines) for lines in expected]
 
 
+def test_few_solutions_of_a_strict_grid_with_grey_rows_are_left_to_a_count(nyt):
+    """Check that the solutions that a short search decides are decided before a late count."""
+    question = PlayedGrid(("WWWWW",) * 3 + ("WWYWW", "WGWWG"), play_called("strict"))
+    many = BoardsBySolution(nyt, replace(nyt, words=nyt.words[::20]), "wordle", distinct=True)
+    counted = []
+    with patch.object(many, "_of_grid", lambda *_: counted.append(1) or 1):
+        many.having_boards(range(600), [question], lambda: bool(counted))
+    assert many.undecided < 20
+
+
 @pytest.mark.slow
 def test_all_answers_at_once(nyt):
     """Check the number of boards of a hard-mode grid, summed over many answers.

@@ -6,12 +6,13 @@ boards of one solution, and `puzzles/backwards.py` looks for a solution with a s
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache, partial
+from functools import cached_property, lru_cache, partial
+from itertools import takewhile
 from typing import NamedTuple
 
 import numpy as np
 
-from unwordle.model.game.feedback import Letters
+from unwordle.model.game.feedback import Colour, Letters
 from unwordle.model.game.grid import Pin
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.game.word_sets import Bools, Places, as_numbers, chosen, packed
@@ -22,7 +23,7 @@ _AT_ONCE = 64
 # The cached patterns with their sets of words, of up to 28 MB each.
 _MOST_KEPT = 8
 # The most words to try. Nearly every search ends within a few words.
-MOST_TRIED = 8_000
+MOST_TRIED = 4_000
 
 
 class PlayedGrid(NamedTuple):
@@ -51,6 +52,17 @@ class BoardFinder:
         in_order = np.sort(lexicon.letters, axis=1)
         self.different: Places = 1 + (in_order[:, 1:] != in_order[:, :-1]).sum(axis=1)
         """The number of different letters of each word."""
+        self._letters = lexicon.letters
+
+    @cached_property
+    def _least(self) -> Bools:
+        """Whether each word is the first with its letters, and none has only some of them."""
+        has = (self._letters[:, :, None] == np.unique(self._letters)).any(axis=1)
+        sets, least = as_numbers(packed(has)), dict[int, int]()
+        for word in np.argsort(self.different, kind="stable").tolist():
+            if not any(one & ~sets[word] == 0 for one in least):
+                least[sets[word]] = word
+        return np.isin(np.arange(len(has)), [*least.values()])
 
     def board(self, played: PlayedGrid, fitting: Sequence[Bools]) -> tuple[int, ...] | None:
         """Return the indices of a board's guesses, or None.
@@ -60,7 +72,12 @@ class BoardFinder:
         joined: list[list[tuple[int, _Before]]] = [[] for _ in played.rows]
         for above, below in played.pairs:
             joined[below].append((above, self._before(played.play, played.rows[above])))
-        return _Search(self, joined, MOST_TRIED).board(as_numbers(packed(np.array(fitting))))
+        sets = np.array(fitting)
+        if played.play.name == "strict" and not played.pins:
+            # A white row shares no letter with the rows below, so words with the fewest do for it.
+            white = len([*takewhile((Colour.WHITE * self._letters.shape[1]).__eq__, played.rows)])
+            sets[:white] &= white == 0 or self._least
+        return _Search(self, joined, MOST_TRIED).board(as_numbers(packed(sets)))
 
 
 class _Before(dict[int, int]):

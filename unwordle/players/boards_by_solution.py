@@ -6,6 +6,7 @@ solution, and the play's constraints are evaluated on sets of words.
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import cache, cached_property, lru_cache
 from itertools import product
 from math import prod
@@ -98,27 +99,31 @@ class BoardsBySolution:
         As constraints depend only on words and colours, a board found for one solution also serves
         all others for which its guesses show the same colours.
         """
-        fit = np.zeros(len(solutions), dtype=bool)
+        left, fit = np.ones(len(solutions), dtype=bool), np.zeros(len(solutions), dtype=bool)
         self.know(solutions)
         for i, solution in enumerate(solutions.tolist()):
-            if fit[i]:
-                continue
             if is_late():
-                self.undecided = int((~fit[i:]).sum())
-                fit[i:] = True
                 break
-            try:
-                board = self._finder.board(played, self._fitting(solution, played))
-            except UndecidedError:
-                # A search of all words might take years, so boards are counted instead.
-                fit[i] = self._of_grid(solution, played) > 0
-                continue
-            if board is not None:
-                alike = np.flatnonzero(~fit[i:]) + i
-                for word, row in zip(board[::-1], played.rows[::-1], strict=True):
-                    alike = alike[self._codes[solutions[alike], word] == pattern_code(row)]
-                fit[alike] = True
-        return fit
+            with suppress(UndecidedError):
+                board = left[i] and self._finder.board(played, self._fitting(solution, played))
+                if board:
+                    alike = np.flatnonzero(left)
+                    for word, row in zip(board[::-1], played.rows[::-1], strict=True):
+                        alike = alike[self._codes[solutions[alike], word] == pattern_code(row)]
+                    fit[alike], left[alike] = True, False
+                left[i] = False
+
+        def check(_: float) -> None:
+            if is_late():
+                raise UndecidedError
+
+        # A search of all words might take years, so boards are counted where a short one failed.
+        for i in np.flatnonzero(left).tolist():
+            with suppress(UndecidedError):
+                check(0)
+                fit[i], left[i] = self._of_grid(solutions[i], played, check) > 0, False
+        self.undecided = int(left.sum())
+        return fit | left
 
     def count(self, place: int, grids: list[PlayedGrid], progress: Progress | None = None) -> int:
         """Return the solution's numbers of boards of all grids, multiplied.
