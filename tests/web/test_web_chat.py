@@ -205,6 +205,7 @@ def test_a_chat_grows_by_what_is_pasted(visit):
     whole(page)
     assert [said(page), scores.all_inner_texts()] == grown
     page.get_by_role("button", name="Use the new version").click()
+    expect(page.locator("#chat-title")).to_be_focused()
     expect(page.locator("#day-1058")).to_contain_text("Ben 3")
     page.get_by_role("button", name="Show only these instead").click()
     expect(title).to_have_text("1 game on 1 day")
@@ -323,11 +324,13 @@ DROP = """text => {
 def test_a_file_is_opened_and_dropped(visit):
     page = visit("#unwordle")
     text = known(DATED[:2], Ann="crane solid", Ben="slate")
-    file = {"name": "chat.txt", "mimeType": "text/plain", "buffer": f"\ufeff{text}".encode()}
+    file = {"name": "chat.txt", "mimeType": "text/plain", "buffer": b""}
     page.get_by_label("File").set_input_files(file | {"name": "chat.zip", "buffer": b"PK\3\4\xff"})
     expect(page.locator("#paste-problem")).to_contain_text("This is a ZIP file: unpack it")
-    page.get_by_label("File").set_input_files(file)
-    expect(page.locator("#chat-title")).to_have_text("4 games on 2 days")
+    for encoding in ("utf-16-be", "utf-8"):
+        file["buffer"] = f"\ufeff{text}".encode(encoding)
+        page.get_by_label("File").set_input_files(file)
+        expect(page.locator("#chat-title")).to_have_text("4 games on 2 days")
     whole(page)
     page.get_by_role("link", name="Solve").click()
     paste(page, "Wordle 1,061 X/6")

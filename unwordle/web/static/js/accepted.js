@@ -1,7 +1,7 @@
 // The words that Wordle accepts. The list is loaded once, and words are checked without a server.
 
-import { get } from "./api.js";
-import { button, fill } from "./dom.js";
+import { SHELF, get } from "./api.js";
+import { button, fill, h } from "./dom.js";
 import { unknown } from "./pieces.js";
 
 let words;
@@ -19,13 +19,16 @@ export function warm() {
 warm();
 
 /**
- * Return null for an accepted word; else a message with words of a similar spelling, which `take`
- * gets. Without a server, there are no such words.
+ * Return null for an accepted word; else a message. If there is a server, words with a similar
+ * spelling are added to the message later, for `take`.
  */
 export async function unaccepted(word, take) {
   if ((await warm()).has(word)) return null;
-  const { near } = await get(`api/word?word=${word}&words=wordle`).catch(() => ({ near: [] }));
-  return unknown(word, near, take);
+  const offers = h("span.offers");
+  const chip = (one) => button(one.toUpperCase(), () => take(one), ".chip");
+  const offer = ({ near }) => near.length && fill(offers, "Did you mean ", near.map(chip));
+  if (!SHELF) get(`api/word?word=${word}&words=wordle`).then(offer, () => {});
+  return [unknown(word), offers];
 }
 
 let asked = 0;

@@ -249,7 +249,7 @@ class Play {
     this.wrong = { row, ...found };
     const word = this.rows[row];
     const change = ` Change the outlined ${found.places.length > 1 ? "tiles" : "tile"}.`;
-    if (found.unknown) this.note(row, unknown(word, []));
+    if (found.unknown) this.note(row, unknown(word));
     else if (found.colours)
       this.note(row, looks(word, this.puzzle.solution, found.colours), change);
     else this.note(row, inTheme(found.text));

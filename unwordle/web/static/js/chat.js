@@ -77,6 +77,7 @@ export function add(text, games) {
     if (!chat) return; // deleted meanwhile
     // Of two versions, the first counts.
     chat.text = endOf(text + PART + chat.text);
+    $("chat-title").focus();
     tell(...ALL);
   };
   const names = other.map(({ day, player }) => `${isolated(player)}’s Wordle ${separated(day)}`);

@@ -135,7 +135,12 @@ export async function showChat(day) {
     fill($("paste-problem"), `Paste your group’s chat to see its Wordle ${separated(day)}.`);
 }
 
-const readFile = async (file) => read(await file.text(), true);
+/** Read a file. Unlike `file.text()`, a reader heeds the mark of UTF-16 in every browser. */
+function readFile(file) {
+  const reader = new FileReader();
+  reader.onload = () => read(reader.result, true);
+  reader.readAsText(file);
+}
 
 /** Listen for pastes by button, key or field, and for dropped and opened files. */
 export function start() {

@@ -140,9 +140,5 @@ export const failure = (error, retry) =>
     error.status !== 422 && h("div.buttons", button("Retry", retry, "#retry")),
   );
 
-/** Return a message about an unknown word, with buttons for words with a similar spelling. */
-export function unknown(word, near, take) {
-  const chips = near.map((one) => button(one.toUpperCase(), () => take(one), ".chip"));
-  const said = `${word.toUpperCase()} is not in the word list. `;
-  return near.length ? [said, h("span.offers", "Did you mean ", chips)] : [said];
-}
+/** Return a message about an unknown word. */
+export const unknown = (word) => `${word.toUpperCase()} is not in the word list. `;
