@@ -214,7 +214,7 @@ def forget(days: Collection[str]) -> int:
     added = {n: word for n, word in dated().items() if n not in bundled_solutions()}
     numbers = {number_in(day) for day in days}
     if unknown := [day for day in days if number_in(day) not in added]:
-        raise InputError(f"no solution was added for {', '.join(map(repr, unknown))}: give its day")
+        raise InputError(f"no solution was added for {', '.join(map(repr, unknown))}: leave it out")
     if numbers:
         store({n: word for n, word in added.items() if n not in numbers})
     return len(numbers)

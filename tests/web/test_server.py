@@ -451,6 +451,15 @@ def test_the_memory_of_a_worker_is_limited_beyond_what_it_has_when_it_begins():
     worker.stop()
 
 
+def test_a_question_after_a_stop_is_answered():
+    async def answers(worker):
+        for number in "123":
+            assert await worker.ask(Code(number)) == number.encode()
+            worker.stop()
+
+    run_apart(answers(Worker(300, PATIENCE)))
+
+
 FULL = "(_ for _ in ()).throw(MemoryError())"
 
 

@@ -89,7 +89,7 @@ class _Anchor(NamedTuple):
 
     place: int
     stamp: str
-    """The stamp, after a space if the text is below it, or nothing of a header."""
+    """The stamp, after a space if the text is below it. It is empty for a header."""
     name: str
 
 
@@ -294,7 +294,7 @@ class _MessageReader:
         self._above = ""
         """The last line, except tags and dashes."""
         self._most = 0
-        """The most that a stamp told so far: 1 for both date and time, 2 with a text behind."""
+        """What the fullest stamp so far had: 1 for a date and a time, 2 if a text followed."""
         self._are_named = False
         """True once a line had only a name and a full stamp."""
         found = (_NAMED.match(text) for text in lines if ":" in text[:64] or "/" in text)
@@ -363,7 +363,7 @@ class _MessageReader:
             is_timed = is_after and _TIMED.search(stated)
             is_heading = self._when and _shape(stated) == _shape(self._heading)
             when = self.dates.read(stated)
-            is_dated = self._most > bool(is_timed)
+            is_dated = self._most == 2 or (self._most == 1 and not is_timed)
             is_text = when and self._when and not (name and is_after)
             if not (is_full or is_heading) and (is_dated or is_text):
                 continue  # it is of the message's text
@@ -391,7 +391,7 @@ class _MessageReader:
                 self.message = Message(None, self._when)
                 self._scores.read(text := str(when) if when else bare)
                 return text
-            self._most = max(self._most, is_full)
+            self._most = max(self._most, int(is_full))
             return self._begin(name, stated, "")
         return None
 

@@ -128,7 +128,7 @@ class _Search:
                     break
             else:
                 if self.finder.distinct:
-                    above = [words & ~(1 << word) for words in above]
+                    above = [allowed & ~(1 << word) for allowed in above]
                 if (words_above := self.board(above)) is not None:
                     return (*words_above, word)
         return None

@@ -285,4 +285,5 @@ def members(sets: Bits, words: Places) -> Bools:
 
 def holds(sets: Bits, which: Places, words: Places) -> Bools:
     """Return whether `sets[which[i]]` contains `words[i]`."""
-    return np.asarray(sets[which, words >> 3] >> (words & 7).astype(np.uint8) & 1 > 0)
+    bits = sets[which, words >> 3] >> (words & 7).astype(np.uint8)
+    return np.asarray((bits & 1) > 0)

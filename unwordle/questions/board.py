@@ -240,8 +240,8 @@ class BoardQuestion(OfChatDay, GameQuestion):
         question = replace(self, word=solution.word, grid=str(grid), play=play, top=top)
         answer = question._answer(console, chat.openers_on(name, day))
         source, chance = solution.source, solution.probability
-        answer.game = DayGame(player=name, day=day, source=source, probability=chance)
-        amounts.rounded([answer.game])
+        game = DayGame(player=name, day=day, source=source, probability=chance)
+        (answer.game,) = amounts.rounded([game])
         return answer
 
     def _answer(self, console: Console, openers: "Openers | None" = None) -> BoardAnswer:

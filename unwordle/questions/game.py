@@ -228,8 +228,8 @@ def _final_word(text: str, lexicon: Lexicon, console: Console) -> str:
     """Return the word in lower case, even an unlisted one, because Wordle's list grows."""
     word = reading.read_word(text, lexicon.length)
     if strange := sorted({*word} - {*lexicon.alphabet}):
-        letters = f"the letters {', '.join(strange)} of {word!r}"
-        raise InputError(f"no word in the list {lexicon.name!r} has {letters}")
+        letters = " or ".join(strange)
+        raise InputError(f"no word in the list {lexicon.name!r} has {letters}, unlike {word!r}")
     try:
         reading.check_word(word, lexicon)
     except InputError as error:

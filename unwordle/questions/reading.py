@@ -82,7 +82,7 @@ def read_pin(text: str, rows: int, length: int) -> Pin:
     if row > rows:
         raise InputError(f"the pin {text!r} is on row {row}, but the last guess row is row {rows}")
     if (places := len(re.findall(_PLACE, pattern))) != length:
-        raise InputError(f"the pin {text!r} has {counted(places, 'letter')}: give {length}")
+        raise InputError(f"the pin {text!r} has {counted(places, 'place')}: give {length}")
     return Pin(row - 1, pattern)
 
 

@@ -180,7 +180,7 @@ class TheoryQuestion(GameQuestion):
         names = [*dict.fromkeys(constraint.name for constraint in encoding.compiled)]
         if self.kind not in (None, *names):
             known = listed(names, "or")
-            raise FieldError("kind", f"no constraint {self.kind!r} in the phase (choose {known})")
+            raise FieldError("kind", f"the phase has no constraint {self.kind!r} (choose {known})")
         among = [c for c in encoding.compiled if self.kind in (None, c.name)]
         with blaming("about"), redirect_stdout(io.StringIO()) as printed:
             encoding.introspect(about=self.about, full=self.full, among=among)

@@ -94,10 +94,11 @@ class Worker:
             self._is_asked = False
 
     def stop(self) -> None:
-        """Kill the process if it is running. The thread then notices."""
+        """Kill the process if it is running. A later question starts a new one."""
         if process := self._process:
             with suppress(ValueError):  # the thread has closed it meanwhile
                 process.kill()
+            self._thread.submit(self._end)  # else a question could go to the dying process
 
     def _start(self) -> bool:
         """Start the process if it is not running, and return whether it was started now."""

@@ -69,7 +69,7 @@ export function statistics() {
   const done = ended();
   const games = done.map(([, game]) => game);
   const won = games.filter((game) => game.won);
-  const byBar = Map.groupBy(games, barOf);
+  const inBar = (name) => games.filter((game) => barOf(game) === name);
   const times = won.filter(({ hints }) => !hints.length).map(({ seconds }) => seconds);
   const solved = done.filter(counts).map(([number]) => number);
   let best = 0;
@@ -79,10 +79,10 @@ export function statistics() {
     best = Math.max(best, run);
   }
   return {
-    bars: BARS.map((name) => [name, byBar.get(name)?.length ?? 0]),
+    bars: BARS.map((name) => [name, inBar(name).length]),
     best,
     fastest: times.length ? Math.min(...times) : null,
-    older: byBar.get(OLDER) ?? [],
+    older: inBar(OLDER),
     played: done.length,
     // The streak survives a clock that was set back.
     streak: numberOf() - (solved.at(-1) ?? -9) <= 1 ? run : 0,
