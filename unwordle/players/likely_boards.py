@@ -153,9 +153,8 @@ def likely_boards(
         return LikelyBoards(own, theory, guesses, weights, np.zeros(len(every), np.intp), 1)
     rows = [np.array(list(map(lexicon.index, words)), np.intp) for words in theory.candidates]
     game = SolvedGrid(theory.grid, lexicon.index(solution), rows, own.openers)
-    *_, drawn = weighted_boards(
-        own, [game] * RUNS, AT_A_GLANCE if quick else PARTICLES, Random(seed)
-    )
+    particles = AT_A_GLANCE if quick else PARTICLES
+    *_, drawn = weighted_boards(own, [game] * RUNS, particles, Random(seed))
 
     @cache  # probable boards are drawn in many runs
     def is_board(guesses: tuple[int, ...]) -> bool:

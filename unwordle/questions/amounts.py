@@ -1,6 +1,6 @@
 """Counts and probabilities in answers, and the words for them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from math import floor, log10
 from typing import TypeAlias, TypeVar
 
@@ -56,6 +56,20 @@ def opening(share: float) -> str:
     if not 0 < share < 0.1:
         return f"{percent(share)} of players open with it" if share else "no player opens with it"
     return f"1 in {float(f'{1 / share:.2g}'):,.0f} players open with it"
+
+
+_MOST_NAMED = 5
+
+
+def first_few(parts: Sequence[str], others: str = "lines that could not be read") -> list[str]:
+    """Return the first five parts, and a phrase with the number of the others, called `others`.
+
+    Six parts are returned as they are.
+    """
+    more = len(parts) - _MOST_NAMED
+    if more < 2:
+        return [*parts]
+    return [*parts[:_MOST_NAMED], f"and {more:,} more {others}"]
 
 
 LEAST_STEP = 0.1

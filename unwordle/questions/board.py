@@ -18,7 +18,7 @@ from unwordle.questions import amounts
 from unwordle.questions.answer import Answer, Line, Note, ReasonAnswer, Table, Tiles, WordList
 from unwordle.questions.fields import OfChatDay
 from unwordle.questions.game import GameQuestion, has_several, read_grid, share_text, spare_memory
-from unwordle.questions.question import QUIET, Console, FieldError, Question, first_few, option
+from unwordle.questions.question import QUIET, Console, FieldError, Question, option
 from unwordle.questions.reading import day_name, overruled, play_of, say_if_unweighed, spans
 
 if TYPE_CHECKING:
@@ -183,7 +183,8 @@ class BoardQuestion(OfChatDay, GameQuestion):
             return alone.instead(console)
         number = f"the files have {counted(len(games), 'result')}"
         if asked or Path("-") in self.files:
-            players = first_few([*{game.player: None for game in games if game.player}], "players")
+            named = [*{game.player: None for game in games if game.player}]
+            players = amounts.first_few(named, "players")
             among = f" ({listed(players)})" if players else ", written as `Ann:` above a result"
             raise FieldError("player", f"{number}: name a player with `player`{among}")
         is_chat = len({game.day for game in games}) > 1
@@ -298,11 +299,8 @@ class BoardQuestion(OfChatDay, GameQuestion):
     ) -> None:
         from unwordle.players.likely_boards import likely_boards
 
-        at_a_glance = self.marginals is None and not (
-            self.top or self.likely or openers is not None
-        )
-        quick = self.quick or at_a_glance
-        likely = likely_boards(theory, openers=openers, quick=quick)
+        is_wanted = self.top or self.likely or self.marginals is not None or openers is not None
+        likely = likely_boards(theory, openers=openers, quick=self.quick or not is_wanted)
         answer.estimated, answer.standard_error = likely.error > 0, likely.error
         if self.likely:
             drawn = likely.sample(self.samples, rng)

@@ -18,15 +18,8 @@ from unwordle.model.overriding import override
 from unwordle.model.theory.plays import PLAYS
 from unwordle.model.theory.theory import Theory
 from unwordle.questions import fields, reading
-from unwordle.questions.question import (
-    QUIET,
-    Console,
-    FieldError,
-    Question,
-    blaming,
-    first_few,
-    option,
-)
+from unwordle.questions.amounts import first_few
+from unwordle.questions.question import QUIET, Console, FieldError, Question, blaming, option
 
 if TYPE_CHECKING:
     from unwordle.chats import Reading

@@ -16,10 +16,10 @@ from unwordle.model.overriding import override
 from unwordle.model.text import counted
 from unwordle.players.chat import SURE
 from unwordle.questions import records
-from unwordle.questions.amounts import Probability
+from unwordle.questions.amounts import Probability, first_few
 from unwordle.questions.answer import Answer, Line, Note, Table
 from unwordle.questions.fields import OfChat
-from unwordle.questions.question import QUIET, Console, FieldError, first_few, option
+from unwordle.questions.question import QUIET, Console, FieldError, option
 from unwordle.questions.reading import read_day, spans
 from unwordle.questions.shared import collected, settled, shares_in
 

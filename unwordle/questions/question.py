@@ -24,10 +24,8 @@ from unwordle.model.game.input import InputError, briefly
 from unwordle.model.text import listed
 from unwordle.questions.answer import Answer, Line, Status
 
-GROUPS = (
-    *("The game", "Words", "What to show", "Players"),
-    *("The theory", "The server", "Settings", "Output"),
-)
+_GROUPS = "The game, Words, What to show, Players, The theory, The server, Settings, Output"
+GROUPS = _GROUPS.split(", ")
 """The groups of fields, in the help's order."""
 
 Progress: TypeAlias = Callable[[float], None]
@@ -177,19 +175,6 @@ class Console:
 
 
 QUIET = Console()
-
-_MOST_NAMED = 5
-
-
-def first_few(parts: Sequence[str], others: str = "lines that could not be read") -> list[str]:
-    """Return the first five parts, and a phrase with the number of the others, called `others`.
-
-    Six parts are returned as they are.
-    """
-    more = len(parts) - _MOST_NAMED
-    if more < 2:
-        return [*parts]
-    return [*parts[:_MOST_NAMED], f"and {more:,} more {others}"]
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True)

@@ -177,8 +177,8 @@ def read_day(text: str, field: str = "day") -> int:
     """Return the number of a puzzle from its number or date. Raises FieldError for `field`."""
     number = number_in(text)
     if number is None or number < 0:
-        accepted = "a puzzle's number, or a date such as 2026-01-27"
-        raise FieldError(field, f"`{field}` {text!r} is not {accepted}")
+        fact = f"`{field}` {text!r} is neither a puzzle's number nor a date such as 2026-01-27"
+        raise FieldError(field, fact)
     return number
 
 

@@ -20,9 +20,10 @@ from unwordle.model.game.grid import joined
 from unwordle.model.game.input import InputError
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.players.chat import Chat, settle
+from unwordle.questions.amounts import first_few
 from unwordle.questions.fields import OfChat
 from unwordle.questions.game import GridText, grid_of, say_notes
-from unwordle.questions.question import Console, FieldError, blaming, first_few
+from unwordle.questions.question import Console, FieldError, blaming
 from unwordle.questions.reading import last_day, of_its_time, read_lexicon, say_if_unweighed
 from unwordle.solutions import read_solutions
 

@@ -71,7 +71,7 @@ class Worker:
     async def start(self) -> None:
         """Start the process if it is not running. Raises OSError if the process cannot start."""
         if not self._is_asked:
-            await asyncio.get_running_loop().run_in_executor(self._thread, self._start)
+            await asyncio.wrap_future(self._thread.submit(self._start))
 
     async def ask(self, question: Question) -> bytes:
         """Return the process's answer as JSON.
@@ -84,8 +84,7 @@ class Worker:
         self._is_asked = True
         try:
             async with asyncio.timeout(_CLOCK * self._seconds):
-                loop = asyncio.get_running_loop()
-                return await loop.run_in_executor(self._thread, self._answer, question)
+                return await asyncio.wrap_future(self._thread.submit(self._answer, question))
         except TimeoutError:
             self.stop()
             text = f"the answer takes longer than {self._seconds:g} s: ask a simpler question"
