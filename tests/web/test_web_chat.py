@@ -324,13 +324,12 @@ DROP = """text => {
 def test_a_file_is_opened_and_dropped(visit):
     page = visit("#unwordle")
     text = known(DATED[:2], Ann="crane solid", Ben="slate")
-    file = {"name": "chat.txt", "mimeType": "text/plain", "buffer": b""}
+    marked = f"\ufeff{text}".encode("utf-16-be")
+    file = {"name": "chat.txt", "mimeType": "text/plain", "buffer": marked}
     page.get_by_label("File").set_input_files(file | {"name": "chat.zip", "buffer": b"PK\3\4\xff"})
     expect(page.locator("#paste-problem")).to_contain_text("This is a ZIP file: unpack it")
-    for encoding in ("utf-16-be", "utf-8"):
-        file["buffer"] = f"\ufeff{text}".encode(encoding)
-        page.get_by_label("File").set_input_files(file)
-        expect(page.locator("#chat-title")).to_have_text("4 games on 2 days")
+    page.get_by_label("File").set_input_files(file)
+    expect(page.locator("#chat-title")).to_have_text("4 games on 2 days")
     whole(page)
     page.get_by_role("link", name="Solve").click()
     paste(page, "Wordle 1,061 X/6")

@@ -104,10 +104,10 @@ class Command(click.Command):
         fields = {field.name: field for field in self.parameters if not field.positional}
         usual = [fields[name] for name in (*self.question.usual, "json") if name in fields]
         whole = self.whole_help or not self.question.usual
-        groups = {title: [f for f in fields.values() if f.group == title] for title in GROUPS}
-        groups = groups if whole else {"Options": usual}
-        groups = {"Arguments": [field for field in self.parameters if field.positional], **groups}
-        for title, group in groups.items():
+        grouped = {title: [f for f in fields.values() if f.group == title] for title in GROUPS}
+        arguments = [field for field in self.parameters if field.positional]
+        shown = grouped if whole else {"Options": usual}
+        for title, group in {"Arguments": arguments, **shown}.items():
             if rows := [described(field, self.parameters, whole=whole) for field in group]:
                 with formatter.section(title):
                     formatter.write_dl(rows)
@@ -151,8 +151,9 @@ class Command(click.Command):
                 _move_games(values, name, field)
             spelled = "-" if field.positional else f"`{field.name}` -"
             texts = [input_text() if x.strip() == "-" else x for x in values[field.name]]
-            if not (texts or any(values[name] for name in files)):
-                texts = [*filter(None, [piped_text(spelled, terminal.say)])]
+            is_given = texts or any(values[name] for name in files)
+            if not is_given and (text := piped_text(spelled, terminal.say)):
+                texts = [text]
             values[field.name] = tuple(texts)
 
 

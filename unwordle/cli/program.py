@@ -116,11 +116,10 @@ class Program(click.Group):
 def _unknown(text: str) -> str:
     from difflib import get_close_matches  # slow to import
 
-    near = [name for name in COMMANDS if name.startswith(f"{text} ")]
-    near = near or get_close_matches(text, COMMANDS, n=1)
-    meant = f"did you mean {listed(near, 'or')}?"
-    if not near:
-        meant = "give a file, a grid such as WWYWW/WGWWW, or a command that --help lists"
+    meant = "give a file, a grid such as WWYWW/WGWWW, or a command that --help lists"
+    begun = [name for name in COMMANDS if name.startswith(f"{text} ")]
+    if near := begun or get_close_matches(text, COMMANDS, n=1):
+        meant = f"did you mean {listed(near, 'or')}?"
     return f"{text!r} is neither a command nor a file, and shows no coloured tiles: {meant}"
 
 

@@ -60,7 +60,8 @@ def plain_lines(lines: Iterable[Line]) -> Iterator[str]:
 def print_table(table: Table) -> None:
     """Print a table, or each cell on its own line if the terminal is too narrow."""
     if table.title:
-        print(bold(table.title))
+        is_bold = sys.stdout.isatty() and not is_plain()
+        print(f"\x1b[1m{table.title}\x1b[0m" if is_bold else table.title)
     lines = _table_lines(table)
     if sys.stdout.isatty() and len(lines[1]) + 1 > columns():
         for row in table.rows:
@@ -129,6 +130,7 @@ def discard(stream: TextIO) -> None:
 def _print_lines(text: str, stream: TextIO) -> None:
     for line in map(escaped, text.expandtabs(4).split("\n")):
         indent = line[: len(line) - len(line.lstrip(" "))]
+        # Only a terminal's lines are wrapped.
         width = max(columns(), len(indent) + 20) if stream.isatty() else len(line) + 1
         wrapper = TextWrapper(width, subsequent_indent=indent, break_long_words=False)
         wrapper.break_on_hyphens = False
@@ -143,11 +145,6 @@ def columns() -> int:
 def is_plain() -> bool:
     """Return whether the variables `NO_COLOR` and `TERM` forbid escape codes."""
     return bool(os.environ.get("NO_COLOR")) or os.environ.get("TERM") == "dumb"
-
-
-def bold(text: str) -> str:
-    """Return the text, in bold on a terminal that allows it."""
-    return text if is_plain() or not sys.stdout.isatty() else f"\x1b[1m{text}\x1b[0m"
 
 
 def program_name() -> str:

@@ -66,10 +66,9 @@ def first_few(parts: Sequence[str], others: str = "lines that could not be read"
 
     Six parts are returned as they are.
     """
-    more = len(parts) - _MOST_NAMED
-    if more < 2:
+    if len(parts) <= _MOST_NAMED + 1:
         return [*parts]
-    return [*parts[:_MOST_NAMED], f"and {more:,} more {others}"]
+    return [*parts[:_MOST_NAMED], f"and {len(parts) - _MOST_NAMED:,} more {others}"]
 
 
 LEAST_STEP = 0.1

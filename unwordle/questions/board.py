@@ -236,12 +236,11 @@ class BoardQuestion(OfChatDay, GameQuestion):
         if day not in days:
             of_days = f"that day, only for {spans(days)}" if days else "any day"
             raise FieldError("day", f"the chat has no grid of {name!r} for {of_days}")
-        solution, grid = words[day], games.grids_on(day)[name]
+        found, grid = words[day], games.grids_on(day)[name]
         play, top = play_of(self.play, grid), self.top or (None if self.count_only else 1)
-        question = replace(self, word=solution.word, grid=str(grid), play=play, top=top)
+        question = replace(self, word=found.word, grid=str(grid), play=play, top=top)
         answer = question._answer(console, chat.openers_on(name, day))
-        source, chance = solution.source, solution.probability
-        game = DayGame(player=name, day=day, source=source, probability=chance)
+        game = DayGame(player=name, day=day, source=found.source, probability=found.probability)
         (answer.game,) = amounts.rounded([game])
         return answer
 
