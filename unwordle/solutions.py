@@ -27,6 +27,7 @@ PATIENCE = 10.0
 _DAYS = ("number", "day", "date", "print_date", "days_since_launch", "id", "puzzle", "key")
 _WORDS = ("word", "solution", "answer")
 _FORMS = "give a puzzle's number or date and its word, such as 266 TIDAL or 2022-03-12 tidal"
+_MOST_NAMED = 5
 # Words beside a solution.
 _SAID = re.compile(
     "(mon|tues?|wed(nes)?|thu(rs)?|fri|sat(ur)?|sun)?(day)?|wordle|puzzle|date|answer|solution"
@@ -50,6 +51,7 @@ def read_solutions(text: str, known: Mapping[int, str] = {}) -> dict[int, str]:
     or contradicts another one or `known`.
     """
     solutions: dict[int, str] = {}
+    contradictions = []
     for place, entry in _entries(text.lstrip("\ufeff")):
         day, word = (
             next((str(entry[n]).strip() for n in names if entry.get(n) not in (None, "")), "")
@@ -63,8 +65,11 @@ def read_solutions(text: str, known: Mapping[int, str] = {}) -> dict[int, str]:
         number = min(numbers)
         earlier = known.get(number, solutions.setdefault(number, word))
         if earlier != word:
-            fact = f"the solution of puzzle {number:,} is {earlier!r}, not {word!r}"
-            raise InputError(f"{fact}: correct it" + (", or `forget` a wrong one" if known else ""))
+            contradictions.append(f"the solution of puzzle {number:,} is {earlier!r}, not {word!r}")
+    if contradictions:
+        more = len(contradictions) - _MOST_NAMED
+        named = "; ".join(contradictions[:_MOST_NAMED]) + f" (and {more:,} more)" * (more > 0)
+        raise InputError(f"{named}: correct it" + (", or `forget` a wrong one" if known else ""))
     return solutions
 
 
