@@ -163,7 +163,11 @@ def _move_games(values: dict[str, Any], files: str, field: Parameter) -> None:
     # Rows with a wrong letter are moved too, because their refusal says more than a missing file's.
     games = tuple(x for x in given if not is_file(x) and (shows_tiles(x) or is_nearly_grid(x)))
     if games and not field.many:  # a result that is pasted without quotes is split at its spaces
-        given, games = (), (" ".join(given),)
+        whole, others = " ".join(given), [x for x in given if x not in games]
+        if others and not shows_tiles(whole):
+            advice = "give the final word with `word`, or files alone"
+            raise InputError(f"{others[0]!r} cannot be given together with a grid: {advice}")
+        given, games = (), (whole,)
     values[files] = tuple(text for text in given if text not in games)
     values[field.name] += games
 
