@@ -294,7 +294,7 @@ class _MessageReader:
         self._above = ""
         """The last line, except tags and dashes."""
         self._most = 0
-        """What the fullest stamp so far had: 1 for a date and a time, 2 if a text followed."""
+        """The fullest stamp so far: 1 for a date and a time, 2 if a text followed."""
         self._are_named = False
         """True once a line had only a name and a full stamp."""
         found = (_NAMED.match(text) for text in lines if ":" in text[:64] or "/" in text)

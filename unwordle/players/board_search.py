@@ -56,7 +56,7 @@ class BoardFinder:
 
     @cached_property
     def _least(self) -> Bools:
-        """Whether each word is the first with its letters, and none has only some of them."""
+        """True for the first word with its letters, if none has only some of them."""
         has = (self._letters[:, :, None] == np.unique(self._letters)).any(axis=1)
         sets, least = as_numbers(packed(has)), dict[int, int]()
         for word in np.argsort(self.different, kind="stable").tolist():
