@@ -155,6 +155,8 @@ ALONE = ["Friday 8:0{} AM", "8:0{}", "Sep 6, 2026 at 8:0{} AM", "06/09/2026 08:0
 
 
 @given(st.lists(TALK, min_size=1, max_size=3, unique=True), st.sampled_from(ALONE), st.booleans())
+@example(talk=["Look"], stamp=ALONE[0], is_above=False)
+@example(talk=["Four"], stamp=ALONE[1], is_above=True)
 def test_talk_beside_a_stamp_is_nobody(talk, stamp, is_above):
     parts = [(line, stamp.format(n)) for n, line in enumerate(talk)]
     parts = parts if is_above else [part[::-1] for part in parts]

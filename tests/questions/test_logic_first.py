@@ -128,6 +128,7 @@ def test_only_what_is_more_likely_than_not_is_called_probable():
 )
 @example([(0.059, 0.02), (0.058, 0.004), (0.02, 0.004), (0.019, 0.02)])
 @example([(0.158, 0), (0.098, 0), (0.0746, 0)])
+@example([(2.2e-309, 0)])
 def test_a_column_of_probabilities_has_one_step_and_is_in_order(chances):
     chances.sort(reverse=True)
     column = rounded(Chance(probability=p, standard_error=e) for p, e in chances)

@@ -38,6 +38,7 @@ _NAMED = re.compile(
 )
 _DIGITS = re.compile(r"\d+")
 _LOWER = re.compile(r"[a-zß-öø-ÿ\s'’-]+|.*\s[a-zß-öø-ÿ]{4}.*")
+_REMARK = re.compile(rf"(?i)(?!me$)(?:{one_line.any_of('remarks')})")  # iMessage calls its owner Me
 _OF_APP = re.compile(r"@|\d+[^\W\d]")
 _NUMBERED = re.compile(r"[^\W\d].*\s#?\d+$")
 _CLOCK = re.compile(r"\d+:\d+")
@@ -276,7 +277,8 @@ def _agreed(anchors: Sequence[_Anchor]) -> Iterator[tuple[int, str]]:
     counted = Counter(anchor.name for anchor in anchors)
     named = {one.place: one for one in anchors if is_bare_name(one.name)}
     for at, stamp, name in [*named.values()]:
-        if counted[name] < 2 and _LOWER.fullmatch(name) and not _OF_APP.match(stamp):
+        is_talk = _LOWER.fullmatch(name) or _REMARK.fullmatch(name)
+        if counted[name] < 2 and is_talk and not _OF_APP.match(stamp):
             del named[at]
     mixed = {len(anchor.stamp.split()) for anchor in anchors if anchor.place not in named}
     for place, stamp, name in named.values():

@@ -126,4 +126,4 @@ def _one_in(probability: float) -> str:
     for power, name in _LARGE.items():
         if 10**power <= number < 10 ** (power + 3):
             return f"1 in {number / 10**power:g} {name}"
-    return f"1 in {number:,.0f}" if number < 1e6 else f"1 in 10^{round(log10(number))}"
+    return f"1 in {number:,.0f}" if number < 1e6 else f"1 in 10^{round(-log10(probability))}"
