@@ -118,8 +118,10 @@ def _unknown(text: str) -> str:
 
     meant = "give a file, a grid such as WWYWW/WGWWW, or a command that --help lists"
     begun = [name for name in COMMANDS if name.startswith(f"{text} ")]
-    if near := begun or get_close_matches(text, COMMANDS, n=1) or ["solve"] * ("=" in text):
+    if near := begun or get_close_matches(text, COMMANDS, n=1):
         meant = f"did you mean {listed(near, 'or')}?"
+    elif "=" in text:
+        meant = "did you mean solve?"
     elif len(text) == 5 and text.isalpha():
         meant = "give a final word with --word, and the guesses of a game to `review`"
     return f"{text!r} is neither a command nor a file, and shows no coloured tiles: {meant}"

@@ -75,8 +75,9 @@ class BoardFinder:
         sets = np.array(fitting)
         if played.play.name == "strict" and not played.pins:
             # A white row shares no letter with the rows below, so words with the fewest do for it.
-            white = len([*takewhile((Colour.WHITE * self._letters.shape[1]).__eq__, played.rows)])
-            sets[:white] &= white == 0 or self._least
+            white = len([*takewhile(lambda row: set(row) == {Colour.WHITE}, played.rows)])
+            if white:
+                sets[:white] &= self._least
         return _Search(self, joined, MOST_TRIED).board(as_numbers(packed(sets)))
 
 
