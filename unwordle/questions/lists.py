@@ -145,6 +145,6 @@ class UpdateQuestion(Question):
 
     @override
     def lines(self, answer: UpdateAnswer) -> Iterator[Line]:
-        others = f"{answer.known:,} known before, {answer.forgotten:,} forgotten"
-        taken = f"{counted(answer.new, 'solution')} taken, {others}"
+        forgotten = f", {answer.forgotten:,} forgotten" if answer.forgotten else ""
+        taken = f"{counted(answer.new, 'solution')} taken, {answer.known:,} known before{forgotten}"
         yield f"{taken}: known now up to number {answer.latest:,}, of {answer.date}."
