@@ -164,6 +164,20 @@ def test_talk_beside_a_stamp_is_nobody(talk, stamp, is_above):
     assert said(chat) == ["- 1905 3"]
 
 
+@given(
+    st.sampled_from(STAMPS),
+    st.sampled_from(listed(__file__, "TITLES WITH DATES")),
+    st.sampled_from(["{0}\n{1}", "{1}\n\n{0}"]),
+    st.booleans(),
+)
+def test_a_game_s_title_with_a_date_is_nobody(stamp, title, order, is_first):
+    """Check that its date doesn't change the days of other messages either."""
+    texts = [order.format(title, f"Wordle 1,905 4/6\n\n{GRIDS['4']}"), GRIDS["3"]]
+    people = [*zip(("Ann", "Bob"), texts, strict=True)][:: 1 if is_first else -1]
+    text = "\n".join(stamp.format(n=name, h=8, t=text) for name, text in people)
+    assert sorted(said(read(text))) == ["Ann 1905 4", "Bob 1905 3"]
+
+
 FORMS = ["Wordle {} {}/6\n\n{}", "Wordle {} {}/6\n{}\nphew, that was hard", "Wordle {} {}/6", "{2}"]
 MADE = st.tuples(
     st.sampled_from(["Ann", "Bob Lee", "李", "May 3", "+44 7700 900123"]),

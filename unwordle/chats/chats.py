@@ -19,7 +19,7 @@ writer is known only from a line such as `Alice wrote:`.
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from dataclasses import replace
 from datetime import date
 from itertools import pairwise
@@ -94,6 +94,17 @@ class _Anchor(NamedTuple):
     name: str
 
 
+class _Head(NamedTuple):
+    """The name in the line that begins a message, and its form: what stands between the name and
+    the stamp, and, if only a space does, the signs in the date.
+    """
+
+    name: str | None
+    between: str
+    signs: str = ""
+    place: int = 0
+
+
 def read_chat(lines: Sequence[str]) -> list[Line]:
     """Return the lines of a chat, without stamps, names and marks of quotations."""
     lines = [*_bracketed(lines)]
@@ -112,8 +123,10 @@ def dated(read: Callable[[DateReader], Iterable[Line]]) -> list[Line]:
     return lines
 
 
-def _read(lines: Sequence[str], dates: DateReader) -> list[Line]:
-    reader, quotations, read = _MessageReader(dates, lines), Quotations(), list[Line]()
+def _read(lines: Sequence[str], dates: DateReader, titles: Set[str] = frozenset()) -> list[Line]:
+    """Return the lines of a chat in which the texts `titles` before dates are nobody's names."""
+    order = dates.month_first
+    reader, quotations, read = _MessageReader(dates, lines, titles), Quotations(), list[Line]()
     for number, text in enumerate(lines, 1):
         text = quotations.read(text, reader.message)
         if not quotations.marked:
@@ -124,6 +137,9 @@ def _read(lines: Sequence[str], dates: DateReader) -> list[Line]:
                 text = quotations.read(text, reader.message)  # it may begin behind a name
             text = quotations.reacted(text, reader.message)
         read.append(Line(number, text, quotations.quoted or reader.message))
+    if found := reader.titles() - titles:
+        dates.month_first, dates.assumed = order, None
+        return _read(lines, dates, titles | found)
     _name(read, reader.alone)
     return read
 
@@ -288,8 +304,9 @@ def _agreed(anchors: Sequence[_Anchor]) -> Iterator[tuple[int, str]]:
 
 
 class _MessageReader:
-    def __init__(self, dates: DateReader, lines: Sequence[str]) -> None:
-        self.message = Message()
+    def __init__(self, dates: DateReader, lines: Sequence[str], titles: Set[str]) -> None:
+        self.message, self._lines = Message(), lines
+        self._titles, self._heads = titles, list[_Head]()
         self.alone: list[_Anchor] = []
         """Stamps on lines of their own, and the lines above them."""
         self.dates, self._scores = dates, one_line.ScoreReader(None)
@@ -308,6 +325,29 @@ class _MessageReader:
         """The date of the last line with only a date."""
         self._heading = ""
         """The text of its line."""
+
+    def titles(self) -> Set[str]:
+        """Return the names in heads that don't have the form of most heads.
+
+        They are titles of games that have a date, such as `Blurdle - Sep 6, 2026`.
+        """
+        forms = Counter((head.between, head.signs) for head in self._heads)
+        (usual, most), *others = [*forms.most_common(), (("", ""), 0)]
+        titles = set[str]()
+        for form, number in others:
+            own = [head for head in self._heads if head[1:3] == form]
+            differs = form[0] != usual[0] or (form[1] and usual[1])
+            if differs and number < most and "  " not in form[0] and not self._are_people(own):
+                titles |= {head.name for head in own if head.name}
+        return titles - {head.name for head in self._heads if head[1:3] == usual}
+
+    def _are_people(self, heads: Iterable[_Head]) -> bool:
+        """Return whether two names are right above a Wordle, as in two chats in one text."""
+        below = {
+            head.name: " ".join(self._lines[head.place + 1 : head.place + 3]) for head in heads
+        }
+        found = [find_header(plain(text.strip())) for text in below.values()]
+        return sum(header is not None and header.name == one_line.WORDLE for header in found) > 1
 
     def read(self, text: str, place: int) -> str:
         """Return a line without its date and name, which are stored in `message`."""
@@ -348,9 +388,10 @@ class _MessageReader:
     def _opened(self, text: str, above: str, place: int) -> str | None:
         if not (_DIGITS.search(text) or "day" in text):
             return None
-        for stamp in stamps.STAMPS:
+        for form, stamp in enumerate(stamps.STAMPS):
             if opened := stamp.match(text):
                 rest = opened["rest"]
+                self._heads.append(_Head(None, str(form)))
                 self._most = max(self._most, 2 if rest else 1)
                 name, rest = (opened["name"], rest) if "name" in stamp.groupindex else _split(rest)
                 return self._begin(name, opened["when"], rest)
@@ -364,9 +405,9 @@ class _MessageReader:
             is_after = name is None or f"{name}," in text or _APART.search(text)
             is_timed = is_after and _TIMED.search(stated)
             is_heading = self._when and _shape(stated) == _shape(self._heading)
-            when = self.dates.read(stated)
+            has_date = DateReader(self.dates.month_first).read(stated)  # it may be of the text
             is_dated = self._most == 2 or (self._most == 1 and not is_timed)
-            is_text = when and self._when and not (name and is_after)
+            is_text = has_date and self._when and not (name and is_after)
             if not (is_full or is_heading) and (is_dated or is_text):
                 continue  # it is of the message's text
             if name is not None and not is_full and _is_game(name, bare):
@@ -374,6 +415,8 @@ class _MessageReader:
             are_apart = self._are_named and opened.start("when") > 0
             is_apart = _APART.search(text) or (is_full and are_apart)
             if name is not None and not (is_name if is_apart else is_bare_name)(name):
+                continue
+            if name in self._titles:
                 continue
             if "|" in text and is_bare_name(above):
                 name = None  # a town
@@ -385,17 +428,30 @@ class _MessageReader:
             in_game = not name if self.message.stamp else is_short
             if self.message.player and in_game and _CLOCK.fullmatch(stated):
                 continue  # it is a game's time
+            is_new_heading = name is None and not stamps.HAS_TIME.search(bare)
+            is_of_text = has_date and not (is_bare_name(above) or self._is_above_head(place))
+            if is_new_heading and self._heads and is_of_text:
+                continue
             if name is None:
                 self.alone.append(_Anchor(place, bare, above))
-            if name is None and not stamps.HAS_TIME.search(bare):  # a heading
-                if when:
+            if is_new_heading:
+                if when := self.dates.read(stated):
                     self._when, self._heading = when, stated
                 self.message = Message(None, self._when)
                 self._scores.read(text := str(when) if when else bare)
                 return text
             self._most = max(self._most, int(is_full))
+            between = bare.replace(stated, "").replace(name or "", "")
+            signs = "" if between.strip() else re.sub(r"[^./-]", "", stated)
+            self._heads.append(_Head(name, between, signs, place))
             return self._begin(name, stated, "")
         return None
+
+    def _is_above_head(self, place: int) -> bool:
+        """Return whether one of the next lines begins a message."""
+        near = [text.strip() for text in self._lines[place + 1 : place + 6] if text.strip()][:2]
+        timed = any(stamp.match(text) for stamp in stamps.ALONE for text in near)
+        return timed or any(stamp.match(text) for stamp in stamps.STAMPS for text in near)
 
     def _begin(self, name: str | None, stamp: str, text: str) -> str:
         when = self.dates.read(stamp)

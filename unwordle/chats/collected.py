@@ -260,9 +260,9 @@ def _chosen(chat: Collected, shared: Sequence[Game]) -> Game:
     return best.scored if best.lacks_rows else best
 
 
-def _preference(game: Game) -> tuple[bool, bool, bool]:
+def _preference(game: Game) -> tuple[bool, ...]:
     is_headerless = not (game.lacks_rows or game.has_header)
-    return is_headerless, game.lacks_rows, game.number is None
+    return is_headerless, not game.is_finished, game.lacks_rows, game.number is None
 
 
 def _uncounted(result: Game, length: int, last: int | None) -> str:

@@ -19,10 +19,13 @@ _PATIENCE = 4
 """The most other lines between a header and its rows, or between two rows."""
 _FEW = re.compile(r"(?=.*[⬜⬛🟨🟩🟦🟧]|(?:[^\w\s\x00-\x7f]\s?){5}$)[\W\d]+$")
 """Squares that are too few for a row, or a row of unknown symbols."""
-_REMARK = re.compile(rf"(?i)(?:{lines.any_of('remarks')}|\w+(?:ing|ed|ous|ful|[ai]ble))$")
+_REMARK = re.compile(
+    rf"(?i)(?:{lines.any_of('remarks')}|(?:{lines.any_of('days')})(?:day)?"
+    r"|\w+(?:ing|ed|ous|ful|[ai]ble))$"
+)
 _OF_GAME = re.compile(r"(?:\s\([^()]*\))?(?:\s(?:day|in|no\.|#)?\s?\d{1,4})?$", re.I)
 """The end of a line with a game's name, such as `(hard) No. 12`."""
-_THREE = re.compile(r"\W*(?:[⬜⬛🟨🟩🟦🟧]\W*){3,}$")
+_THREE = re.compile(r"(?P<before>[^⬜⬛🟨🟩🟦🟧]*)(?:[⬜⬛🟨🟩🟦🟧]\W*){3,}$")
 _WORDS = re.compile(r"[^\W_]+")
 
 
@@ -179,13 +182,29 @@ class _Draft:
         self.beside += [(scanned.word, scanned.greys)] * len(scanned.patterns)
         self.idle = 0
 
+    def is_before(self, scanned: lines.Scanned) -> bool:
+        """Return whether the rows in a line belong to another game below.
+
+        The game ends at a text, or without one if its score has all its rows; but white rows can
+        fill up its board.
+        """
+        has_all = len(self.rows) == self._most and (self.solved or self.header.score == "X")
+        return self.ended or (has_all and set("".join(scanned.patterns)) != {"W"})
+
+    @property
+    def solved(self) -> bool:
+        """True if the last row is all green."""
+        return bool(self.rows) and _is_green(self.rows[-1])
+
+    @property
+    def _most(self) -> int:
+        return int(self.header.score) if self.header.score.isdecimal() else MOST_ROWS
+
     def add_text(self, text: str) -> None:
         self.idle += bool(text)
-        self.few |= _FEW.match(text) is not None
-        score = self.header.score
-        most = int(score) if score.isdecimal() else MOST_ROWS
-        is_complete = self.rows and (_is_green(self.rows[-1]) or len(self.rows) >= most)
-        self.ended |= bool(is_complete) and not self.header.other
+        self.few |= (_FEW.match(text) or _THREE.match(text)) is not None
+        is_complete = self.solved or len(self.rows) >= self._most
+        self.ended |= bool(self.rows) and is_complete and not self.header.other
         words = _WORDS.findall(text.lower()) if self.ended else []
         if all(len(word) == len(self.rows[0]) for word in words):
             self.below += words
@@ -298,6 +317,9 @@ class _GameReader:
         if not header:
             self._archive |= "rchi" in text and lines.ARCHIVE.match(text) is not None
         else:
+            if header.name == WORDLE and header.number is None and not header.leads:
+                variant = self._title(header.rest.strip())  # as in `Gaelic Wordle 3/6`
+                header = header._replace(other="scored", name=variant) if variant else header
             self._begin(header, line.number)
             self._other = self._other or (header.name if header.other else "")
             text = header.rest
@@ -306,12 +328,12 @@ class _GameReader:
             text = lines.of_hearts(text, expected=is_expected)
         may_be_letters = "/" in text or self._draft.header.score
         if scanned := lines.scan(text) or (lines.scan_letters(text) if may_be_letters else None):
-            if self._draft.ended:
+            if self._draft.is_before(scanned):
                 self._next()
             if not self._draft.line:
-                self._other = self._other or self._title()
+                self._other = self._other or self._title(self._above)
             elif self._draft.idle and not self._draft.rows:
-                self._draft.title = self._draft.title or self._title()
+                self._draft.title = self._draft.title or self._title(self._above)
             self._draft.add(scanned, line.number)
             self._loose = self._loose or line.number
         elif not header:
@@ -321,7 +343,9 @@ class _GameReader:
                 self._shares.append(Problem(line.number, f"{why}: {advice}"))
             self._draft.add_text(text)
             self._above = text or self._above
-            self._loose = self._loose or (line.number if _THREE.match(text) else 0)
+            three = _THREE.match(text)
+            if three and not _WORDS.search(three["before"]):
+                self._loose = self._loose or line.number
             if self._draft.idle > _PATIENCE:
                 self._next()
 
@@ -338,13 +362,13 @@ class _GameReader:
         self._next(_Draft(self.message, line, header._replace(archive=archive)))
         self._archive = False
 
-    def _title(self) -> str:
-        """Return the last line if it is like a game's name, and neither talk nor a player's."""
-        name = _OF_GAME.sub("", self._above)
+    def _title(self, text: str) -> str:
+        """Return a text if it is like a game's name, and neither talk nor a player's."""
+        name = _OF_GAME.sub("", text)
         words = re.findall(r"[^\W\d_]+", name)
         is_game = all(word[0].isupper() for word in words) and not name.isupper()
         is_game = is_game and not _REMARK.match(" ".join(words))
-        is_game = is_game and is_bare_name(name) and is_name(self._above)
+        is_game = is_game and is_bare_name(name) and is_name(text)
         if not (words and self.message.player and is_game) or "wordle" in name.lower():
             return ""
         is_player = any(name.lower() in player.lower() for player in self._names)
@@ -357,7 +381,8 @@ class _GameReader:
     def shares(self, message: Iterable[Line]) -> Iterator[Share]:
         """Yield the results in the lines of the message.
 
-        If the message names another game, rows without a header belong to that game.
+        If the message names another game, rows without a header belong to that game. So do those
+        below `Wordle 3/6`, without a number, if the other is a Wordle too.
         """
         for line in message:
             self._read(line)
@@ -365,9 +390,12 @@ class _GameReader:
         if self._loose and not any(isinstance(s, Problem) or s.rows for s in self._shares):
             text = "the squares are not a whole game: give all rows, with Wordle's header above"
             self._shares.append(Problem(self._loose, text))
-        own = [game for game in self._shares if isinstance(game, Game) and not game.has_header]
+        games = [game for game in self._shares if isinstance(game, Game)]
+        own = [game for game in games if not game.has_header]
         widths = {len(game.rows[0]) for game in own}
         other = self._other or ("another game" if len(widths) > 1 else "")
+        if "word" in other.lower() and len(games) == len(self._shares):
+            own = [game for game in games if game.number is None]
         for share in self._shares:
             yield replace(share, name=other) if other and share in own else share
 

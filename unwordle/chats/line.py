@@ -171,12 +171,13 @@ _SEPARATOR = r"[.,'’ʼ٬،·_ ]"
 NUMBER = rf"(?:\d{{1,3}}(?:{_SEPARATOR}\d{{3}})+|\d{{1,6}})"
 _SCORE = r"(?P<score>\d{1,2}|[XxХх])\s?/\s?\d(?!\d|/)(?P<star>\*(?!\*)|\s\*\s*$)?"
 _MARK = r"(?:#|№|nº|n°|no\.|nr\.)?\s?"
+_AFTER_NAME = r"(?!\d\s\d)\s*[:,–—-]?\s*"  # `Wordle2 956` is no Wordle 2956
 _STRICT = re.compile(
     rf"(?i)\b(?P<name>(?:(?:{any_of('variants')})\W)?(?:wordle|scoredle)"
     r"(?:\s?\([^()]{1,20}\)|[ -](?!\d|no|nr)[^\W\d]{2,12})?)"
-    rf"\s*[:,–—-]?\s*{_MARK}(?P<number>(?<!\d){NUMBER})?(?:[^\w/{_SYMBOLS}]{{0,8}}|\sin\s)(?<!\d){_SCORE}"
+    rf"{_AFTER_NAME}{_MARK}(?P<number>(?<!\d){NUMBER})?(?:[^\w/{_SYMBOLS}]{{0,8}}|\sin\s)(?<!\d){_SCORE}"
 )
-_NUMBERED = rf"\s*[:,–—-]?\s*{_MARK}(?P<number>{NUMBER})"
+_NUMBERED = rf"{_AFTER_NAME}{_MARK}(?P<number>{NUMBER})"
 _NAMED = re.compile(rf"^\W*(?P<name>[^\W\d][^\d#/]{{0,40}}?){_NUMBERED}\s*[:,–—-]?\s+{_SCORE}\W*$")
 _SCORE_BEFORE = re.compile(rf"(?i)^\W*{_SCORE}\W+(?:\w{{1,3}}\W+)?(?P<name>wordle){_NUMBERED}\W*$")
 _BARE = re.compile(rf"^\W*(?:(?P<name>[^\W\d][^\W\d ]{{1,20}})\s)?{_SCORE}\W*$")
@@ -191,6 +192,8 @@ _ANOTHER = re.compile(
     r"\W*(?:\d{1,5}\W*)?$)"
 )
 """The name of another game, followed by a number or alone on the line."""
+_COMPOUND = re.compile(r"(?i)(?<![#@\w/.-])(?!my|nyt|daily|todays)[^\W\d]{2,12}wordle\b")
+"""A game such as Crosswordle, in a sentence."""
 _PLAIN_NAME = re.compile(r"(?i)(?:wordle|scoredle)(?:\W+(?:nyt|day|today|game|results?|score)\W?)?")
 _WORD_OR_NUMBER = re.compile(r"[^\W_]")
 _SIGN = re.compile(r"[/#]|\w\.\w")
@@ -248,6 +251,8 @@ def find_header(line: str) -> Header | None:
         header = header or _NAMED.match(line) or _SCORE_BEFORE.match(line) or _BARE.match(line)
     header = header or _NO_SLASH.match(line)
     if not header:
+        if is_near and (compound := _COMPOUND.search(line)):
+            return Header(compound[0], other="scored")
         return _other(line, "scored" if is_near and "unlimited" in lower else "")
     parts = defaultdict(str, header.groupdict(""))
     name, score = parts["name"].strip(), parts["score"].upper()
