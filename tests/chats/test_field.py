@@ -178,6 +178,19 @@ def test_a_game_s_title_with_a_date_is_nobody(stamp, title, order, is_first):
     assert sorted(said(read(text))) == ["Ann 1905 4", "Bob 1905 3"]
 
 
+@given(
+    st.sampled_from([*STAMPS, *listed(__file__, "STAMPS WITHOUT DATES")]),
+    st.sampled_from(listed(__file__, "TALK WITH TIMES")),
+    st.sampled_from(["{0}\n{1}", "{1}\n{0}", "{1}\n\n{0}\n\nok"]),
+)
+def test_a_time_or_a_date_in_a_message_begins_none(stamp, talk, order):
+    """Check lines of talk in the form of heads that other chats have."""
+    texts = [order.format(talk, f"Wordle 1,905 4/6\n\n{GRIDS['4']}"), "Wordle 1,905 3/6"]
+    people = [*zip(("Ann", "Bob", "Cy Roy"), [*texts, "Wordle 1,905 5/6"], strict=True)]
+    text = "\n".join(stamp.format(n=name, h=8, t=text) for name, text in people)
+    assert sorted(said(read(text))) == ["Ann 1905 4", "Bob 1905 3", "Cy Roy 1905 5"]
+
+
 FORMS = ["Wordle {} {}/6\n\n{}", "Wordle {} {}/6\n{}\nphew, that was hard", "Wordle {} {}/6", "{2}"]
 MADE = st.tuples(
     st.sampled_from(["Ann", "Bob Lee", "李", "May 3", "+44 7700 900123"]),

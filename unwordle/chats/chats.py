@@ -123,7 +123,9 @@ def dated(read: Callable[[DateReader], Iterable[Line]]) -> list[Line]:
     return lines
 
 
-def _read(lines: Sequence[str], dates: DateReader, titles: Set[str] = frozenset()) -> list[Line]:
+def _read(
+    lines: Sequence[str], dates: DateReader, titles: Set[str | None] = frozenset()
+) -> list[Line]:
     """Return the lines of a chat in which the texts `titles` before dates are nobody's names."""
     order = dates.month_first
     reader, quotations, read = _MessageReader(dates, lines, titles), Quotations(), list[Line]()
@@ -304,9 +306,11 @@ def _agreed(anchors: Sequence[_Anchor]) -> Iterator[tuple[int, str]]:
 
 
 class _MessageReader:
-    def __init__(self, dates: DateReader, lines: Sequence[str], titles: Set[str]) -> None:
+    def __init__(self, dates: DateReader, lines: Sequence[str], titles: Set[str | None]) -> None:
         self.message, self._lines = Message(), lines
         self._titles, self._heads = titles, list[_Head]()
+        self._passed = Counter[tuple[str, str]]()
+        """The forms of lines that would begin messages in a chat with fewer dates."""
         self.alone: list[_Anchor] = []
         """Stamps on lines of their own, and the lines above them."""
         self.dates, self._scores = dates, one_line.ScoreReader(None)
@@ -316,9 +320,13 @@ class _MessageReader:
         """The fullest stamp so far: 1 for a date and a time, 2 if a text followed."""
         self._are_named = False
         """True once a line had only a name and a full stamp."""
-        found = (_NAMED.match(text) for text in lines if ":" in text[:64] or "/" in text)
-        named = [one for one in found if one and has_header(one["rest"])]
+        near = (pair for pair in pairwise([*lines, ""]) if ":" in pair[0][:64] or "/" in pair[0])
+        found = [(_NAMED.match(text), below) for text, below in near]
+        named = [one for one, below in found if one and has_header(one["rest"] or below)]
         self._names = {one["name"] for one in named if one["colon"]}
+        self._passed[":", ""] = sum(
+            map(is_bare_name, (one["name"] for one in named if one["colon"]))
+        )
         self._names |= {*filter(is_bare_name, (one["name"] for one in named if len(named) > 1))}
         """The names before headers, which begin messages in a chat without dates."""
         self._when: date | None = None
@@ -326,19 +334,19 @@ class _MessageReader:
         self._heading = ""
         """The text of its line."""
 
-    def titles(self) -> Set[str]:
+    def titles(self) -> Set[str | None]:
         """Return the names in heads that don't have the form of most heads.
 
         They are titles of games that have a date, such as `Blurdle - Sep 6, 2026`.
         """
-        forms = Counter((head.between, head.signs) for head in self._heads)
+        forms = Counter((head.between, head.signs) for head in self._heads) + self._passed
         (usual, most), *others = [*forms.most_common(), (("", ""), 0)]
-        titles = set[str]()
+        titles = set[str | None]()
         for form, number in others:
             own = [head for head in self._heads if head[1:3] == form]
             differs = form[0] != usual[0] or (form[1] and usual[1])
             if differs and number < most and "  " not in form[0] and not self._are_people(own):
-                titles |= {head.name for head in own if head.name}
+                titles |= {head.name for head in own}
         return titles - {head.name for head in self._heads if head[1:3] == usual}
 
     def _are_people(self, heads: Iterable[_Head]) -> bool:
@@ -365,7 +373,7 @@ class _MessageReader:
                 self._names.add(name)
                 self.message = Message(name)
                 return rest
-        if self._most < 2 and ":" in text and (keyed := _KEYED.match(text)):
+        if not self._heads and self._most < 2 and ":" in text and (keyed := _KEYED.match(text)):
             name = (keyed["name"] or "").strip()
             if is_name(name):
                 near = self.message if _KEYED.match(above) else Message()
@@ -391,24 +399,28 @@ class _MessageReader:
         for form, stamp in enumerate(stamps.STAMPS):
             if opened := stamp.match(text):
                 rest = opened["rest"]
-                self._heads.append(_Head(None, str(form)))
-                self._most = max(self._most, 2 if rest else 1)
                 name, rest = (opened["name"], rest) if "name" in stamp.groupindex else _split(rest)
+                if name in self._titles:
+                    return None
+                self._most = max(self._most, 2 if opened["rest"] else 1)
+                self._heads.append(_Head(name, str(form), place=place))
                 return self._begin(name, opened["when"], rest)
         return None if len(text) > _LONGEST_STAMP else self._opened_alone(text, above, place)
 
     def _opened_alone(self, text: str, above: str, place: int) -> str | None:
-        bare = _STATUS.sub(" ", text).strip(" -—–=•·,")
+        bare = _STATUS.sub(" ", text).replace("**", "").strip(" -—–=•·,")
         for opened in filter(None, (stamp.match(bare) for stamp in stamps.ALONE)):
             name, stated = opened.groupdict().get("name"), opened["when"]
             is_full = stamps.IS_FULL.match(stated) is not None
             is_after = name is None or f"{name}," in text or _APART.search(text)
-            is_timed = is_after and _TIMED.search(stated)
+            is_timed = _TIMED.search(stated) if is_after else None
             is_heading = self._when and _shape(stated) == _shape(self._heading)
-            has_date = DateReader(self.dates.month_first).read(stated)  # it may be of the text
             is_dated = self._most == 2 or (self._most == 1 and not is_timed)
-            is_text = has_date and self._when and not (name and is_after)
+            is_text = self._when and not (name and is_after) and DateReader().read(stated)
+            between = bare.replace(stated, "").replace(name or "", "")
+            signs = "" if between.strip() else re.sub(r"[^./-]", "", stated)
             if not (is_full or is_heading) and (is_dated or is_text):
+                self._passed[between, signs] += is_timed is not None
                 continue  # it is of the message's text
             if name is not None and not is_full and _is_game(name, bare):
                 continue
@@ -416,7 +428,9 @@ class _MessageReader:
             is_apart = _APART.search(text) or (is_full and are_apart)
             if name is not None and not (is_name if is_apart else is_bare_name)(name):
                 continue
-            if name in self._titles:
+            is_above_named = name is None and is_bare_name(above)
+            is_new_heading = name is None and not stamps.HAS_TIME.search(bare)
+            if name in self._titles and not (is_above_named or is_new_heading):
                 continue
             if "|" in text and is_bare_name(above):
                 name = None  # a town
@@ -428,9 +442,8 @@ class _MessageReader:
             in_game = not name if self.message.stamp else is_short
             if self.message.player and in_game and _CLOCK.fullmatch(stated):
                 continue  # it is a game's time
-            is_new_heading = name is None and not stamps.HAS_TIME.search(bare)
-            is_of_text = has_date and not (is_bare_name(above) or self._is_above_head(place))
-            if is_new_heading and self._heads and is_of_text:
+            is_within = is_new_heading and self._heads and not is_above_named
+            if is_within and not self._is_above_head(place):
                 continue
             if name is None:
                 self.alone.append(_Anchor(place, bare, above))
@@ -441,9 +454,8 @@ class _MessageReader:
                 self._scores.read(text := str(when) if when else bare)
                 return text
             self._most = max(self._most, int(is_full))
-            between = bare.replace(stated, "").replace(name or "", "")
-            signs = "" if between.strip() else re.sub(r"[^./-]", "", stated)
-            self._heads.append(_Head(name, between, signs, place))
+            writer = above if is_above_named else name
+            self._heads.append(_Head(writer, between, signs, place))
             return self._begin(name, stated, "")
         return None
 

@@ -55,7 +55,7 @@ STAMPS = tuple(
 ALONE = tuple(
     re.compile(f"^{stamp}$", re.I)
     for stamp in (
-        r"(?P<when>\d{4}-\d\d-\d\d \d\d:\d\d:\d\d) (?P<name>[^\s:][^:<]*?)(?:\(\d+\)|<.*>)?",
+        r"(?P<when>\d{4}-\d\d-\d\d \d\d?:\d\d:\d\d) (?P<name>[^\s:][^:<]*?)(?:\(\d+\)|<.*>)?",
         rf"[\[(]?(?P<when>{_WHEN})[\])]?(?:\s\([^()]*\))?",
         rf"(?:post(?:ed)?\s)?by\s(?P<name>\S.{{0,40}}?)\s(?:»|on|at)\s(?P<when>{_WHEN})",
         rf"(?P<name>\S[^:]{{0,60}}?)(?:\s?[,•·|—–(\[-]\s?|\s{{1,2}}(?:\d+\spoints?\s)?"
