@@ -18,7 +18,7 @@ writer is known only from a line such as `Alice wrote:`.
 """
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from dataclasses import replace
 from datetime import date
@@ -82,6 +82,7 @@ _CLEAR = re.compile(r"^\[.*\]$|^\W+$|^(?:app|bot|op|mod|:[\w+-]+:)$", re.I)
 _HANDLED = re.compile(r"(?i)^@([\w.]+)\s(?=\S*wordle)")
 """A handle before a game."""
 _WRITER = re.compile(r"[\s~]*(.*?)\s*:(?:\s(.*))?$")
+_SECOND_NAME = re.compile(r"(?i)(?!wordle)([^:/]{1,40}):\s+")
 _IN_BRACKETS = re.compile(r"<(.+?)>\s(.*)$")
 
 
@@ -143,6 +144,7 @@ def _read(
         dates.month_first, dates.assumed = order, None
         return _read(lines, dates, titles | found)
     _name(read, reader.alone)
+    _lengthen_names(read)
     return read
 
 
@@ -226,6 +228,26 @@ def _name(lines: list[Line], alone: Sequence[_Anchor]) -> None:
         # A name is no text of its message, but the title above a list of scores is.
         if name == above and stamp and not _are_scores(texts[place : place + 4]):
             lines[place] = lines[place]._replace(text="")
+
+
+def _lengthen_names(lines: list[Line]) -> None:
+    """Lengthen names such as `Work: Ann`, if each message of `Work` goes on with a name, and each
+    of these names comes twice.
+    """
+    firsts: defaultdict[str, list[int]] = defaultdict(list)
+    above: Message | None = None
+    for place, line in enumerate(lines):
+        if line.message is not above and line.message.stamp and line.message.player:
+            firsts[line.message.player].append(place)
+        above = line.message
+    for name, places in firsts.items():
+        found = [_SECOND_NAME.match(lines[place].text) for place in places]
+        names = Counter(second[1] for second in found if second)
+        if all(found) and min(names.values()) > 1:
+            for place, second in zip(places, filter(None, found), strict=True):
+                line = lines[place]
+                line.message.player = f"{name}: {second[1]}"
+                lines[place] = line._replace(text=line.text[second.end() :])
 
 
 def _are_scores(texts: Sequence[str]) -> bool:

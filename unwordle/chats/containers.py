@@ -158,7 +158,8 @@ def _name_in(
             continue
         value = record[of[kind]]
         name = _name_in(value, is_person=True) if isinstance(value, dict) else value
-        if name and isinstance(name, str | int) and not (name is True or "://" in str(name)):
+        is_named = isinstance(name, str | int) and name not in (True, "", "null", "(Unknown)")
+        if is_named and "://" not in str(name):
             address = re.match(r"@([\w.=-]+):[\w.-]+$", str(name))
             return address[1] if address else mended(str(name))
     return None
@@ -201,7 +202,8 @@ class _Messages:
             return
         times = ((value[key], _day_of(value[key], self._dates)) for key in fields.times)
         stamp, when = next((each for each in times if each[1]), (above.stamp, above.when))
-        is_sent = value.get("type") in ("2", 2) and "address" in value  # and names its receiver
+        # SMS Backup names the receiver of a sent message.
+        is_sent = (value.get("msg_box") or value.get("type")) in ("2", 2) and "address" in value
         has_text = any(is_text for _, is_text, _ in texts)
         is_chat = not has_text and any(isinstance(child, list) for _, child, *_ in inner)
         name = "Me" if is_sent else _name_in(value, is_chat=is_chat) or above.player
@@ -256,6 +258,12 @@ class _Page(HTMLParser):
         self.attributes: list[dict[str, str | None]] = []
         """The attributes of elements that contain games."""
         self.state: dict[str, str] = {}
+        self._mms: dict[str, str | None] = {}
+        """The attributes of SMS Backup's last message to a group, whose texts and sender are
+        below it.
+        """
+        self._first = 0
+        """The place in `attributes` of the message's first text."""
         self._text: list[str] = []  # a string would be copied for each part of a long page
         self._open = [("", "text")]
         self._dates_follow: bool | None = None
@@ -287,11 +295,18 @@ class _Page(HTMLParser):
         if tag in _BLOCKS:
             self._add("text", "\n")
         own = dict(attrs)
+        if tag == "mms":
+            self._mms, self._first = own, len(self.attributes)
+        elif tag == "addr" and own.get("type") == "137" and "~" in (self._mms["address"] or ""):
+            self._mms |= dict.fromkeys(("address", "contact_name"), own["address"])  # the sender
+            self.attributes[self._first :] = [
+                one | self._mms for one in self.attributes[self._first :]
+            ]
         if any(map(_has_game, own.values())):
             if tag == "img":
                 self._add("text", own.get("alt") or "")
             else:
-                self.attributes.append(own)
+                self.attributes.append(self._mms | own if tag == "part" else own)
         if tag in ("br", "img", "meta", "link", "input", "hr"):
             return
         label = " ".join([tag, *(own.get(key) or "" for key in ("class", "id", "itemprop"))])
