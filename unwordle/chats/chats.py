@@ -66,6 +66,7 @@ _SIGNED = re.compile("[-–—~]")
 _HANDLE = re.compile(r"@.*|[\W\da-zß-öø-ÿ_]+")
 _REACTION = re.compile(r"^\W*[^\W\d][^“„«\"]{0,60}[“„«\"]\s*(?=\S)")
 """The beginning of a reaction to a quoted message, such as `Loved “Wordle 1,905 3/6`."""
+_QUOTED_TITLE = re.compile('[^\\W\\d][“”»"]$')
 _TABBED = re.compile(
     r"^(\D{0,3}(?:\d{4}-\d\d-\d\d\s)?\d{1,2}:\d{2}(?::\d\d)?(?:\s?[AP]M)?)\t([^\t]{1,60})\t\"?"
 )
@@ -202,7 +203,8 @@ class Quotations:
         """Return a line without its reaction. A line with a reaction is a quotation."""
         if ('"' in text or not text.isascii()) and (reaction := _REACTION.match(text)):
             rest = text[reaction.end() :]
-            if has_header(rest) or scan(plain(rest)):
+            is_title = _QUOTED_TITLE.search(rest) and "ordle" not in rest.lower()
+            if not is_title and (has_header(rest) or scan(plain(rest))):
                 self._begin(None, outer)
                 return rest
         return text
@@ -345,11 +347,10 @@ class _MessageReader:
         near = (pair for pair in pairwise([*lines, ""]) if ":" in pair[0][:64] or "/" in pair[0])
         found = [(_NAMED.match(text), below) for text, below in near]
         named = [one for one, below in found if one and has_header(one["rest"] or below)]
-        self._names = {one["name"] for one in named if one["colon"]}
-        self._passed[":", ""] = sum(
-            map(is_bare_name, (one["name"] for one in named if one["colon"]))
-        )
-        self._names |= {*filter(is_bare_name, (one["name"] for one in named if len(named) > 1))}
+        colons = [one["name"] for one in named if one["colon"]]
+        before = [one["name"] for one in named if one["rest"]]
+        self._names = {*colons, *filter(is_bare_name, before if len(before) > 1 else ())}
+        self._passed[":", ""] = sum(map(is_bare_name, colons))
         """The names before headers, which begin messages in a chat without dates."""
         self._when: date | None = None
         """The date of the last line with only a date."""
