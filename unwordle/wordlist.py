@@ -160,7 +160,11 @@ def source_of(words: object) -> Source | None:
     return tuple(sorted(given)) if isinstance(words, Set) else given
 
 
-LISTED: dict[str, Any] = {"listed": (*NAMES, *RENAMED), "taking": source_of}
+LISTED: dict[str, Any] = {
+    "listed": (*NAMES, *RENAMED),
+    "taking": source_of,
+    "what": "the name of a word list, a file or a list of words",
+}
 """The properties of a field that holds a `Source`."""
 
 

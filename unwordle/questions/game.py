@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from random import Random
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from unwordle import wordlist
 from unwordle.day import dated
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 GridText: TypeAlias = str | tuple[str | tuple[str, ...], ...]
 """A grid, as one string, or as a tuple of rows. A row is a string or a tuple of colours."""
+AS_GRID: dict[str, Any] = {"taking": joined, "what": "a grid", "piped": True}
+"""The properties of a field that holds a `GridText` or several."""
 
 
 # Grids for users who give none; each has boards for hundreds of solutions.
@@ -139,7 +141,7 @@ class GridOfWord(fields.OfWords):
     """The final word. [default: the known solution if the grid is a shared result, otherwise
     a random word]"""
     grid: GridText | None = option(
-        None, piped=True, pattern=fields.ROW_PATTERN, examples=(["WWWWW", "WYWWW", "WWYWG"],)
+        None, pattern=fields.ROW_PATTERN, examples=(["WWWWW", "WYWWW", "WWYWG"],), **AS_GRID
     )
     """The coloured rows, such as WWYWW/WGWWW, or Wordle's share text. [default: a random grid]"""
 

@@ -17,7 +17,7 @@ from unwordle.players.posterior import LIKELY_FOREIGN
 from unwordle.players.solutions import LISTED, Evidence, Inferred, infer, infer_by_player, why_none
 from unwordle.questions import amounts, fields, reading, shared
 from unwordle.questions.answer import Answer, Line, Note, ReasonAnswer, Table
-from unwordle.questions.game import Assumptions, GridText
+from unwordle.questions.game import AS_GRID, Assumptions, GridText
 from unwordle.questions.lists import LATER
 from unwordle.questions.question import QUIET, Console, FieldError, Progress, option
 
@@ -129,7 +129,7 @@ class InferQuestion(fields.OfDay, fields.OfChatDay, fields.OfAnswers, Assumption
     usual: ClassVar = ("grids", "day", "number", "play", "top")
 
     grids: tuple[GridText, ...] = option(
-        (), spelled="--grid", piped=True, longest=12, examples=([["WWYWW"], ["YWWWW", "GWGWW"]],)
+        (), spelled="--grid", longest=12, examples=([["WWYWW"], ["YWWWW", "GWGWW"]],), **AS_GRID
     )
     """The coloured rows of a game, or share text. If neither a grid nor a file is given, standard
     input is read."""

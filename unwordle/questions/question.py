@@ -19,7 +19,7 @@ from textwrap import dedent
 from types import UnionType
 from typing import Any, ClassVar, TypeAlias, Union, dataclass_transform
 
-from unwordle.model.game.grid import Grid, joined
+from unwordle.model.game.grid import Grid
 from unwordle.model.game.input import InputError, briefly
 from unwordle.model.text import listed
 from unwordle.questions.answer import Answer, Line, Status
@@ -76,6 +76,8 @@ class Parameter:
     """The word lists that are accepted beside files and words."""
     taking: Callable[[Any], Any] | None = None
     """A function from a given value to the one that the field holds, or None to refuse it."""
+    what: str = ""
+    """The values that `taking` accepts, as messages describe them."""
 
     @property
     def help(self) -> str:
@@ -99,35 +101,30 @@ class Parameter:
         return tuple(map(self._checked, values))
 
     def _checked(self, value: Any) -> Any:
-        if self.taking is not None:
-            if (taken := self.taking(value)) is None:
-                raise self.refusal(value)
-            return taken
-        if self.either and not isinstance(value, str):
-            with blaming(self.name):
-                return joined(value)
-        if self.kind is Path and isinstance(value, str) and value:
-            return Path(value)
-        kind = str if self.choices else self.kind
-        value = self._as_kind(value, kind)
-        kinds: Any = int | float if kind is float else kind
-        if not isinstance(value, kinds) or (isinstance(value, bool) and kind is not bool):
+        with blaming(self.name):
+            taken = self.taking(value) if self.taking else self._as_kind(value)
+        if taken is None:
             raise self.refusal(value)
-        if kind in (int, float) and not self.least <= value <= (self.most or math.inf):
-            raise self.refusal(str(value))
-        if self.choices and value not in self.choices:
+        if self.kind in (int, float) and not self.least <= taken <= (self.most or math.inf):
+            raise self.refusal(str(taken))
+        if self.choices and taken not in self.choices:
             fact = f"unknown `{self.name}` {briefly(value)} (choose {self.accepted})"
             raise FieldError(self.name, fact)
-        return value
+        return taken
 
-    def _as_kind(self, value: Any, kind: Any) -> Any:
-        """Return a scalar of NumPy, and a date or a day's number, as fields hold them."""
+    def _as_kind(self, value: Any) -> Any:
+        """Return a value as the field holds it, such as a date as text, or None to refuse it."""
         with suppress(AttributeError, TypeError, ValueError):
-            value = value.item()
-        if kind is str and isinstance(value, datetime.date):
+            value = value.item()  # of a scalar of NumPy
+        if self.kind is bool or isinstance(value, bool):
+            return value if type(value) is self.kind else None
+        if self.kind is Path:
+            return Path(value) if value and isinstance(value, str | Path) else None
+        if self.kind in (int, float):
+            return value if isinstance(value, int | self.kind) else None
+        if isinstance(value, datetime.date):
             return value.isoformat()[:10]
-        is_number = isinstance(value, int) and not isinstance(value, bool)
-        return str(value) if kind is str and is_number else value
+        return str(value) if isinstance(value, str | int) else None
 
     def refusal(self, value: Any) -> "FieldError":
         """Return the error for a value that is not accepted."""
@@ -138,11 +135,7 @@ class Parameter:
         """The accepted values, as messages describe them."""
         if self.choices:
             return listed(self.choices, "or")
-        if self.listed:
-            return "the name of a word list, a file or a list of words"
-        if self.either:
-            return "a grid"
-        some = _ACCEPTED[self.kind]
+        some = self.what or _ACCEPTED[self.kind]
         if self.kind not in (int, float):
             return some
         if self.most is None:
