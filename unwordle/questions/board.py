@@ -2,13 +2,14 @@
 
 import time
 from collections.abc import Iterator, Sequence, Set
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, ClassVar
 
 from unwordle import wordlist
-from unwordle.day import LATE
+from unwordle.day import LATE, dated
 from unwordle.model.game.input import MOST_ROWS, Colour, DisagreementError, InputError
 from unwordle.model.overriding import override
 from unwordle.model.text import counted, listed
@@ -17,7 +18,7 @@ from unwordle.model.theory.theory import Theory
 from unwordle.questions import amounts
 from unwordle.questions.answer import Answer, Line, Note, ReasonAnswer, Table, Tiles, WordList
 from unwordle.questions.fields import OfChatDay
-from unwordle.questions.game import GameQuestion, has_several, read_grid, share_text, spare_memory
+from unwordle.questions.game import GameQuestion, read_grid, share_text, spare_memory
 from unwordle.questions.question import QUIET, Console, FieldError, Question, option
 from unwordle.questions.reading import day_name, overruled, play_of, say_if_unweighed, spans
 
@@ -150,10 +151,10 @@ class BoardQuestion(OfChatDay, GameQuestion):
             return self._of_files(console) if self.player is None else self
         if self.grid is None or self.word is not None or _NEED_A_WORD & self.given():
             return self if self.known() is not None else super().instead(console)
-        if not has_several(self.grid):
-            if self.known() is not None:  # the answer's first line says its word
-                return self
+        with suppress(InputError):  # `infer` takes several games, and says if there is none
             number = read_grid(self.grid).number
+            if number in dated():  # the answer's first line says its word
+                return self
             of = "this grid" if number is None else f"Wordle {number:,}"
             console.say(f"the word of {of} is not known here: if you know it, add `word`")
         from unwordle.questions.infer import InferQuestion

@@ -22,7 +22,6 @@ from unwordle.questions.amounts import first_few
 from unwordle.questions.question import QUIET, Console, FieldError, Question, blaming, option
 
 if TYPE_CHECKING:
-    from unwordle.chats import Reading
     from unwordle.players.solutions import Evidence
 
 GridText: TypeAlias = str | tuple[str | tuple[str, ...], ...]
@@ -54,20 +53,6 @@ def grid_of(text: str) -> Grid:
     return grid_of_text(text)
 
 
-def has_several(text: GridText) -> bool:
-    """Return whether a text has several shared games."""
-    found = _shared_in(text)
-    return found is not None and len(found.games) > 1
-
-
-def _shared_in(text: GridText) -> "Reading | None":
-    if part_in_letters(joined(text)) == 1:
-        return None
-    from unwordle.chats import read_games
-
-    return read_games(joined(text))
-
-
 _SQUARES = {Colour.GREEN: "🟩", Colour.YELLOW: "🟨", Colour.WHITE: "⬛"}
 
 
@@ -89,17 +74,19 @@ def read_grid(text: GridText, console: Console = QUIET) -> Grid:
     Raises FieldError unless there is exactly one.
     """
     grid = grid_of(joined(text))
-    say_notes(grid.notes, console)
-    if found := _shared_in(text):
-        for note in first_few([f"left out: {problem}" for problem in found.problems]):
-            console.say(note)
+    if part_in_letters(joined(text)) < 1:
+        from unwordle.chats import read_games
+
+        say_notes(grid.notes, read_games(joined(text)).problems, console)
     return grid
 
 
-def say_notes(notes: Iterable[str], console: Console) -> None:
-    """Show notes about headers that contradict their rows."""
+def say_notes(notes: Iterable[str], problems: Iterable[object], console: Console) -> None:
+    """Show notes about headers that contradict their rows, and about lines that are left out."""
     for note in notes:
         console.say(f"{note}: the rows are used as they are")
+    for note in first_few([f"left out: {problem}" for problem in problems]):
+        console.say(note)
 
 
 class Assumptions(fields.OfWords):

@@ -150,15 +150,14 @@ def played_in(question: OfChat, shares: Iterable[Share], console: Console) -> li
     """
     games, left_out = list[Game](), []
     for share in unrepeated(shares):
-        if isinstance(share, Game) and share.is_wordle and share.guesses:
-            say_notes(share.notes, console)
+        if isinstance(share, Problem):
+            left_out.append(share)
+        elif share.is_wordle and share.guesses:
             games.append(share)
         else:
-            problem = Problem(share.line, "the line has no Wordle game with a guess")
-            left_out.append(str(share if isinstance(share, Problem) else problem))
+            left_out.append(Problem(share.line, "the line has no Wordle game with a guess"))
     if not games:
         first = f" ({left_out[0]})" if left_out else ""
         raise InputError(f"no shared game with a guess was found in {_source(question)}{first}")
-    for note in first_few([f"left out: {place}" for place in left_out]):
-        console.say(note)
+    say_notes([note for game in games for note in game.notes], left_out, console)
     return games
