@@ -146,7 +146,11 @@ class Command(click.Command):
 
     def _read_input(self, values: dict[str, Any], terminal: Terminal) -> None:
         files = [field.name for field in self.parameters if field.kind is Path and field.positional]
-        for field in (field for field in self.parameters if field.piped):
+        piped = [field for field in self.parameters if field.piped]
+        readers = {*files, *(field.name for field in piped)}
+        if sum(text.strip() == "-" for name in readers for text in values[name]) > 1:
+            raise InputError("standard input can be read only once: give - once")
+        for field in piped:
             for name in files:
                 _move_games(values, name, field)
             spelled = "-" if field.positional else f"`{field.name}` -"
