@@ -148,6 +148,8 @@ def test_an_added_solution_can_be_forgotten_and_replaced(command, own_file):
     wrong, right = str(date_of(LATEST + 1)), f"{LATEST + 1} stone\n"
     taken = command("words", "update", "-", "--forget", wrong, "--json", stdin=right).json
     assert (taken["forgotten"], taken["new"], dated()[LATEST + 1]) == (1, 1, "stone")
+    assert "is wrong" in command("words", "update", "--forget", wrong, wrong, "xx").refusal
+    assert dated()[LATEST + 1] == "stone"
     said = command("words", "update", "--forget", f"{LATEST + 1:,}", "--forget", str(LATEST + 2))
     assert "2 forgotten" in said.out and latest() == LATEST
     for day in (str(LATEST + 1), "3", "x", "9" * 5000):

@@ -181,12 +181,12 @@ def fetch(address: str) -> str:
     return data.decode(errors="replace")
 
 
-def checked_solutions(text: str, source: str) -> dict[int, str]:
+def checked_solutions(text: str, source: str, known: Mapping[int, str]) -> dict[int, str]:
     """Return the solutions in a text by puzzle number. Messages call the text `source`.
 
     Raises InputError if there are none, or if one is impossible or contradicts a known one.
     """
-    solutions = read_solutions(text, dated())
+    solutions = read_solutions(text, known)
     if not solutions:
         raise InputError(f"{briefly(source)} has no solution: {_FORMS}")
     most = number_of(date.today()) + 1
@@ -200,19 +200,23 @@ def checked_solutions(text: str, source: str) -> dict[int, str]:
 
 def update_from(address: str) -> int:
     """Store the solutions at an address, and return the number of new ones."""
-    return keep(checked_solutions(fetch(address), address))
+    return keep(checked_solutions(fetch(address), address, dated()))
 
 
-def keep(solutions: Mapping[int, str]) -> int:
-    """Store solutions in the user's data folder, and return the number of new ones."""
-    new = solutions.keys() - dated().keys()
-    if new:
-        store({**dated(), **solutions})
-    return len(new)
+def keep(solutions: Mapping[int, str], known: Mapping[int, str] | None = None) -> int:
+    """Store solutions in the user's data folder, and return the number of new ones.
+
+    Stored solutions that aren't in `known`, which is by default `dated()`, are removed.
+    """
+    known = dated() if known is None else known
+    kept = {**known, **solutions}
+    if kept != dated():
+        store(kept)
+    return len(kept) - len(known)
 
 
-def forget(days: Collection[str]) -> int:
-    """Remove stored solutions by number or date, and return how many there were.
+def known_without(days: Collection[str]) -> dict[int, str]:
+    """Return the known solutions without the stored ones of these days, by number or date.
 
     Raises InputError if one of them isn't stored.
     """
@@ -220,6 +224,4 @@ def forget(days: Collection[str]) -> int:
     numbers = {number_in(day) for day in days}
     if unknown := [day for day in days if number_in(day) not in added]:
         raise InputError(f"no solution was added for {', '.join(map(repr, unknown))}: leave it out")
-    if numbers:
-        store({n: word for n, word in added.items() if n not in numbers})
-    return len(numbers)
+    return {n: word for n, word in dated().items() if n not in numbers}

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from unwordle import wordlist
-from unwordle.day import PUBLIC_LIST, date_of, latest
+from unwordle.day import PUBLIC_LIST, date_of, dated, latest
 from unwordle.files import input_text, is_file, piped_text, read_text
 from unwordle.model.overriding import override
 from unwordle.model.text import counted, listed
@@ -112,16 +112,16 @@ class UpdateQuestion(Question):
 
     @override
     def answer(self, console: Console = QUIET) -> UpdateAnswer:
-        from unwordle.solutions import checked_solutions, forget, keep  # slow to import
+        from unwordle.solutions import checked_solutions, keep, known_without  # slow to import
 
         text = self._text(console)
         if text is None and not self.forget:
             raise FieldError("source", f"no solutions are given: {LATER}")
         with blaming("forget"):
-            forgotten = forget(self.forget)
-        source = " ".join(self.source) or "-"
-        solutions = {} if text is None else checked_solutions(text, source)
-        new = keep(solutions)
+            before = known_without(self.forget)
+        forgotten, source = len(dated()) - len(before), " ".join(self.source) or "-"
+        solutions = {} if text is None else checked_solutions(text, source, before)
+        new = keep(solutions, before)
         if outside := [w for w in solutions.values() if w not in wordlist.named(wordlist.DEFAULT)]:
             console.say(f"the list {wordlist.DEFAULT!r} does not have {listed(outside, 'or')}")
         known, last = len(solutions) - new, latest()
