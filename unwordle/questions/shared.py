@@ -38,7 +38,7 @@ def collected(question: OfChat, shares: Sequence[Share]) -> Collected:
     widths = [] if is_bundled else [len(game.rows[0]) for game in games_in(shares)]
     length = mode(widths or [wordlist.BUNDLED_LENGTH])
     last, late = (last_day(), question.late) if is_bundled else (None, None)
-    zone = _zone(question.zone) if question.zone else None
+    zone = None if question.zone is None else _zone(question.zone)
     chat = collect(shares, length, question.same, last, late, zone)
     if chat.results:
         return chat
