@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import unwordle
 from support.cases import cases
 from unwordle.chats.collected import Collected
 from unwordle.chats.games import Game
@@ -97,7 +98,10 @@ def test_a_league_of_a_week_is_pasted_and_saved(chat, command, tmp_path):
     options = ["--since", "1906", "--points", "3,2.5,2,1.5,1,0.5,0", "--missed", "-1"]
     printed = command("player", chat, *options, "--summary").out.splitlines()
     assert printed[1].startswith("1. Bob -4.5 points, mean 3.50 (2 games, 2 wins")
+    league = {"since": "1906", "points": "3,2.5,2,1.5,1,0.5,0", "missed": -1}
+    assert str(unwordle.player(chat, **league, summary=True)).splitlines() == printed
     table = command("player", chat, *options, "--csv").out
+    assert str(unwordle.player(chat, **league, csv=True)) == table.rstrip("\n")
     assert "1906,2026-09-07,Ann,5,1\n" in table and "1908,2026-09-09,Bob,,-1\n" in table
     (tmp_path / "table.csv").write_text(table)
     again = command("player", str(tmp_path / "table.csv"), "--json").json

@@ -133,21 +133,24 @@ class PlayerQuestion(OfChat):
 
     @override
     def in_words(self, console: Console = QUIET) -> Iterator[Line]:
+        is_export = self.summary or self.csv  # which needs no words of days: they take longer
+        return self._exported() if is_export else super().in_words(console)
+
+    def _exported(self) -> Iterator[str]:
+        chat, part, rows = self._read()
         if self.summary:
-            _, part, rows = self._read()
-            yield from self._summary(part, rows)
-        elif self.csv:
-            chat, part, rows = self._read()
-            names = [row.name for row in rows]
-            yield from records.table_of_days(part, names, self.words, self._rules(chat))
-        else:
-            yield from super().in_words(console)
+            return self._summary(part, rows)
+        names = [row.name for row in rows]
+        return records.table_of_days(part, names, self.words, self._rules(chat))
 
     def _summary(self, part: Collected, rows: list[records.PlayerRecord]) -> Iterator[str]:
         return records.summary(part, rows, self.words, points=self.points is not None)
 
     @override
     def lines(self, answer: PlayerAnswer) -> Iterator[Line]:
+        if self.summary or self.csv:
+            yield from self._exported()
+            return
         yield f"{counted(answer.games, 'game')} on {counted(answer.days, 'day')}"
         if answer.players:
             yield records.table(answer.players, points=self.points is not None)
@@ -201,7 +204,7 @@ class PlayerQuestion(OfChat):
     def _span(self, whole: tuple[int, int]) -> tuple[int, int]:
         """Return the numbers of the first and the last requested day."""
         for field, rest, example in (("month", "-01", "2026-10"), ("week", "-1", "2026-W37")):
-            if text := getattr(self, field):
+            if (text := getattr(self, field)) is not None:
                 try:
                     first = date.fromisoformat(text.strip() + rest)
                 except ValueError:
