@@ -21,7 +21,7 @@ from unwordle.chats.games import Game, Problem, Share, games_in, turns_of
 from unwordle.chats.line import NUMBER, Header, Line, find_header
 from unwordle.chats.stamps import DateReader
 from unwordle.day import number_in, number_of
-from unwordle.files import encoding_of, read_bytes
+from unwordle.files import encoding_of, input_bytes, read_bytes
 from unwordle.model.game.grid import check_rows
 from unwordle.model.game.input import TILES, InputError, folded
 
@@ -51,11 +51,14 @@ _ODD = (ValueError, TypeError, LookupError, AttributeError, AssertionError, Recu
 def games_of_files(paths: Iterable[Path | str]) -> Iterator[Share]:
     """Yield the results in files and folders, and the lines that could not be read, in order.
 
-    Raises InputError if a path cannot be opened, or if a file is a ZIP archive.
+    The path `-` means standard input. Raises InputError if a path cannot be opened, or if a file is
+    a ZIP archive.
     """
     for path in map(Path, paths):
         try:
-            if path.is_dir():
+            if str(path) == "-":
+                yield from games_of_bytes(input_bytes(), "standard input")
+            elif path.is_dir():
                 yield from _folder(path)
             else:
                 yield from games_of_bytes(read_bytes(path), path.name)

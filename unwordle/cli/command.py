@@ -57,12 +57,12 @@ class Terminal(Console):
 
     def show(self, lines: Iterable[Line]) -> int:
         """Print an answer's lines and the notes, and return the exit status."""
-        print_tiles, status = screen.printer_of_tiles(), 0
+        status = 0
         for line in lines:
             self.say_all()
             match line:
                 case Tiles():
-                    print_tiles(line)
+                    screen.print_tiles(line)
                 case Table():
                     screen.print_table(line)
                 case Note():

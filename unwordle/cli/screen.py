@@ -4,7 +4,7 @@ import io
 import os
 import shutil
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from textwrap import TextWrapper
 from typing import TYPE_CHECKING, TextIO
@@ -28,19 +28,15 @@ def rich_console(*, stderr: bool = False) -> "Console":
     return screen
 
 
-def printer_of_tiles() -> Callable[[Tiles], None]:
-    """Return a function that prints a row of tiles, in colours if they are allowed."""
+def print_tiles(row: Tiles) -> None:
+    """Print a row of tiles, in colours if they are allowed."""
     if is_plain() or not (sys.stdout.isatty() or os.environ.get("FORCE_COLOR")):
-        return lambda row: print("".join(row.marked))
+        print("".join(row.marked))
+        return
     from rich.text import Text
 
-    screen = rich_console()
-
-    def show(row: Tiles) -> None:
-        styles = (_STYLES[colour] for colour in row.pattern)
-        screen.print(Text.assemble(*zip(row.marked, styles, strict=True)))
-
-    return show
+    styles = (_STYLES[colour] for colour in row.pattern)
+    rich_console().print(Text.assemble(*zip(row.marked, styles, strict=True)))
 
 
 def plain_lines(lines: Iterable[Line]) -> Iterator[str]:

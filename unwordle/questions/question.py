@@ -49,8 +49,6 @@ class Parameter:
     """A value's type, or a `Literal` of choices."""
     many: bool
     """True for a tuple of values."""
-    either: bool
-    """True if a value is a string or a list of them, such as a grid."""
     default: Any
     """`dataclasses.MISSING` if the field is required."""
     of: type
@@ -237,8 +235,8 @@ class Question:
         """
         types, parameters = typing.get_type_hints(cls), []
         for f in dataclasses.fields(cls):  # type: ignore[arg-type]
-            kind, many, either = _kind_of(types[f.name])
-            about = {"kind": kind, "many": many, "either": either, "of": cls, **f.metadata}
+            kind, many = _kind_of(types[f.name])
+            about = {"kind": kind, "many": many, "of": cls, **f.metadata}
             parameters.append(Parameter(name=f.name, default=f.default, **about))
         return tuple(parameters)
 
@@ -270,16 +268,14 @@ def _docstrings(cls: type) -> dict[str, str]:
     return texts
 
 
-def _kind_of(annotation: Any) -> tuple[Any, bool, bool]:
-    """Return the `Parameter` attributes `kind`, `many` and `either` for a field of this type."""
+def _kind_of(annotation: Any) -> tuple[Any, bool]:
+    """Return the `Parameter` attributes `kind` and `many` for a field of this type, of which the
+    first member of a union decides.
+    """
     origin, members = typing.get_origin(annotation), typing.get_args(annotation)
     if origin is tuple:
-        kind, _, either = _kind_of(members[0])
-        return kind, True, either
-    if origin not in (Union, UnionType):
-        return annotation, False, False
-    first, *others = (member for member in members if member is not type(None))
-    return (str, False, True) if others else _kind_of(first)
+        return _kind_of(members[0])[0], True
+    return _kind_of(members[0]) if origin in (Union, UnionType) else (annotation, False)
 
 
 class FieldError(InputError):

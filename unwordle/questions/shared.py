@@ -2,9 +2,8 @@
 
 import datetime
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from itertools import chain
 from pathlib import Path
 from statistics import mode
 from zoneinfo import ZoneInfo
@@ -12,10 +11,10 @@ from zoneinfo import ZoneInfo
 from unwordle import wordlist
 from unwordle.cache import kept_stores
 from unwordle.chats.collected import Collected, collect
-from unwordle.chats.files import games_of_bytes, games_of_files, games_of_text
+from unwordle.chats.files import games_of_files, games_of_text
 from unwordle.chats.games import Game, Problem, Share, unrepeated
 from unwordle.chats.line import WORDLE
-from unwordle.files import input_bytes, read_text
+from unwordle.files import read_text
 from unwordle.model.game.grid import joined
 from unwordle.model.game.input import InputError
 from unwordle.model.game.lexicon import Lexicon
@@ -102,7 +101,7 @@ def shares_in(files: Iterable[Path], words: wordlist.Source) -> list[Share]:
     The path `-` means standard input. If the word list `words` is not bundled, games with the
     commonest name count as Wordle. Raises InputError if a file cannot be read.
     """
-    shares = [*chain(*map(_shares_of, files))]
+    shares = [*games_of_files(files)]
     name = mode([game.name for game in games_in(shares)] or [WORDLE])
     if words in wordlist.NAMES or name in ("", WORDLE):
         return shares
@@ -112,12 +111,6 @@ def shares_in(files: Iterable[Path], words: wordlist.Source) -> list[Share]:
         replace(one, name=renamed.get(one.name, one.name)) if isinstance(one, Game) else one
         for one in shares
     ]
-
-
-def _shares_of(path: Path) -> Iterator[Share]:
-    if str(path) == "-":
-        return games_of_bytes(input_bytes(), "standard input")
-    return games_of_files([path])
 
 
 @blaming("grids")

@@ -156,7 +156,7 @@ def _type_of(parameter: Parameter, most: int | None) -> Any:
         kind = Literal[tuple(choices)]
     elif kind in (int, float):
         kind = Annotated[kind, Field(ge=parameter.least, le=most or parameter.most)]
-    elif parameter.either:
+    elif parameter.taking:  # a grid
         pattern = {"pattern": parameter.pattern}
         row = Annotated[str, Field(max_length=LONGEST_MEMBER, json_schema_extra=pattern)]
         tiles = Annotated[list[Annotated[str, Field(max_length=6)]], Field(max_length=MOST_MEMBERS)]
