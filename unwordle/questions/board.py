@@ -334,12 +334,13 @@ class BoardQuestion(OfChatDay, GameQuestion):
                 yield "There are no valid boards."
         if not answer.satisfiable:
             yield from self._why_none(answer)
-        of_chat = answer.game and self.samples == 1 and not self.likely
-        for words in () if of_chat else answer.samples:
+        # The likeliest game of a chat's player, which is said first, stands for a random one.
+        is_first = answer.game and self.samples == 1 and not (self.likely or in_full)
+        for words in () if is_first else answer.samples:
             yield "Possible solution:" if in_full or is_random else "One of them:"
             yield from _rows(words, answer)
         yield from self._likely_lines(answer)
-        if in_full or (answer.satisfiable and not (self.count_only or of_chat)):
+        if in_full or (answer.satisfiable and not (self.count_only or is_first)):
             yield _road(answer)
         if in_full:
             yield f"Time: {answer.seconds:.2f} s"
