@@ -150,7 +150,7 @@ class BoardQuestion(OfChatDay, GameQuestion):
         if self.files:
             return self._of_files(console) if self.player is None else self
         if self.grid is None or self.word is not None or _NEED_A_WORD & self.given():
-            return self if self.known() is not None else super().instead(console)
+            return self
         with suppress(InputError):  # `infer` takes several games, and says if there is none
             number = read_grid(self.grid).number
             if number in dated():  # the answer's first line says its word
@@ -249,7 +249,7 @@ class BoardQuestion(OfChatDay, GameQuestion):
         start, rng = time.perf_counter(), Random(self.seed)
         is_checked = self.engine == "checked" and not (self.count_only or self.quick)
         with console.progress("Counting boards") as progress:
-            theory = self.theory(rng, console)
+            theory = self.theory(rng, console, tell=False)  # the first line says the word
             theory.progress = progress
             listed = theory.listed if is_checked else None
             count = theory.boards.count()

@@ -14,12 +14,11 @@ from unwordle.day import dated
 from unwordle.model.game.grid import Grid, joined, part_in_letters
 from unwordle.model.game.input import MOST_ROWS, Colour, InputError
 from unwordle.model.game.lexicon import Lexicon
-from unwordle.model.overriding import override
 from unwordle.model.theory.plays import PLAYS
 from unwordle.model.theory.theory import Theory
 from unwordle.questions import fields, reading
 from unwordle.questions.amounts import first_few
-from unwordle.questions.question import QUIET, Console, FieldError, Question, blaming, option
+from unwordle.questions.question import QUIET, Console, FieldError, blaming, option
 
 if TYPE_CHECKING:
     from unwordle.players.solutions import Evidence
@@ -153,20 +152,11 @@ class GameQuestion(Assumptions, GridOfWord, fields.Drawing):
         number = read_grid(self.grid).number
         return number if number in dated() else None
 
-    @override
-    def instead(self, console: Console) -> Question:
-        if self.grid is None:
-            console.say("the grid is random: give yours with `grid`, or paste a result in quotes")
-        elif (number := self.known()) is not None:
-            console.say(f"the final word is {dated()[number].upper()}, as in Wordle {number:,}")
-        elif self.word is None:
-            console.say("the final word is random: give your own with `word`")
-        return self
-
-    def theory(self, rng: Random, console: Console = QUIET) -> Theory:
+    def theory(self, rng: Random, console: Console = QUIET, *, tell: bool = True) -> Theory:
         """Return the theory of this game, from the cache if it was used lately.
 
-        A missing grid, and a missing word that is not known, are drawn with `rng`.
+        A missing grid, and a missing word that is not known, are drawn with `rng`. Notes say so
+        and, with `tell`, which word is known.
         """
         grid = None if self.grid is None else read_grid(self.grid, console)
         length = grid.length if grid else wordlist.BUNDLED_LENGTH
@@ -175,9 +165,14 @@ class GameQuestion(Assumptions, GridOfWord, fields.Drawing):
             number = self.known()
             text = self.word if number is None else dated()[number]
             word = None if text is None else _final_word(text, lexicon, console)
+        if number is not None and tell:
+            console.say(f"the final word is {dated()[number].upper()}, as in Wordle {number:,}")
         if self.limit is not None:
             lexicon = lexicon.most_frequent(self.limit)
         if grid is None or word is None:
+            choice = "grid is random: give yours with `grid`, or paste a result in quotes"
+            own = "final word is random: give your own with `word`"
+            console.say(f"the {own if grid else choice}")
             grid, word = self._drawn(grid, word, lexicon, rng)
         play, pins = reading.play_of(self.play, grid), reading.read_pins(self.pins, grid, lexicon)
         assumed = self.rules, play, pins, self.distinct

@@ -24,7 +24,7 @@ from unwordle.questions.amounts import Probability, opening
 from unwordle.questions.answer import Answer, Line, ReasonAnswer, Table, Tiles
 from unwordle.questions.fields import WORD_PATTERN
 from unwordle.questions.game import GameQuestion, read_grid
-from unwordle.questions.question import QUIET, Console, FieldError, Question, blaming, option
+from unwordle.questions.question import QUIET, Console, FieldError, blaming, option
 from unwordle.questions.reading import length_of, read_hints, word_in
 from unwordle.questions.solve import Possible
 from unwordle.solver.advice import ALIKE, Rated, advised, left_after, luck_of, skill_of
@@ -56,10 +56,6 @@ class CheckQuestion(GameQuestion):
     """The guesses in the order of the rows, with or without the final word."""
 
     certain: ClassVar = frozenset(["board"])
-
-    @override
-    def instead(self, console: Console) -> Question:
-        return self if self.known() is None else super().instead(console)
 
     @override
     def answer(self, console: Console = QUIET) -> CheckAnswer:
