@@ -83,14 +83,22 @@ class BoardResult(Result[BoardQuestion, BoardAnswer]):
 
         They are drawn uniformly or, with the option `likely`, in proportion to their probability.
         """
-        drawing = replace(self.question, samples=number, seed=seed, top=None, marginals=0)
+        drawing = replace(self._game, samples=number, seed=seed, top=None, marginals=0)
         return [tuple(board) for board in drawing.answer().samples]
 
     @cached_property
     def likely(self) -> list[Likely]:
         """The likeliest boards, at most ten, in descending order of probability."""
-        top = replace(self.question, samples=0, top=10, marginals=0).answer().top or ()
+        top = replace(self._game, samples=0, top=10, marginals=0).answer().top or ()
         return [Likely(tuple(one.board), one.probability) for one in top]
+
+    @property
+    def _game(self) -> BoardQuestion:
+        """The question with the answer's grid and word, which can have been random."""
+        if self.question.files:
+            return self.question
+        grid, word = "/".join(self.answer.grid), self.answer.solution
+        return replace(self.question, grid=grid, word=word, play=self.answer.play)
 
 
 class InferResult(Result[InferQuestion, InferAnswer | DayAnswer]):
