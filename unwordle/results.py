@@ -95,10 +95,11 @@ class BoardResult(Result[BoardQuestion, BoardAnswer]):
     @property
     def _game(self) -> BoardQuestion:
         """The question with the answer's grid and word, which can have been random."""
-        if self.question.files:
-            return self.question
+        question = replace(self.question, count_only=False)
+        if question.files:
+            return question
         grid, word = "/".join(self.answer.grid), self.answer.solution
-        return replace(self.question, grid=grid, word=word, play=self.answer.play)
+        return replace(question, grid=grid, word=word, play=self.answer.play)
 
 
 class InferResult(Result[InferQuestion, InferAnswer | DayAnswer]):
