@@ -5,9 +5,9 @@ import json
 import os
 import sys
 from errno import EINVAL
-from importlib import import_module
 from itertools import takewhile
 from pathlib import Path
+from pkgutil import resolve_name
 from typing import Any
 
 import click
@@ -80,8 +80,7 @@ class Program(click.Group):
         """Return a command, or None if it doesn't exist."""
         if cmd_name not in COMMANDS:
             return None
-        module, _, name = COMMANDS[cmd_name].partition(":")
-        return Command(cmd_name, getattr(import_module(module), name))
+        return Command(cmd_name, resolve_name(COMMANDS[cmd_name]))
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[Any]:
         """Return the commands for a shell, which completes files if there is none."""

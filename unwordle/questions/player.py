@@ -231,12 +231,12 @@ class PlayerQuestion(OfChat):
 
 def _row(player: records.PlayerRecord) -> list[str]:
     last = player.openers[-1] if player.openers else None
-    hard = player.hard
+    hard, luck = player.hard, player.luck
     return [
         player.name,
-        "–" if last is None else f"{last.word or 'varies'} {last.shown}",
+        f"{last.word or 'varies'} {last.shown}" if last else "–",
         "no" if not hard else "yes" if hard == player.games else f"{hard} of {player.games}",
-        _luck(player.luck),
+        f"{luck.value:+.2f} ({luck.low:+.2f} to {luck.high:+.2f})" if luck else "–",
     ]
 
 
@@ -248,9 +248,3 @@ def _said(player: records.PlayerRecord) -> Iterator[str]:
         yield f"shared an unlikely game on day {odd.day} (line {odd.line}): {odd.why}"
     if len(player.odd) > ODD_NAMED:
         yield f"shared {counted(len(player.odd) - ODD_NAMED, 'more unlikely game')}"
-
-
-def _luck(luck: records.Range | None) -> str:
-    if luck is None:
-        return "–"
-    return f"{luck.value:+.2f} ({luck.low:+.2f} to {luck.high:+.2f})"
