@@ -24,6 +24,7 @@ from unwordle.questions.reading import day_name, overruled, play_of, say_if_unwe
 
 if TYPE_CHECKING:
     from unwordle.players.chat import Chat
+    from unwordle.players.likely_boards import LikelyBoards
     from unwordle.players.player import Openers
 
 
@@ -271,9 +272,14 @@ class BoardQuestion(OfChatDay, GameQuestion):
                 seconds=0.0,
             )
             if count and (self.top or self._listed or self.likely):
+                from unwordle.players.likely_boards import likely_boards
+
                 say_if_unweighed(theory.lexicon, console)
+                is_asked = self.top or self.likely or self.marginals is not None
+                quick = self.quick or not (is_asked or openers is not None)
                 try:
-                    self._add_likely(answer, theory, openers, rng, console.shunned)
+                    likely = likely_boards(theory, openers=openers, quick=quick)
+                    self._add_likely(answer, likely, rng, console.shunned)
                 except InputError as error:
                     console.say(f"{error}, so likely words are left out")
         if drawn:
@@ -290,17 +296,8 @@ class BoardQuestion(OfChatDay, GameQuestion):
         return answer
 
     def _add_likely(
-        self,
-        answer: BoardAnswer,
-        theory: Theory,
-        openers: "Openers | None",
-        rng: Random,
-        shunned: Set[str],
+        self, answer: BoardAnswer, likely: "LikelyBoards", rng: Random, shunned: Set[str]
     ) -> None:
-        from unwordle.players.likely_boards import likely_boards
-
-        is_wanted = self.top or self.likely or self.marginals is not None or openers is not None
-        likely = likely_boards(theory, openers=openers, quick=self.quick or not is_wanted)
         answer.estimated, answer.standard_error = likely.error > 0, likely.error
         if self.likely:
             drawn = likely.sample(self.samples, rng)
