@@ -117,7 +117,7 @@ class Parameter:
         if self.kind is bool or isinstance(value, bool):
             return value if type(value) is self.kind else None
         if self.kind is Path:
-            return Path(value) if value and isinstance(value, str | Path) else None
+            return Path(value) if isinstance(value, str | Path) and value != "" else None
         if self.kind in (int, float):
             return value if isinstance(value, int | self.kind) else None
         if isinstance(value, datetime.date):
