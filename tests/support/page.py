@@ -51,6 +51,16 @@ def paste(page, text, place="document.body"):
     )
 
 
+def next_held(page, held):
+    """Wait for a request that a route holds, and take it.
+
+    The page can say that it asks before the browser does so.
+    """
+    while not held:
+        page.wait_for_timeout(20)
+    return held.pop()
+
+
 def solve_daily(page, puzzle):
     """Solve a daily puzzle with the keyboard. Letters that are given or green are not typed."""
     for guess, letters in zip(puzzle["guesses"], puzzle["given"], strict=True):

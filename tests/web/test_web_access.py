@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from support.cases import listed
 from support.chats import known
-from support.page import WIDE, faults, paste, probe
+from support.page import WIDE, faults, next_held, paste, probe
 
 PLACES = {name: place for name, *place in listed(__file__, "PLACES")}
 
@@ -145,7 +145,7 @@ def test_an_answer_waits_for_what_is_pressed_and_keeps_focus_caret_and_scroll(vi
         chip.focus()
         press()
         with page.expect_response("**/api/solve"):
-            held.pop().continue_()
+            next_held(page, held).continue_()
         page.unroute("**/api/*")
         page.wait_for_timeout(300)
         release()
@@ -161,13 +161,13 @@ def test_an_answer_waits_for_what_is_pressed_and_keeps_focus_caret_and_scroll(vi
     with page.expect_request("**/api/chat"):
         paste(page, known(range(1054, 1056), Ann="crane solid", Ben="slate"))
     page.wait_for_timeout(100)
-    held.pop().continue_()
+    next_held(page, held).continue_()
     page.get_by_text("Wrong word?").click()
     word = page.locator("#word-1055")
     with page.expect_response("**/api/chat"):
         word.press_sequentially("cr")
         word.press("Home")
-        held.pop().continue_()
+        next_held(page, held).continue_()
     expect(page.locator("#chat-status")).to_have_text("Finding openers and luck…")
     page.keyboard.type("s")
     expect(word).to_have_value("scr")

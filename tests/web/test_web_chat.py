@@ -6,7 +6,7 @@ import re
 from playwright.sync_api import expect
 
 from support.chats import known
-from support.page import CLIPBOARD, WIDE, faults, paste
+from support.page import CLIPBOARD, WIDE, faults, next_held, paste
 from tools.simulated_chat import chat
 from unwordle.day import dated
 
@@ -102,7 +102,7 @@ def test_a_word_is_corrected_and_all_is_kept_until_forgotten(visit):
     paste(page, SHARE + SHARE.replace("Cleo", "Dora"))
     expect(page.locator("#chat-status")).to_contain_text("Reading")
     with page.expect_request(lambda request: '"words"' in (request.post_data or "")):
-        held.pop().continue_()
+        next_held(page, held).continue_()
     games.first.click()  # before its word is known
     expect(page.locator(f"#guess-{day}")).to_contain_text("The word is not known")
     page.unroute("**/api/chat")
@@ -163,7 +163,7 @@ def test_a_word_is_corrected_and_all_is_kept_until_forgotten(visit):
     expect(page.locator("#chat-status")).to_contain_text("Reading")
     page.evaluate(HELD_PRESS)  # for as long as it takes, also on a slow machine
     with page.expect_response("**/api/chat"):
-        held.pop().continue_()
+        next_held(page, held).continue_()
     other.evaluate("localStorage.chat = localStorage.chat.replace(/(?<=most.:)../, 40)")
     page.wait_for_function("window.isTold")
     page.evaluate("clearInterval(pressing), dispatchEvent(new Event('pointerup'))")
