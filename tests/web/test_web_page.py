@@ -152,6 +152,17 @@ def test_rows_are_added_and_a_tab_is_a_step_back(visit):
     expect(page.locator("#daily")).to_be_visible()
 
 
+def test_back_undoes_an_edit_and_keeps_the_focus(visit):
+    page = visit(STONE)
+    counted(page, "164,245,180")
+    tile(page, 2, 1).focus()
+    page.keyboard.press("3")
+    for step, colour in ((page.go_back, "W"), (page.go_forward, "G")):
+        step()
+        expect(tile(page, 2, 1)).to_have_attribute("data-colour", colour)
+        expect(tile(page, 2, 2)).to_be_focused()
+
+
 def test_another_game_is_shown_in_the_grid_and_named_by_the_link(visit):
     page = visit(STONE)
     counted(page, "164,245,180")

@@ -49,7 +49,8 @@ export class TileGrid {
   }
 
   build() {
-    const { label, rows } = this;
+    const { label, place, rows } = this;
+    const held = place.contains(document.activeElement);
     this.focused[0] = Math.max(0, Math.min(this.focused[0], rows.length - 1));
     const tile = (at) => h("button.tile", { "data-at": at, translate: "no", type: "button" });
     const row = (pattern, r) => [
@@ -60,8 +61,9 @@ export class TileGrid {
       ),
       this.below && h("div.below", { role: "row" }, h("div", { role: "gridcell" }, this.below(r))),
     ];
-    this.place.replaceChildren(gridOf(label, rows.map(row)));
+    place.replaceChildren(gridOf(label, rows.map(row)));
     this.dress();
+    if (held) this.tile(...this.focused)?.focus();
   }
 
   focus(row, column) {
