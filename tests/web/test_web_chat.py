@@ -360,6 +360,15 @@ def test_games_without_a_number_are_one_day(visit):
     expect(page.locator("[data-day] p").first).to_have_text(unsure)
 
 
+def test_old_games_are_decoded_without_a_table(visit):
+    page = visit()
+    game = "[02/05/2024, 09:00:00] Ann: Wordle {} 2/6\n\n⬛⬛🟨⬛⬛\n🟩🟩🟩🟩🟩\n"
+    paste_whole(page, "".join(map(game.format, range(1021, 1023))))
+    expect(page.locator("#chat")).to_contain_text("2 games from the archive, or over 7 days late")
+    expect(page.locator(".day")).to_have_count(2)
+    expect(page.locator("#scores")).to_have_count(0)
+
+
 def test_a_failure_is_shown_and_can_be_tried_again(visit):
     page = visit()
     page.route("**/api/chat", lambda route: route.fulfill(status=504, json={"error": "too long"}))

@@ -219,7 +219,7 @@ function show() {
   const passed = Object.entries(answer?.passed_over ?? {});
   const left = passed.map(([why, n]) => `${PASSED[why] ?? `Left out, ${why}`}: ${separated(n)}.`);
   if (answer?.lateness) left.push(`${answer.lateness}.`);
-  const hasTable = answer && (isNamed() || answer.days.length > 1);
+  const hasTable = answer?.games > 0 && (isNamed() || answer.days.length > 1);
   renew($("chat"), () => [
     h("summary#chat-title", h("h2", answer ? title() : "A chat")),
     h("p.sub#chat-status", { role: "status" }, doing),

@@ -8,6 +8,9 @@ const NEXT = { W: "Y", Y: "G", G: "W" };
 const BY_FIGURE = { 1: "W", 2: "Y", 3: "G" };
 const LENGTH = 5;
 
+/** Return the place nearest to this one among so many. */
+const within = (many, place) => Math.max(0, Math.min(place, many - 1));
+
 /** The most rows of a game. */
 export const MOST = 6;
 
@@ -51,7 +54,7 @@ export class TileGrid {
   build() {
     const { label, place, rows } = this;
     const held = place.contains(document.activeElement);
-    this.focused[0] = Math.max(0, Math.min(this.focused[0], rows.length - 1));
+    this.focused[0] = within(rows.length, this.focused[0]);
     const tile = (at) => h("button.tile", { "data-at": at, translate: "no", type: "button" });
     const row = (pattern, r) => [
       gridRow(
@@ -68,10 +71,7 @@ export class TileGrid {
 
   focus(row, column) {
     if (!this.rows.length) return;
-    this.focused = [
-      Math.max(0, Math.min(row, this.rows.length - 1)),
-      Math.max(0, Math.min(column, LENGTH - 1)),
-    ];
+    this.focused = [within(this.rows.length, row), within(LENGTH, column)];
     this.dress();
     this.tile(...this.focused).focus();
   }
