@@ -135,6 +135,11 @@ def test_what_students_write_means_what_bauhaus_makes_of_it(seed, kind):
     assert compiled(clauses).count() == len(expected)
 
 
+def test_a_name_of_two_lines_is_one_line_of_dimacs(tmp_path):
+    logic.write_dimacs(nnf.Var("two\nlines") | nnf.Var("b"), path := tmp_path / "theory.cnf")
+    assert path.read_text().splitlines() == ["c 1 b", "c 2 two lines", "p cnf 2 1", "1 2 0"]
+
+
 def test_a_theory_outlives_another_with_equal_propositions():
     theories = []
     for _ in range(2):

@@ -120,7 +120,8 @@ def write_dimacs(theory: Theory, path: str | Path) -> None:
 def dimacs(encoding: Encoding) -> Iterator[str]:
     """Yield an encoding as lines in DIMACS CNF, with comments such as `c 7 Row(1,being)`."""
     clauses = to_clauses(encoding)
-    yield from (f"c {number} {proposition}" for proposition, number in clauses.number.items())
+    for proposition, number in clauses.number.items():
+        yield " ".join(["c", str(number), *str(proposition).split()])  # a name can have two lines
     yield f"p cnf {clauses.variables} {len(clauses.clauses)}"
     yield from (" ".join(map(str, (*clause, 0))) for clause in clauses.clauses)
 
