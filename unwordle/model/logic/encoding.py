@@ -7,9 +7,9 @@ prints them in an order that changes from run to run.
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, wraps
 from itertools import chain
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar, cast
 
 import bauhaus
 import nnf
@@ -19,6 +19,8 @@ from unwordle.model.logic.clauses import Clauses, mentioned, sentence_of
 from unwordle.model.logic.text import About, Model, Printer, holds
 from unwordle.model.overriding import override
 from unwordle.model.text import listed
+
+T = TypeVar("T")
 
 Formula: TypeAlias = Any
 """A proposition, a formula of bauhaus with operators such as `>>`, or a sentence of nnf."""
@@ -35,6 +37,19 @@ NEVER = bauhaus.Or(())
 _MOST_NAMED = 3
 # A screen has room for so many constraints of each kind, and for more if they were asked for.
 _MOST_OF_A_KIND, _MOST_OF_A_KIND_ABOUT = 3, 10
+
+
+def until_changed(compute: Callable[[Any], T]) -> Callable[[Any], T]:
+    """Return a method that caches its result until the `version` of its object changes."""
+
+    @wraps(compute)
+    def answer(owner: Any) -> T:
+        cached, version = vars(owner).setdefault("_cached", {}), owner.version
+        if cached.get(compute, (None,))[0] != version:
+            cached[compute] = version, compute(owner)
+        return cast(T, cached[compute][1])
+
+    return answer
 
 
 @dataclass(frozen=True, eq=False)
@@ -86,8 +101,6 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
         self.constraints, self._custom_constraints = _Ordered(), _Ordered()
         self._unnamed = 0
         self._builders: dict[Constraint, Any] = {}
-        self._compiled_at: Any = None
-        self._sentences: dict[Constraint, nnf.NNF] = {}
 
     def __repr__(self) -> str:
         return f"<{len(self.number()):,} propositions, {len(self.compiled):,} constraints>"
@@ -162,21 +175,24 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
         return self.propositions
 
     @property
+    @until_changed
     def stated(self) -> dict[Constraint, nnf.NNF]:
         """The constraints added here, with their sentences in NNF."""
-        if self._compiled_at != self.version:
-            self._builders = {_built_constraint(b, self.propositions): b for b in self.constraints}
-            stated = (*(self._custom_constraints or ()), *self._builders)
-            self._sentences = {constraint: constraint.compile() for constraint in stated}
-            # bauhaus reads this attribute, and can clear it.
-            self.debug_constraints = self._sentences
-            self._compiled_at = self.version
-        return self._sentences
+        self._builders = {_built_constraint(b, self.propositions): b for b in self.constraints}
+        stated = (*(self._custom_constraints or ()), *self._builders)
+        # bauhaus reads this attribute, and can clear it.
+        self.debug_constraints = {constraint: constraint.compile() for constraint in stated}
+        return self.debug_constraints
+
+    @property
+    def whole(self) -> "Encoding":
+        """The encoding with all constraints, which for a phase are more than those added here."""
+        return self
 
     @property
     def compiled(self) -> dict[Constraint, nnf.NNF]:
         """Every constraint with its sentence in NNF."""
-        return self.stated
+        return self.whole.stated
 
     @property
     def removable(self) -> Collection[Constraint]:
@@ -203,9 +219,10 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
         """Return the propositions' variable numbers, from 1, by class and in order of
         declaration.
         """
-        declared = [p for kind in self.propositions.values() for p in list(kind.values())]
+        whole = self.whole
+        declared = [p for kind in whole.propositions.values() for p in list(kind.values())]
         # bauhaus's constraints can mention propositions that are declared nowhere, such as text.
-        built = [sentence for c, sentence in self.stated.items() if c in self._builders]
+        built = [sentence for c, sentence in whole.stated.items() if c in whole._builders]
         different = dict.fromkeys([*declared, *sorted(mentioned(built), key=str)])
         return {p: n for n, p in enumerate(different, 1)}
 

@@ -4,10 +4,8 @@ from collections import ChainMap
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-import nnf
-
 from unwordle.model.game.input import InputError
-from unwordle.model.logic.encoding import Constraint, Fact, Formula
+from unwordle.model.logic.encoding import Constraint, Fact, Formula, until_changed
 from unwordle.model.logic.text import Model
 from unwordle.model.overriding import override
 from unwordle.model.theory.propositions import Board, WordleEncoding
@@ -18,27 +16,25 @@ class Phase(WordleEncoding):
     """A phase of a theory: its own constraints, and those that a user adds.
 
     Only the user's are stored. The phase's own constraints are many, so they are made when they are
-    read: `own` makes them alone, and `whole` together with the user's.
+    read: `own` makes them alone, and `together` with the user's.
     """
-
-    fixed = False
-    """True if its own constraints cannot be removed."""
 
     def __init__(
         self,
         own: Callable[[], WordleEncoding],
-        whole: Callable[[], WordleEncoding] | None = None,
         name: str = "",
         model_of: Callable[[Sequence[str]], Model] | None = None,
         value_of: Callable[[Any], bool | None] = lambda proposition: None,
+        together: Callable[[], WordleEncoding] | None = None,
     ) -> None:
         """Create a phase. `value_of` returns the value of a proposition that it does not mention,
-        or None.
+        or None. By default, `own` constraints can be removed, and others are added to them.
         """
         self._declared: Any = None
         super().__init__()
-        self.own, self._whole, self.named = own, whole or self.joined, name
+        self.own, self.named, self.fixed = own, name, together is not None
         self.model_of, self.value_of = model_of, value_of
+        self._together = together or self.joined
         self._of_declared: Any = None
         self.left_out: frozenset[str] = frozenset()
         """The phase's own constraints that a user removed, in printed form."""
@@ -107,19 +103,11 @@ class Phase(WordleEncoding):
     def propositions(self, declared: Any) -> None:
         self._declared = declared
 
-    @property
-    @override
-    def compiled(self) -> dict[Constraint, nnf.NNF]:
-        return self._with_declared().compiled
-
-    @override
-    def number(self) -> dict[Any, int]:
-        return self._with_declared().number()
-
     @override
     def cannot_be(self, proposition: Any) -> bool:
         return self.value_of(proposition) is False
 
+    @until_changed
     def joined(self) -> WordleEncoding:
         """Return the phase's own constraints that were not removed, and the added ones."""
         whole = self.own().copy(self.left_out)
@@ -128,8 +116,10 @@ class Phase(WordleEncoding):
         known = self.own().number()
         return self._closed(whole, (p for p in whole.number() if p not in known))
 
-    def _with_declared(self) -> WordleEncoding:
-        whole = self._whole()
+    @property
+    @override
+    def whole(self) -> WordleEncoding:
+        whole = self._together()
         asked = [p for kind in self._declared.values() for p in list(kind.values())]
         known = whole.number() if asked else {}
         new = dict.fromkeys(p for p in asked if p not in known)

@@ -6,16 +6,16 @@ from these words, and has one model for each board.
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property, partial, wraps
+from functools import cached_property, partial
 from types import UnionType
-from typing import Any, TypeVar, cast
+from typing import Any
 
 from unwordle.model.counting.boards import Board, Boards, Rows, Words
 from unwordle.model.game.feedback import Colour
 from unwordle.model.game.grid import Grid, Pin, allowed
 from unwordle.model.game.input import DisagreementError, InputError, alphabet_of, check_type
 from unwordle.model.game.lexicon import Lexicon
-from unwordle.model.logic.encoding import Constraint, to_clauses
+from unwordle.model.logic.encoding import Constraint, to_clauses, until_changed
 from unwordle.model.logic.solver import DEFAULT_SOLVER, Sat, check_solver
 from unwordle.model.text import called, counted
 from unwordle.model.theory import propositions
@@ -28,8 +28,6 @@ from unwordle.model.theory.relations import boards_between
 from unwordle.model.theory.row_theory import between_rows, can_be, check_places, row_theory
 from unwordle.model.theory.rules import rules_called
 
-T = TypeVar("T")
-
 # Phase 2 declares all boards only where they are few enough for a reader.
 MOST_DECLARED_BOARDS = 1000
 # A listing of this size takes up to 0.5 s. The size is known before it starts, so that a question
@@ -39,19 +37,6 @@ MOST_LISTED = 2500
 MOST_CONFIRMED = 3000
 # The solver that lists models unless another one is chosen: five times as fast as the default.
 LISTER = "glucose4"
-
-
-def _until_added(compute: "Callable[[Theory], T]") -> "Callable[[Theory], T]":
-    """Return a method that caches its result until a constraint is added or removed."""
-
-    @wraps(compute)
-    def answer(theory: "Theory") -> T:
-        version = theory.letters.version, theory.row_theory.version
-        if theory.answers.get(compute.__name__, (None,))[0] != version:
-            theory.answers[compute.__name__] = version, compute(theory)
-        return cast(T, theory.answers[compute.__name__][1])
-
-    return answer
 
 
 _TYPES: dict[str, tuple[type | UnionType, str]] = {
@@ -91,8 +76,6 @@ class Theory:
     """Phase 1, about the letters and colours of tiles."""
     row_theory: Phase = field(default_factory=partial(Phase, WordleEncoding), repr=False)
     """Phase 2, about the words of rows and about boards."""
-    answers: dict[str, tuple[Any, Any]] = field(default_factory=dict, init=False, repr=False)
-    """The cached results by method, each with the phases' version."""
 
     def __post_init__(self) -> None:
         for name, (kinds, accepted) in _TYPES.items():
@@ -118,12 +101,10 @@ class Theory:
             self.distinct = rules.distinct
         # Each theory has its own phases. What was added to the given phases is added here too.
         given = self.letters, self.row_theory
-        own, whole = lambda: self._letters_built, self._letters
         value = partial(self._value_of, Tile | Letter)
-        self.letters = Phase(own, whole, "letters", self.model_of, value)
-        own, whole, value = self._rows_built, self._rows, partial(self._value_of, KINDS)
-        self.row_theory = Phase(own, whole, "row_theory", self.model_of, value)
-        self.row_theory.fixed = True
+        self.letters = Phase(lambda: self._letters_built, "letters", self.model_of, value)
+        value, own = partial(self._value_of, KINDS), self._rows_built
+        self.row_theory = Phase(own, "row_theory", self.model_of, value, self._rows)
         self.letters.take(given[0])
         self.row_theory.take(given[1])
 
@@ -145,6 +126,11 @@ class Theory:
         # Phase 2 needs those of phase 1 too: one can link two rows, which `candidates` cannot show.
         return [*self.letters.added, *self.row_theory.added]
 
+    @property
+    def version(self) -> tuple[Any, ...]:
+        """A value that changes whenever a constraint is added or removed."""
+        return self.letters.version, self.row_theory.version
+
     # ---------------------------------------------------------------- phase 1
 
     @cached_property
@@ -160,12 +146,8 @@ class Theory:
         """The letters that words can have."""
         return alphabet_of((self.solution, self.lexicon.alphabet))
 
-    @_until_added
-    def _letters(self) -> WordleEncoding:
-        return self.letters.joined()
-
     @property
-    @_until_added
+    @until_changed
     def candidates(self) -> tuple[Words, ...]:
         """The words that each guess row can hold, in lexicon order."""
         if not (self.letters.added or self.letters.left_out):
@@ -199,7 +181,7 @@ class Theory:
     # ---------------------------------------------------------------- phase 2
 
     @property
-    @_until_added
+    @until_changed
     def boards(self) -> Boards:
         """The boards, counted by the theory's engine.
 
@@ -232,12 +214,12 @@ class Theory:
         return LISTER if self.solver == DEFAULT_SOLVER else self.solver
 
     @property
-    @_until_added
+    @until_changed
     def _listing(self) -> Listing:
         return listing(self._between, self.candidates, distinct=bool(self.distinct))
 
     @property
-    @_until_added
+    @until_changed
     def listed(self) -> Boards | None:
         """The boards, listed by a SAT solver, or None if there is too much to list.
 
@@ -252,7 +234,7 @@ class Theory:
         return listed
 
     @property
-    @_until_added
+    @until_changed
     def _between(self) -> WordleEncoding:
         return between_rows(self.grid, self.candidates, self.play, self.added)
 
@@ -275,12 +257,12 @@ class Theory:
         distinct = bool(self.distinct if distinct is None else distinct)
         return row_theory(between, self.grid, self.solution, rows, distinct=distinct, boards=boards)
 
-    @_until_added
+    @until_changed
     def _rows(self) -> WordleEncoding:
         return self.written_out(self.declared_boards)
 
     @property
-    @_until_added
+    @until_changed
     def declared_boards(self) -> list[Board]:
         """The boards with a Board proposition: all, or just one if they are too many."""
         try:
@@ -289,7 +271,7 @@ class Theory:
         except InputError:  # the engine cannot count the boards
             return []
 
-    @_until_added
+    @until_changed
     def _rows_built(self) -> WordleEncoding:
         # `constraints` comes first: with some, `added` builds them over all propositions, and would
         # call this method again.
