@@ -60,7 +60,7 @@ def _row_alone(theory: Theory, row: int) -> Reason:
     core = coloured or unsat_core(_words_of_row(theory, row))
     columns = tuple(fact[2] for fact in core if fact[0] == "tile")
     tiles, solution = tiles_named(theory.grid.rows[row], columns), theory.solution.upper()
-    pins = [pin for pin in dict.fromkeys(theory.pins_of(row)) if ("pin", pin) in core]
+    pins = _pins_in(core)
     if coloured:
         rule, text = "colours", f"with {solution} no letters at all can show {tiles}"
     elif pins:
@@ -71,15 +71,20 @@ def _row_alone(theory: Theory, row: int) -> Reason:
     return Reason(row, columns, rule, f"Row {row + 1}: {text}.")
 
 
+def _pins_in(core: Iterable[Fact]) -> list[Pin]:
+    return [fact[1] for fact in core if fact[0] == "pin"]
+
+
 def _pinned(theory: Theory, row: int, columns: Sequence[int], pins: Sequence[Pin]) -> str:
-    named, solution = " and ".join(map(str, pins)), theory.solution.upper()
-    pattern, leaves = theory.grid.rows[row], f"the pin {named} leaves it no word"
+    pattern, solution = theory.grid.rows[row], theory.solution.upper()
+    leave, allow = ("leaves", "it allows") if len(pins) == 1 else ("leave", "they allow")
+    leaves = f"{_pins_named(pins)} {leave} it no word"
     if len(pins) == 1 and pins[0].is_word:
         shown = f"{pins[0].text.upper()} shows {theory.colours(pins[0].text)} with {solution}"
         return f"{leaves}, since {shown}, not {pattern}"
     if not columns:
-        return f"no word in the list matches the pin {named}"
-    no_word = f"no word it allows has {tiles_named(pattern, columns)} with {solution}"
+        return f"no word in the list matches {_pins_named(pins)}"
+    no_word = f"no word {allow} has {tiles_named(pattern, columns)} with {solution}"
     return f"{leaves}; {no_word} ({len(theory.words_by_colours[row])} words fit the row's colours)"
 
 
@@ -181,12 +186,12 @@ def _rows_together(theory: Theory) -> list[Reason]:
             return [fact[1].row]
         return fact[1:] if fact[0] in ("row", "play") else []
 
-    def is_row(fact: Fact) -> bool:
-        return bool(fact[0] == "row")  # that a row has a word needs no explanation
-
     most = MOST_CONFLICTS if sum(map(len, words)) > MOST_SEARCHED else None
     try:
-        core = unsat_core(encoding, groups_of=rows_of, granted=is_row, conflicts=most)
+        # That a row has a word needs no explanation.
+        core = unsat_core(
+            encoding, groups_of=rows_of, granted=lambda fact: fact[0] == "row", conflicts=most
+        )
     except InputError:
         text = "No words for all rows agree; no shorter reason was found in time."
         return [Reason(0, tuple(range(theory.grid.length)), theory.play, text)]
@@ -194,7 +199,7 @@ def _rows_together(theory: Theory) -> list[Reason]:
 
 
 def _worded(theory: Theory, core: Sequence[Fact]) -> list[Reason]:
-    pins = [pin for pin in dict.fromkeys(theory.pins) if ("pin", pin) in core]
+    pins = _pins_in(core)
     # The facts with row numbers are ("row", r), which comes with each pin, and ("play", i, j).
     rows = sorted({row for fact in core if fact[0] in ("row", "play") for row in fact[1:]})
     kinds = {fact[0] for fact in core} - {"row", "pin"}
@@ -202,7 +207,7 @@ def _worded(theory: Theory, core: Sequence[Fact]) -> list[Reason]:
     named = listed([str(row + 1) for row in rows])
     pinned = f" with {_pins_named(pins)}" if pins else ""
     if kinds == {"distinct"}:
-        between: set[str] = set().union(*(_left(theory, row, pins) for row in rows))
+        between = {word for row in rows for word in _left(theory, row, pins)}
         only = f"can hold only {listed(sorted(map(str.upper, between)))} between them{pinned}"
         text = f"Rows {named} {only}, and no word may come twice."
     elif kinds == {"play"}:
@@ -242,7 +247,7 @@ def _fact_named(theory: Theory, fact: Fact) -> str:
     if fact[0] == "distinct":
         return "no repeated word"
     if fact[0] == "pin":
-        return f"the pin {fact[1]}"
+        return _pins_named([fact[1]])
     return f"the constraint '{' '.join(str(fact[-1]).split())}'"
 
 
@@ -259,12 +264,11 @@ def violations(theory: Theory, guesses: Sequence[str]) -> list[Reason]:
     if list(map(len, guesses)) != [length] * rows:
         fact = f"{' '.join(guesses)!r} is not a board of this grid"
         raise InputError(f"{fact}: give {counted(rows, 'word')} of {length} letters")
-    reasons = [*_single_rows(theory, guesses), *_pairs(theory, guesses)]
-    return sorted(reasons, key=lambda reason: reason.row)
+    return sorted(_violated(theory, guesses), key=lambda reason: reason.row)
 
 
-def _single_rows(theory: Theory, guesses: Sequence[str]) -> Iterator[Reason]:
-    columns = tuple(range(theory.grid.length))
+def _violated(theory: Theory, guesses: Sequence[str]) -> Iterator[Reason]:
+    columns, play = tuple(range(theory.grid.length)), play_called(theory.play)
     for row, (word, pattern) in enumerate(zip(guesses, theory.grid.rows, strict=True)):
         if word not in theory.lexicon:
             yield Reason(row, columns, "words", f"{word.upper()} is not in the word list.")
@@ -277,14 +281,9 @@ def _single_rows(theory: Theory, guesses: Sequence[str]) -> Iterator[Reason]:
             if not pin.allows(word):
                 text = f"{word.upper()} is not what the pin {pin} allows."
                 yield Reason(row, columns, "pin", text)
-
-
-def _pairs(theory: Theory, guesses: Sequence[str]) -> Iterator[Reason]:
-    columns = tuple(range(theory.grid.length))
     for i, j in combinations(range(len(guesses)), 2):
         if theory.distinct and guesses[i] == guesses[j]:
             yield Reason(j, columns, "distinct", f"{guesses[j].upper()} is in row {i + 1} already.")
-    play = play_called(theory.play)
     for i, j in play.pairs(len(guesses)):
         for text in play.violations(Hint(guesses[i], theory.grid.rows[i]), guesses[j]):
             yield Reason(j, columns, play.name, f"{text} (row {i + 1}).")

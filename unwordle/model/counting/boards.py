@@ -128,20 +128,10 @@ class Boards(ABC):
                 part_of |= dict.fromkeys(of_part.rows, of_part)
         return (*(words[row] for row in range(len(self.rows))), self.solution)
 
-    @cached_property
+    @property
     def apart(self) -> "list[Apart]":
-        """Groups of rows that don't restrict each other."""
-        rows = range(len(self.rows))
-        groups = linked(rows, self._links())
-        return [Apart(g, self._of_rows(g) if len(groups) > 1 else self) for g in groups]
-
-    def _links(self) -> Iterable[Sequence[int]]:
-        """Return groups of rows that may restrict each other."""
-        return [range(len(self.rows))]
-
-    def _of_rows(self, group: Sequence[int]) -> Self:
-        """Return the ways to fill these rows alone; needed only if `_links` is overridden."""
-        raise NotImplementedError
+        """Groups of rows that don't restrict each other, such as all rows together."""
+        return [Apart(tuple(range(len(self.rows))), self)]
 
     def given(self, row: int, chosen: int) -> "list[Apart]":
         """Return the boards with this word, as `apart`. The word's row may be left out."""

@@ -1,6 +1,6 @@
 """Boards defined by relations between rows, and counted with exact sums."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, reduce
 from itertools import combinations
@@ -10,7 +10,7 @@ from typing import NamedTuple, Self, TypeAlias
 
 import numpy as np
 
-from unwordle.model.counting.boards import Apart, Board, Boards, Numbers, Progress, sharing
+from unwordle.model.counting.boards import Apart, Board, Boards, Numbers, Progress, linked, sharing
 from unwordle.model.counting.packing import Packing, packed
 from unwordle.model.counting.row_join import EVERY, Relation, RowJoin
 from unwordle.model.game.word_sets import Bools, Places, classes_of
@@ -132,13 +132,16 @@ class JoinedBoards(Boards):
 
     # ----------------------------------------------------------------------------- single boards
 
+    @cached_property
     @override
-    def _links(self) -> Iterable[Sequence[int]]:
+    def apart(self) -> list[Apart]:
         # Without relations and common words, each row is a group of its own, which draws fast.
-        return [*self.pairs, *(sharing(self.rows) if self.distinct else ())]
+        links = [*self.pairs, *(sharing(self.rows) if self.distinct else ())]
+        groups = linked(range(len(self.rows)), links)
+        return [Apart(g, self._of_rows(g) if len(groups) > 1 else self) for g in groups]
 
-    @override
     def _of_rows(self, group: Sequence[int]) -> Self:
+        """Return the ways to fill these rows alone."""
         number = {row: i for i, row in enumerate(group)}
         pairs = {
             (number[q], number[r]): pair

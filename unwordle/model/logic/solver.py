@@ -37,16 +37,28 @@ def python_signals() -> Iterator[None]:
 
 
 class Sat(solvers.Solver):  # type: ignore[misc]  # PySAT has no types
-    """An incremental solver with clauses, for a `with` block. It leaves Ctrl-C to Python."""
+    """An incremental solver with clauses, for a `with` block. It leaves Ctrl-C to Python.
 
-    def __init__(self, clauses: Clauses, solver: str = DEFAULT_SOLVER) -> None:
-        super().__init__(name=solver, bootstrap_with=clauses.clauses)
-        self.clauses = clauses
+    With `conflicts`, it is `LIMITED_SOLVER`, and `solve` raises InputError after so many in all, on
+    every machine alike.
+    """
+
+    def __init__(
+        self, clauses: Clauses, solver: str = DEFAULT_SOLVER, conflicts: int | None = None
+    ) -> None:
+        super().__init__(solver if conflicts is None else LIMITED_SOLVER, clauses.clauses)
+        self.clauses, self._conflicts = clauses, conflicts
 
     @override
     def solve(self, assumptions: Sequence[int] = ()) -> bool:
         with python_signals():
-            return bool(super().solve(list(assumptions)))
+            if self._conflicts is None:
+                return bool(super().solve(list(assumptions)))
+            self.conf_budget(max(1, self._conflicts - self.accum_stats()["conflicts"]))
+            found = self.solve_limited(list(assumptions))
+        if found is None:
+            raise InputError(f"the solver has no answer within {self._conflicts:,} conflicts")
+        return bool(found)
 
     def satisfiable(self, assumed: Iterable[Any] = ()) -> bool:
         """Return whether there is a model in which these propositions are true."""
@@ -116,7 +128,7 @@ def unsat_core(
         groups_of: The groups of a name, such as a fact's rows. A minimal set of groups is chosen
             first, and the core then has only names within these.
         granted: Whether a name is in the core whenever its groups are, needed or not.
-        conflicts: The solver's limit, after which InputError is raised, on every machine alike.
+        conflicts: The solver's limit (see `Sat`).
     """
     # Each name has a selector variable, and its clauses hold if that is assumed.
     number, compiled = encoding.number(), encoding.compiled
@@ -130,18 +142,10 @@ def unsat_core(
         if (name := names[constraint]) is not None:
             written.clauses[start:] = [(*c, -selector[name]) for c in written.clauses[start:]]
     name_of = {n: name for name, n in selector.items()}
-    solver_name = DEFAULT_SOLVER if conflicts is None else LIMITED_SOLVER
-    with Sat(written, solver_name) as solver:
+    with Sat(written, conflicts=conflicts) as solver:
 
         def satisfiable(subset: list[Any]) -> bool:
-            assumed = [selector[name] for name in subset]
-            if conflicts is None:
-                return bool(solver.solve(assumptions=assumed))
-            solver.conf_budget(max(1, conflicts - solver.accum_stats()["conflicts"]))
-            found = solver.solve_limited(assumptions=assumed)
-            if found is None:
-                raise InputError(f"no core was found within {conflicts:,} conflicts")
-            return bool(found)
+            return bool(solver.solve([selector[name] for name in subset]))
 
         def core() -> set[Any]:
             return {name_of[n] for n in solver.get_core() or ()}

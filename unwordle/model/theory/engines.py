@@ -5,9 +5,9 @@ engine, `exact`, is in the module `relations`.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain, product
 from math import prod
@@ -179,18 +179,6 @@ class ListedBoards(Boards):
                 known[holders] = self._combined([*lists[:number], [choice], *lists[number + 1 :]])
             times[choice[place]] += known[holders]
         return np.array([times[word] for word in self.rows[row]], dtype=object)
-
-    @override
-    def _links(self) -> Iterable[Sequence[int]]:
-        parts, lists = zip(*self.parts, strict=True)
-        shared = sharing(lists) if self.distinct else []
-        return [*parts, *((*parts[i], *parts[j]) for i, j in shared)]
-
-    @override
-    def _of_rows(self, group: Sequence[int]) -> Self:
-        rows = [self.rows[row] for row in group]
-        parts = [(tuple(map(group.index, p)), c) for p, c in self.parts if p[0] in group]
-        return replace(self, rows=rows, parts=parts)
 
     @override
     def only(self, row: int, places: Sequence[int]) -> Self:

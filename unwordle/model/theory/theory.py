@@ -273,10 +273,6 @@ class Theory:
 
     @until_changed
     def _rows_built(self) -> WordleEncoding:
-        # `constraints` comes first: with some, `added` builds them over all propositions, and would
-        # call this method again.
-        if not (self.row_theory.constraints or self.row_theory.added):
-            return self._rows()
         # Without the user's phase 2, `exact` suffices, or else no Board is declared.
         bare = self.replace(row_theory=Phase(WordleEncoding), engine="exact")
         bare.words_by_colours = self.words_by_colours  # the slow part of phase 1
