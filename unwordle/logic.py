@@ -200,7 +200,7 @@ class _Asked:
                 variable = nnf.Var(lit)
             if variable.name in self.number:
                 numbers.append(self.number[variable.name] * (1 if variable.true else -1))
-            elif not self._encoding.cannot_be(variable.name):
+            elif self._encoding.value_of(variable.name) is not False:
                 raise InputError(f"the theory does not mention {variable.name}")
             elif variable.true:
                 return None

@@ -130,16 +130,12 @@ def feedback_codes(guesses: Letters, solutions: Letters, *, by_tile: bool = Fals
 
 
 def _columns(guesses: Letters) -> NDArray[np.intp]:
-    length = guesses.shape[1]
-    columns = np.zeros((length, len(guesses)), dtype=np.intp)
-    for c, letter in enumerate(guesses.T):
-        new = np.ones(len(guesses), dtype=bool)
-        for earlier in range(c):
-            same = guesses[:, earlier] == letter
-            columns[earlier] += (same & (columns[earlier] > 0)).astype(np.intp) << c
-            new &= ~same
-        columns[c] = new.astype(np.intp) << c
-    return columns
+    """Return the columns of each letter as bits at its first copy, and 0 at the others."""
+    letters = np.ascontiguousarray(guesses.T)
+    same = (letters[:, None] == letters).view(np.uint8)  # a byte is enough for 8 columns
+    own = np.uint8(1) << np.arange(len(letters), dtype=np.uint8)[:, None]
+    columns = (same * own).sum(axis=1, dtype=np.intp)
+    return np.where(columns & -columns == own, columns, 0)
 
 
 def _columns_of(letters: NDArray[np.intp], solutions: Letters) -> NDArray[np.intp]:

@@ -95,12 +95,16 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
     """A function from a board to its model, if there is a grid."""
     named = ""
     """The place that is printed for unnamed constraints."""
+    left_out: frozenset[str] = frozenset()
+    """A phase's own constraints that a user removed, in printed form."""
 
     def __init__(self) -> None:
         super().__init__()
         self.constraints, self._custom_constraints = _Ordered(), _Ordered()
         self._unnamed = 0
         self._builders: dict[Constraint, Any] = {}
+        self.value_of: Callable[[Any], bool | None] = lambda proposition: None
+        """A function to the value of a proposition that no constraint mentions, or to None."""
 
     def __repr__(self) -> str:
         return f"<{len(self.number()):,} propositions, {len(self.compiled):,} constraints>"
@@ -167,7 +171,8 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
         """A value that changes whenever the constraints change."""
         # A constraint that bauhaus builds concerns all instances of a class, even new instances.
         declared = sum(map(len, self.own_propositions.values())) if self.constraints else 0
-        return tuple(self._custom_constraints or ()), tuple(self.constraints), declared
+        added = tuple(self._custom_constraints or ()), tuple(self.constraints)
+        return (*added, declared, self.left_out)
 
     @property
     def own_propositions(self) -> Any:
@@ -225,10 +230,6 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
         built = [sentence for c, sentence in whole.stated.items() if c in whole._builders]
         different = dict.fromkeys([*declared, *sorted(mentioned(built), key=str)])
         return {p: n for n, p in enumerate(different, 1)}
-
-    def cannot_be(self, proposition: Any) -> bool:
-        """Return whether a proposition that no constraint mentions is false, and not unknown."""
-        return False
 
     def as_model(self, model: Model | Sequence[str]) -> Model:
         """Return the model of a board, given as words, or a model unchanged."""

@@ -17,7 +17,7 @@ import numpy as np
 
 from unwordle.model.counting.boards import Board, Boards, Numbers, Rows, linked, sharing
 from unwordle.model.logic.encoding import to_clauses
-from unwordle.model.logic.models import MOST_SECONDS, Models, compiled, until
+from unwordle.model.logic.models import Models, compiled, until
 from unwordle.model.logic.solver import Sat
 from unwordle.model.overriding import override
 from unwordle.model.theory.propositions import KINDS, WordleEncoding
@@ -26,15 +26,13 @@ from unwordle.model.theory.row_theory import rows_of
 # ---------------------------------------------------------------- nnf
 
 
-def by_compiling(
-    encoding: WordleEncoding, rows: Rows, solution: str, seconds: float | None = None
-) -> Boards:
+def by_compiling(encoding: WordleEncoding, rows: Rows, solution: str, seconds: float) -> Boards:
     """Return the boards of phase 2 by knowledge compilation. Raises InputError after `seconds`."""
     clauses = to_clauses(encoding)
     # Models that differ only in propositions of the user's own are one board.
     known = {n for p, n in clauses.number.items() if isinstance(p, KINDS)}
     onto = known if len(known) < len(clauses.number) else None
-    models = compiled(clauses, onto, seconds or MOST_SECONDS)
+    models = compiled(clauses, onto, seconds)
     words = ((row, word) for row, words in enumerate(rows) for word in words)
     variables = {place: clauses.number[encoding.row(*place)] for place in words}
     return CompiledBoards(rows, solution, models, variables)
@@ -116,12 +114,12 @@ def by_listing(
     solution: str,
     plan: Listing,
     solver: str,
-    seconds: float | None = None,
+    seconds: float,
 ) -> "ListedBoards":
     """Return the boards of phase 2 by listing its models. Raises InputError after `seconds`."""
     clauses = to_clauses(encoding)
     words_of = [{clauses.number[encoding.row(r, w)]: w for w in row} for r, row in enumerate(rows)]
-    check = until(seconds or MOST_SECONDS, "choose the engine 'exact': the listing")
+    check = until(seconds, "choose the engine 'exact': the listing")
     with Sat(clauses, solver) as sat:
         of_parts = [_choices(sat, [words_of[row] for row in part], check) for part in plan.parts]
         parts = list(zip(plan.parts, map(list, of_parts), strict=True))

@@ -24,20 +24,16 @@ class Phase(WordleEncoding):
         own: Callable[[], WordleEncoding],
         name: str = "",
         model_of: Callable[[Sequence[str]], Model] | None = None,
-        value_of: Callable[[Any], bool | None] = lambda proposition: None,
+        value_of: Callable[[Any], bool | None] | None = None,
         together: Callable[[], WordleEncoding] | None = None,
     ) -> None:
-        """Create a phase. `value_of` returns the value of a proposition that it does not mention,
-        or None. By default, `own` constraints can be removed, and others are added to them.
-        """
+        """Create a phase, whose `own` constraints can be removed unless `together` is given."""
         self._declared: Any = None
         super().__init__()
         self.own, self.named, self.fixed = own, name, together is not None
-        self.model_of, self.value_of = model_of, value_of
+        self.model_of, self.value_of = model_of, value_of or self.value_of
         self._together = together or self.joined
         self._of_declared: Any = None
-        self.left_out: frozenset[str] = frozenset()
-        """The phase's own constraints that a user removed, in printed form."""
 
     def take(self, other: "Phase") -> None:
         """Add and remove the constraints that a user added to and removed from another phase."""
@@ -84,11 +80,6 @@ class Phase(WordleEncoding):
 
     @property
     @override
-    def version(self) -> tuple[Any, ...]:
-        return (*super().version, self.left_out)
-
-    @property
-    @override
     def own_propositions(self) -> Any:
         return self._declared
 
@@ -102,10 +93,6 @@ class Phase(WordleEncoding):
     @propositions.setter
     def propositions(self, declared: Any) -> None:
         self._declared = declared
-
-    @override
-    def cannot_be(self, proposition: Any) -> bool:
-        return self.value_of(proposition) is False
 
     @until_changed
     def joined(self) -> WordleEncoding:

@@ -78,7 +78,7 @@ def _clauses_by_row(
     sentence: nnf.NNF,
     number: Mapping[Any, int],
     proposition_of: Mapping[int, Any],
-    by_row: Mapping[int, RowWords],
+    by_row: Sequence[RowWords],
 ) -> list[dict[int, Half]] | None:
     """Return the halves of each clause of a sentence by row, or None if it must be evaluated."""
     clauses = []
@@ -112,7 +112,7 @@ def _two_rows(constraint: Constraint, sentence: nnf.NNF) -> tuple[int, int]:
     return first, second
 
 
-def _evaluated(sentence: nnf.NNF, i: int, j: int, words: Mapping[int, RowWords]) -> Relation:
+def _evaluated(sentence: nnf.NNF, i: int, j: int, words: Sequence[RowWords]) -> Relation:
     value_of: dict[Any, Any] = {}
     classes, sizes = {}, {}
     variables: frozenset[Any] = sentence.vars()

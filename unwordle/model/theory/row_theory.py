@@ -4,7 +4,8 @@
 states the whole phase, which has one model for each board (theorem 4 of docs/logic.md).
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
 from typing import Any, TypeAlias
 
 import nnf
@@ -96,9 +97,9 @@ def row_theory(
     for column, letter in enumerate(solution):
         green = encoding.letter(SOLUTION, column, letter, Colour.GREEN)
         encoding.state("base case", f"row S, column {column + 1}, letter {letter}", green)
-    _state_row(encoding, SOLUTION, [Colour.GREEN] * grid.length, (solution,))
+    _state_row(encoding, SOLUTION, Colour.GREEN * grid.length, (solution,))
     for row, pattern in enumerate(grid.rows):
-        _state_row(encoding, row, [Colour(c) for c in pattern], rows[row])
+        _state_row(encoding, row, pattern, rows[row])
     if distinct:
         _state_distinct(encoding, rows)
     for words in dict.fromkeys([*boards, *stated]):
@@ -116,12 +117,11 @@ def row_theory(
     return encoding
 
 
-def _state_row(
-    encoding: WordleEncoding, row: int, pattern: list[Colour], words: Sequence[str]
-) -> None:
+def _state_row(encoding: WordleEncoding, row: int, pattern: str, words: Sequence[str]) -> None:
     place = f"row {row_name(row)}"
     for column, letters in enumerate(zip(*words, strict=True)):
-        tile = [encoding.letter(row, column, a, pattern[column]) for a in sorted(set(letters))]
+        shown = Colour(pattern[column])
+        tile = [encoding.letter(row, column, a, shown) for a in sorted(set(letters))]
         if len(tile) > 1:
             encoding.state("no two letters", f"{place}, column {column + 1}", at_most_one(tile))
     some_word = Or(encoding.row(row, word) for word in words)
@@ -165,15 +165,10 @@ class RowWords:
     def __init__(self, words: Sequence[str], pattern: str) -> None:
         self.words, self.pattern = words, pattern
         self.letters = letters_of(tuple(words)).reshape(len(words), len(pattern))
-        self._truths: dict[Any, Bools] = {}
+        self.holds: Callable[[Any], Bools] = cache(self._holds)
+        """A function to the words that make a proposition true."""
 
-    def holds(self, proposition: Any) -> Bools:
-        """Return the words that make a proposition true."""
-        if proposition not in self._truths:
-            self._truths[proposition] = self._compute(proposition)
-        return self._truths[proposition]
-
-    def _compute(self, proposition: Any) -> Bools:
+    def _holds(self, proposition: Any) -> Bools:
         if isinstance(proposition, Row):
             return np.array([word == proposition.word for word in self.words], dtype=bool)
         shown = self.pattern[proposition.column] == proposition.colour
@@ -189,7 +184,7 @@ class RowWords:
         return falsified
 
 
-def words_of_rows(rows: Rows, patterns: Sequence[str], solution: str) -> dict[int, RowWords]:
-    """Return the words of each row, including the solution's."""
-    by_row = {r: RowWords(*pair) for r, pair in enumerate(zip(rows, patterns, strict=True))}
-    return by_row | {SOLUTION: RowWords([solution], Colour.GREEN * len(solution))}
+def words_of_rows(rows: Rows, patterns: Sequence[str], solution: str) -> list[RowWords]:
+    """Return the words of each row, and at the end, which is at SOLUTION, the solution's."""
+    every = zip([*rows, [solution]], [*patterns, Colour.GREEN * len(solution)], strict=True)
+    return [RowWords(*pair) for pair in every]

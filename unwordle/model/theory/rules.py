@@ -57,7 +57,7 @@ def letter_colour(
     return theory.letter(row, column, letter, colour) >> theory.tile(row, column, colour)
 
 
-def row_letters(theory: WordleEncoding, row: int, word: str, pattern: Sequence[Colour]) -> Formula:
+def row_letters(theory: WordleEncoding, row: int, word: str, pattern: Sequence[str]) -> Formula:
     """Return constraint 6: a row holds a word if and only if its tiles hold its letters."""
     # So different words of a row exclude each other, because different letters of a tile do.
     return _equivalent(theory.letters_of(row, word, pattern), theory.row(row, word))

@@ -16,6 +16,7 @@ from unwordle.model.game.grid import Grid, Pin, allowed
 from unwordle.model.game.input import DisagreementError, InputError, alphabet_of, check_type
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.logic.encoding import Constraint, to_clauses, until_changed
+from unwordle.model.logic.models import MOST_SECONDS
 from unwordle.model.logic.solver import DEFAULT_SOLVER, Sat, check_solver
 from unwordle.model.text import called, counted
 from unwordle.model.theory import propositions
@@ -38,6 +39,9 @@ MOST_CONFIRMED = 3000
 # The solver that lists models unless another one is chosen: five times as fast as the default.
 LISTER = "glucose4"
 
+
+ENGINES = {"exact": "relations", "nnf": "phase 2 as d-DNNF", "sat": "a list of its models"}
+"""The engines, and what each counts from."""
 
 _TYPES: dict[str, tuple[type | UnionType, str]] = {
     "grid": (Grid, "a Grid: give unwordle.Grid.parse(...)"),
@@ -192,21 +196,18 @@ class Theory:
         boards.count()
         return boards
 
-    def by_engine(self, engine: str, seconds: float | None = None) -> Boards:
-        """Return the boards by another engine, which may take `seconds`, by default a minute."""
-        return called(engine, ENGINES, "engine")(self, seconds)
-
-    def _by_relations(self, seconds: float | None) -> Boards:
-        rows, patterns, distinct = self.candidates, self.grid.rows, bool(self.distinct)
-        return boards_between(self._between, rows, patterns, self.solution, distinct, self.progress)
-
-    def _by_compiling(self, seconds: float | None) -> Boards:
-        return by_compiling(self.written_out(), self.candidates, self.solution, seconds)
-
-    def _by_listing(self, seconds: float | None) -> Boards:
+    def by_engine(self, engine: str, seconds: float = MOST_SECONDS) -> Boards:
+        """Return the boards by another engine, of which `nnf` and `sat` may take `seconds`."""
+        called(engine, ENGINES, "engine")
+        rows, solution, distinct = self.candidates, self.solution, bool(self.distinct)
+        if engine == "exact":
+            between, patterns = self._between, self.grid.rows
+            return boards_between(between, rows, patterns, solution, distinct, self.progress)
+        if engine == "nnf":
+            return by_compiling(self.written_out(), rows, solution, seconds)
         plan = self._listing
-        encoding = self.written_out(distinct=bool(self.distinct) and not plan.distinct)
-        return by_listing(encoding, self.candidates, self.solution, plan, self.lister, seconds)
+        encoding = self.written_out(distinct=distinct and not plan.distinct)
+        return by_listing(encoding, rows, solution, plan, self.lister, seconds)
 
     @property
     def lister(self) -> str:
@@ -325,11 +326,3 @@ class Theory:
         encoding = self.written_out(boards, rows=rows)
         with Sat(to_clauses(encoding), self.solver) as solver:
             return all(solver.satisfiable([encoding.board(board)]) for board in boards)
-
-
-ENGINES: dict[str, Callable[[Theory, float | None], Boards]] = {
-    "exact": Theory._by_relations,
-    "nnf": Theory._by_compiling,
-    "sat": Theory._by_listing,
-}
-"""The engines: relations between words, phase 2 as d-DNNF, or a list of its models."""
