@@ -309,6 +309,8 @@ def test_what_is_no_theory_number_or_literal_is_refused(tmp_path):
         lambda: logic.likelihood(theory, [x]),
         lambda: logic.likelihood(theory, Sun),
         lambda: logic.write_dimacs(theory, tmp_path),
+        lambda: logic.write_nnf(theory, tmp_path / "x.nnf", seconds="1"),
+        lambda: logic.likelihood(x & ~x, ~x),
     ]
     for asked in wrong:
         with pytest.raises(UnwordleError) as refusal:

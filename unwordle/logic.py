@@ -64,7 +64,7 @@ def likelihood(theory: Theory, lit: Literal, **limits: Unpack[Limits]) -> float:
     assumed = asked.assumed([lit])
     models = asked.models([], **limits)
     if not (total := models.count()):
-        raise InputError(f"the theory has no model, so {lit} has no likelihood")
+        raise InputError("the theory has no model, so no literal has a likelihood")
     return 0.0 if assumed is None else models.count([-n for n in assumed]) / total
 
 
@@ -206,17 +206,11 @@ class _Asked:
                 return None
         return numbers
 
-    def models(
-        self,
-        assumed: list[int],
-        seconds: float = MOST_SECONDS,
-        progress: Callable[[int], None] | None = None,
-    ) -> Models:
-        check_type(seconds, int | float, "`seconds`", "a number")
+    def models(self, assumed: list[int], **limits: Unpack[Limits]) -> Models:
         clauses = [*self.clauses.clauses, *((literal,) for literal in assumed)]
         known = self.number.values()
         onto = known if len(known) < len(self.clauses.number) else None
-        return compiled(Clauses({}, clauses, self.clauses.variables), onto, seconds, progress)
+        return compiled(Clauses({}, clauses, self.clauses.variables), onto, **limits)
 
     def named(self, model: frozenset[int]) -> dict[Any, bool]:
         return {p: n in model for p, n in self.number.items()}

@@ -190,6 +190,11 @@ def test_introspect_shows_a_constraint_however_it_is_narrowed(capsys):
     for about in (lambda p: p == Row(0, "basic"), "row 1", "Letter S"):
         theory.row_theory.introspect(["crate"], about=about)
         assert "✗" in capsys.readouterr().out
+    cell = own_class(theory.row_theory)("cell")
+    cell.row, cell.column = "A", 3  # as in another project
+    theory.row_theory.add_constraint(cell | ~cell)
+    theory.row_theory.introspect(about="tile 1,3", full=True)
+    assert "cell" not in capsys.readouterr().out
     with pytest.raises(InputError, match="'tile 1,6' is not a row, a tile or a letter of this"):
         theory.letters.introspect(about="tile 1,6")
 

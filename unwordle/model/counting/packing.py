@@ -63,10 +63,8 @@ def packed(weights: Sequence[Numbers], relations: Relations) -> "Packing | None"
             marked |= below * np.int64(bits[above.tobytes()])
         if q != row and not np.array_equal(marked, sets.setdefault(row, marked)):
             return None
-    for row in rows[1:]:
-        if any(not np.array_equal(table[rows[0]], table[row]) for table in (sets, weights)):
-            return None
-    if not pays(len(np.unique(sets[rows[0]])), len(rows), len(bits)):
+    same = all(np.array_equal(of[rows[0]], of[row]) for of in (sets, weights) for row in rows)
+    if not same or not pays(len(np.unique(sets[rows[0]])), len(rows), len(bits)):
         return None
     try:
         return Packing(rows, len(bits), sets, weights, relations)

@@ -56,7 +56,6 @@ OTHER = 255
 """A number greater than that of any letter."""
 
 _numbers = {letter: number for number, letter in enumerate(LATIN)}
-_letters = list(LATIN)
 
 
 def folded(text: str) -> str:
@@ -69,19 +68,15 @@ def number_of(letter: str) -> int:
 
     Raises InputError if no number is free.
     """
-    number = _numbers.get(letter)
-    if number is None:
-        if len(_letters) == OTHER:
-            fact = f"the words have more than {OTHER} different letters"
-            raise InputError(f"{fact}: give words of one language")
-        number = _numbers[letter] = len(_letters)
-        _letters.append(letter)
-    return number
+    if letter not in _numbers and len(_numbers) == OTHER:
+        fact = f"the words have more than {OTHER} different letters"
+        raise InputError(f"{fact}: give words of one language")
+    return _numbers.setdefault(letter, len(_numbers))
 
 
 def letter_of(number: SupportsIndex) -> str:
     """Return the letter with this number."""
-    return _letters[number]
+    return [*_numbers][number]
 
 
 def alphabet_of(words: Iterable[str]) -> str:

@@ -27,7 +27,7 @@ class Cardinality(core.CustomNNF):  # type: ignore[misc]  # bauhaus has no types
     @property
     def words(self) -> str:
         """The bounds in words, such as `exactly one of`."""
-        if self.most == 0:
+        if self.least == self.most == 0:
             return "none of"
         if self.least == self.most:
             return f"exactly {_number(self.least)} of"
@@ -42,8 +42,8 @@ class Cardinality(core.CustomNNF):  # type: ignore[misc]  # bauhaus has no types
         parts: list[nnf.NNF] = [*map(sentence_of, self.args)]
         bounds: list[nnf.NNF] = []
         if self.least:
-            subsets = combinations(parts, max(0, len(parts) - self.least + 1))
-            bounds += map(nnf.Or, subsets) if self.least <= len(parts) else [nnf.false]
+            # If there are too few formulas, the only subset is empty, and its disjunction is false.
+            bounds += map(nnf.Or, combinations(parts, max(0, len(parts) - self.least + 1)))
         if self.most == 1:  # the clauses below, with n nodes instead of half of n * n
             negated = [part.negate() for part in parts]
             bounds += [part | nnf.And(negated[:i]) for i, part in enumerate(negated) if i]

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from math import prod
 
-from unwordle.model.game.input import InputError
+from unwordle.model.game.input import InputError, check_type
 from unwordle.model.logic.clauses import Clauses
 from unwordle.model.logic.compiler import Compiler, Mask, Node, bits
 
@@ -37,19 +37,19 @@ def compiled(
     clauses: Clauses,
     onto: Collection[int] | None = None,
     seconds: float = MOST_SECONDS,
-    progress: Callable[[int], None] | None = None,
+    progress: Callable[[int], None] = lambda nodes: None,
 ) -> "Models":
     """Return the models of clauses as d-DNNF. Those that agree on the variables `onto` count as
     one.
 
     `progress` is called now and then with the number of nodes. Raises InputError after `seconds`.
     """
+    check_type(seconds, int | float, "`seconds`", "a number")
     check = until(seconds, "the count of models")
 
     def checked(nodes: int) -> None:
         check()
-        if progress is not None:
-            progress(nodes)
+        progress(nodes)
 
     compiler = Compiler(clauses.clauses, clauses.variables, onto, checked)
     return Models(compiler.nodes, compiler.variables)

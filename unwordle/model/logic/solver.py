@@ -11,6 +11,7 @@ from unwordle.model.game.input import InputError
 from unwordle.model.logic.clauses import Clauses
 from unwordle.model.logic.encoding import Encoding
 from unwordle.model.overriding import override
+from unwordle.model.text import listed
 
 T = TypeVar("T")
 
@@ -76,8 +77,7 @@ def check_solver(name: str) -> None:
     known = {names[-1]: names for kind, names in kinds if kind[0] != "_"}
     del known["kissat404"], known["cryptominisat5"]  # not incremental; needs another package
     if not any(name in names for names in known.values()):
-        names = ", ".join(sorted(known))
-        raise InputError(f"unknown SAT solver {name!r} (choose {names})")
+        raise InputError(f"unknown SAT solver {name!r} (choose {listed(sorted(known), 'or')})")
 
 
 # ---------------------------------------------------------------- minimal unsatisfiable subsets

@@ -30,8 +30,7 @@ def by_compiling(encoding: WordleEncoding, rows: Rows, solution: str, seconds: f
     """Return the boards of phase 2 by knowledge compilation. Raises InputError after `seconds`."""
     clauses = to_clauses(encoding)
     # Models that differ only in propositions of the user's own are one board.
-    known = {n for p, n in clauses.number.items() if isinstance(p, KINDS)}
-    onto = known if len(known) < len(clauses.number) else None
+    onto = {n for p, n in clauses.number.items() if isinstance(p, KINDS)}
     models = compiled(clauses, onto, seconds)
     words = ((row, word) for row, words in enumerate(rows) for word in words)
     variables = {place: clauses.number[encoding.row(*place)] for place in words}

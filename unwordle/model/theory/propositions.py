@@ -26,9 +26,14 @@ def row_name(row: int) -> str:
     return "S" if row == SOLUTION else str(row + 1)
 
 
-def _places(row: int | None, column: int | None) -> list[str]:
-    names = [] if row is None else [f"row {row_name(row)}".lower()]
-    return names if column is None else [*names, f"tile {row_name(row or 0)} {column + 1}".lower()]
+def _subjects(proposition: Any) -> set[str]:
+    """Return what a proposition is about, such as `row 1`, `tile 1 3` and `letter h`."""
+    row, column, letter = (getattr(proposition, name, None) for name in ("row", "column", "letter"))
+    subjects = [] if letter is None else [f"letter {letter}"]
+    if isinstance(row, int):  # a user's own class can have other rows
+        subjects.append(f"row {row_name(row)}")
+        subjects += [f"tile {row_name(row)} {column + 1}"] if isinstance(column, int) else []
+    return set(map(str.lower, subjects))
 
 
 class _Proposition:
@@ -131,16 +136,11 @@ class WordleEncoding(Encoding):
     @override
     def about(self, text: str) -> About:
         wanted = " ".join(text.lower().replace(",", " ").split())
-        rows = {getattr(proposition, "row", SOLUTION) for proposition in self.number()} | {SOLUTION}
-        columns = {getattr(proposition, "column", 0) for proposition in self.number()}
-        known = {name for row in rows for column in columns for name in _places(row, column)}
+        known = {"row s"}.union(*map(_subjects, self.number()))
         if wanted not in known and not re.fullmatch(r"letter [^\W\d_]", wanted):
             advice = "give 'row 1', 'row S', 'tile 1,3' or 'letter h'"
             raise InputError(f"{text!r} is not a row, a tile or a letter of this grid: {advice}")
-        return lambda proposition: (
-            wanted == f"letter {getattr(proposition, 'letter', '')}".lower()
-            or wanted in _places(*(getattr(proposition, name, None) for name in ("row", "column")))
-        )
+        return lambda proposition: wanted in _subjects(proposition)
 
     def letters_of(self, row: int, word: str, pattern: Sequence[str]) -> list[Letter]:
         """Return the letters of a row that holds `word` and shows `pattern`."""
