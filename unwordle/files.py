@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterable
 from io import BytesIO
 from pathlib import Path
 from threading import Thread
-from typing import BinaryIO
 
 from unwordle.model.game.input import InputError
 
@@ -68,17 +67,14 @@ def read_bytes(path: Path) -> bytes:
     """Return the content of a file. Raises InputError if it can't be read or is too large."""
     try:
         with path.open("rb") as file:
-            return bytes_in(file, f"the file '{path}'")
-    except InputError:
-        raise
+            data = file.read(MOST_READ + 1)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise InputError(f"the file '{path}' cannot be read: {reason}") from None
+    return _not_too_large(data, f"the file '{path}'")
 
 
-def bytes_in(file: BinaryIO, what: str) -> bytes:
-    """Return the content of an open file. Raises InputError if it exceeds `MOST_READ`."""
-    data = file.read(MOST_READ + 1)
+def _not_too_large(data: bytes, what: str) -> bytes:
     if len(data) > MOST_READ:
         raise InputError(f"{what} is larger than {MOST_READ >> 20} MB: give a smaller file")
     return data
@@ -98,7 +94,8 @@ def is_file(text: str) -> bool:
 
 def input_bytes() -> bytes:
     """Return the rest of standard input, which is empty if the stream is closed."""
-    return bytes_in(getattr(sys.stdin, "buffer", BytesIO()), "standard input")
+    file = getattr(sys.stdin, "buffer", BytesIO())
+    return _not_too_large(file.read(MOST_READ + 1), "standard input")
 
 
 def input_text(first: bytes = b"") -> str:

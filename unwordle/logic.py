@@ -177,11 +177,8 @@ class _Asked:
         self._encoding = _encoding_of(theory)
         self.clauses = to_clauses(self._encoding)
         known = mentioned(self._encoding.compiled.values())
-        self.number = {
-            p: n
-            for p, n in self.clauses.number.items()
-            if p in known and not isinstance(p, nnf.Aux)
-        }
+        asked = (p for p in self.clauses.number if p in known and not isinstance(p, nnf.Aux))
+        self.number = {p: self.clauses.number[p] for p in asked}
 
     def assumed(self, lits: Iterable[Literal]) -> list[int] | None:
         """Return literals as numbers, or None if one of them cannot be true.

@@ -141,6 +141,7 @@ def test_a_clash_names_constraints_by_hand() -> None:
     known.encoding.state("ends in z", "column 5", known.word.green(4, "z"))
     assert known.words() == []
     assert known.clash() == f"ends in z (column 5); {DICTIONARY}"
+    assert "dictionary" not in {constraint.name for constraint in known.encoding.compiled}
 
 
 def test_a_constraint_about_another_row_is_refused() -> None:

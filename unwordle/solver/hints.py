@@ -101,7 +101,7 @@ class Knowledge:
         For each prefix, a clause has the letters that can follow it. That makes 11,785 clauses for
         12,947 words, without new variables.
         """
-        whole = self.encoding.joined()
+        whole = self.encoding.joined().copy()
         alphabet, columns = self.lexicon.alphabet, range(self.lexicon.length)
         letters = [{a: self.word.green(c, a).compile() for a in alphabet} for c in columns]
         other = [{a: ~letter for a, letter in here.items()} for here in letters]

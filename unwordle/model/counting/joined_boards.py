@@ -1,7 +1,7 @@
 """Boards defined by relations between rows, and counted with exact sums."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property, reduce
 from itertools import combinations
 from math import factorial, prod
@@ -48,10 +48,7 @@ class JoinedBoards(Boards):
     pairs: dict[tuple[int, int], Relation]
     distinct: bool
     progress: Progress | None = None
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        self._blocks: dict[tuple[int, ...], _Block] = {}
+    _blocks: dict[tuple[int, ...], _Block] = field(default_factory=dict, init=False)
 
     # ------------------------------------------------------------------------------- sums
 

@@ -28,7 +28,6 @@ class Phase(WordleEncoding):
         together: Callable[[], WordleEncoding] | None = None,
     ) -> None:
         """Create a phase, whose `own` constraints can be removed unless `together` is given."""
-        self._declared: Any = None
         super().__init__()
         self.own, self.named, self.fixed = own, name, together is not None
         self.model_of, self.value_of = model_of, value_of or self.value_of
@@ -92,7 +91,7 @@ class Phase(WordleEncoding):
 
     @propositions.setter
     def propositions(self, declared: Any) -> None:
-        self._declared = declared
+        self._declared: Any = declared
 
     @until_changed
     def joined(self) -> WordleEncoding:
