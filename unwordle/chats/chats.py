@@ -340,6 +340,8 @@ class _MessageReader:
         self.dates, self._scores = dates, one_line.ScoreReader(None)
         self._above = ""
         """The last line, except tags and dashes."""
+        self._begun = 0
+        """The line with the name of an undated message."""
         self._most = 0
         """The fullest stamp so far: 1 for a date and a time, 2 if a text followed."""
         self._are_named = False
@@ -392,15 +394,15 @@ class _MessageReader:
         if not self.message.stamp and (named := _NAMED.match(text)):
             name, rest = named["name"], named["rest"]
             is_title = named["colon"] and not rest and len(text) <= _LONGEST
-            if is_name(name) and (name in self._names or is_title):
+            if is_name(name) and (name in self._names or is_title or self._is_second(name, place)):
                 self._names.add(name)
-                self.message = Message(name)
+                self.message, self._begun = Message(name), place
                 return rest
         if not self._heads and self._most < 2 and ":" in text and (keyed := _KEYED.match(text)):
             name = (keyed["name"] or "").strip()
             if is_name(name):
                 near = self.message if _KEYED.match(above) else Message()
-                self.message = replace(near, player=name)
+                self.message, self._begun = replace(near, player=name), place
             elif when := self.dates.read(keyed["when"] or ""):
                 self.message = Message(self.message.player, when, stamp=keyed["when"])
                 self._most = 1
@@ -408,6 +410,16 @@ class _MessageReader:
                 return text
             return ""
         return text
+
+    def _is_second(self, name: str, place: int) -> bool:
+        """Return whether the game below is one that the message has above: of another player."""
+        if not (self.message.player and is_bare_name(name)):
+            return False
+        below = next(filter(None, self._lines[place + 1 : place + 3]), "")
+        own = find_header(plain(below)) if "ordle" in below.lower() else None
+        above = (text for text in self._lines[self._begun : place] if "ordle" in text.lower())
+        found = filter(None, map(find_header, map(plain, above)))
+        return bool(own and own.number and own.number in [header.number for header in found])
 
     def _is_listed(self, text: str) -> bool:
         """Return whether a line is in a list of scores. There, `May 3` is a player's score."""

@@ -18,7 +18,7 @@ from typing import Any
 from unwordle.chats import containers
 from unwordle.chats.chats import read_chat
 from unwordle.chats.games import Game, Problem, Share, games_in, turns_of
-from unwordle.chats.line import NUMBER, Header, Line, any_of, find_header
+from unwordle.chats.line import NUMBER, OF_NOBODY, Header, Line, find_header
 from unwordle.chats.stamps import DateReader
 from unwordle.day import number_in, number_of
 from unwordle.files import encoding_of, input_bytes, read_bytes
@@ -39,10 +39,6 @@ _LOST = r"[7XF](?:/6)?\*?|DNF|fail(?:ed)?"
 _SCORE = re.compile(rf"(?i)([1-6](?:/6)?\*?|{_LOST})?[-–]?")
 _SHARED = re.compile(rf"(?im)^[{''.join(TILES)}]|wordle #?\d(?:[.,]?\d)* [\dX]/6")
 _OF_DAYS = re.compile(r"(?i)puzzle|number|wordle|game|day|[#№]")  # before dates, such as of sharing
-_OF_NOBODY = re.compile(
-    rf"(?i)^(?:{any_of('columns')})\W*$|\b(?:{any_of('games', 'games before a number')})\b"
-)
-"""Columns of figures, and of other games."""
 _OF_WORDLE = re.compile(r"(?i)(?<=\w)\W+wordle\W*$")
 _RULE = re.compile(r"[\s|:+-]*")
 """A row without content, as in Markdown."""
@@ -143,7 +139,7 @@ def _table(heads: Sequence[str], lines: Sequence[str], separator: str) -> Iterat
     found = [
         (n, {"day": own[day], "player": _OF_WORDLE.sub("", name), "result": result})
         for place, name in enumerate(heads)
-        if name and not (_OF_DAYS.fullmatch(name) or _OF_NOBODY.search(name))
+        if name and not (_OF_DAYS.fullmatch(name) or OF_NOBODY.search(name))
         if _mostly(_SCORE.fullmatch, [own[place] for _, own in rows if place < len(own)])
         for n, own in rows
         if max(day, place) < len(own) and (result := own[place].strip("-–"))

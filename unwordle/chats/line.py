@@ -308,6 +308,12 @@ _ENTRY = re.compile(
 _SCORE_FIRST = re.compile(rf"^\W*{_TURNS}[\s:–—-]+@?{_PLAYER}$")
 
 
+OF_NOBODY = re.compile(
+    rf"(?i)^(?:{any_of('columns')})\W*$|\b(?:{any_of('games', 'games before a number')})\b"
+)
+"""The name of a column or an entry with a figure, such as an average, or another game's score."""
+
+
 class ScoreReader:
     """A reader of the scores in a message's lines, which remembers the last heading's day."""
 
@@ -333,7 +339,7 @@ class ScoreReader:
         self.begun = bool(scores) and not self.digest
         if not scores:
             self.day = None
-        played = [own for own in scores if own[1] not in "-–—"]
+        played = [own for own in scores if own[1] not in "-–—" and not OF_NOBODY.search(own[0])]
         return [(name, score if score in "123456" else "X") for name, score in played]
 
 
