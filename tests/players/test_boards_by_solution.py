@@ -16,12 +16,12 @@ from support.games import games
 from support.sizes import NIGHT, drawn, some
 from unwordle.model.game.feedback import feedback, letters_of, pattern_code
 from unwordle.model.game.grid import Grid, Pin
+from unwordle.model.game.input import InputError
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.theory.plays import play_called
 from unwordle.model.theory.rules import rules_called
-from unwordle.players import board_search
-from unwordle.players.board_search import PlayedGrid
-from unwordle.players.boards_by_solution import BoardsBySolution
+from unwordle.players import boards_by_solution as module
+from unwordle.players.boards_by_solution import BoardsBySolution, PlayedGrid
 from unwordle.wordlist import named
 
 
@@ -45,7 +45,7 @@ def test_possible_and_counted_as_by_brute_force(game, data):
     played = [PlayedGrid(game.grid.rows, play_called(game.play))]
     played.append(PlayedGrid(grids[1].rows, play_called(other), pins))
     pinned = {pin.row: [word for word in words if pin.allows(word)] for pin in pins}
-    with patch.object(board_search, "MOST_TRIED", tried):
+    with patch.object(module, "MOST_TRIED", tried):
         every = many.having_boards(range(len(words)), played)
     for place, solution in enumerate(words):
         listed = [
@@ -87,8 +87,13 @@ def test_few_solutions_of_a_strict_grid_with_grey_rows_are_left_to_a_count(nyt):
     question = PlayedGrid(("WWWWW",) * 3 + ("WWYWW", "WGWWG"), play_called("strict"))
     many = BoardsBySolution(nyt, replace(nyt, words=nyt.words[::20]), "wordle", distinct=True)
     counted = []
+
+    def check():
+        if counted:
+            raise InputError("late")
+
     with patch.object(many, "_of_grid", lambda *_: counted.append(1) or 1):
-        many.having_boards(range(600), [question], lambda: bool(counted))
+        many.having_boards(range(600), [question], check)
     assert many.undecided < 20
 
 

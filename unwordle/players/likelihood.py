@@ -125,41 +125,34 @@ def weighted_boards(
     player: Player, batch: Sequence[SolvedGrid], particles: int, rng: Random
 ) -> Iterator[WeightedBoards]:
     """Yield the boards of games of one row, then of two rows, and so on."""
-    games = len(batch)
-    known, styles = Known(player), np.tile(player.shares, (games, 1))
-    nothing, first = np.zeros((games, 0), np.intp), np.zeros(games, np.intp)
-    boards = WeightedBoards(np.arange(games), first, nothing, styles)
+    known, games = Known(player), np.arange(len(batch))
+    nothing, styles = np.zeros((len(batch), 0), np.intp), np.tile(player.shares, (len(batch), 1))
+    boards = WeightedBoards(games, np.zeros_like(games), nothing, styles)
     rows = np.array([len(game.rows) for game in batch])
     solutions = np.array([game.solution for game in batch])
     for row in range(MOST_ROWS):
         boards = boards.part(rows[boards.game] > row)
         if not len(boards.game):
             break
-        boards = _gone_on(known, batch, boards, particles, rng)
-        ended = boards.part(rows[boards.game] == row + 1)
+        continued = []
+        for game, own, chances in known.chances(boards, row, batch):
+            chosen, weights = resampled(chances.ravel(), particles, rng)
+            parents, words = np.divmod(chosen, chances.shape[1])
+            shown = np.full(len(chosen), pattern_code(batch[game].grid.rows[row]))
+            continued.append((parents + own.start, batch[game].rows[row][words], weights, shown))
+        parents, words, weights, shown = map(np.concatenate, zip(*continued, strict=True))
+        games, state, guesses, styles = boards.part(parents)
+        if row:
+            styles = styles * known.next_is(state, words, row)
+        styles = styles * (weights / styles.sum(axis=1))[:, None]
+        if row + 1 < MOST_ROWS:
+            state = known.guess(state, words, shown, row)
+        boards = WeightedBoards(games, state, np.column_stack([guesses, words]), styles)
+        ended = boards.part(rows[games] == row + 1)
         if row + 1 < MOST_ROWS:
             solved = known.next_is(ended.state, solutions[ended.game], row + 1)
             ended = ended._replace(styles=ended.styles * solved)
         yield ended
-
-
-def _gone_on(
-    known: "Known", batch: Sequence[SolvedGrid], boards: WeightedBoards, particles: int, rng: Random
-) -> WeightedBoards:
-    continued, row = [], boards.guesses.shape[1]
-    for game, own, chances in known.chances(boards, row, batch):
-        chosen, weights = resampled(chances.ravel(), particles, rng)
-        parents, words = np.divmod(chosen, chances.shape[1])
-        shown = np.full(len(chosen), pattern_code(batch[game].grid.rows[row]))
-        continued.append((parents + own.start, batch[game].rows[row][words], weights, shown))
-    parents, words, weights, shown = map(np.concatenate, zip(*continued, strict=True))
-    games, state, guesses, styles = boards.part(parents)
-    if row:
-        styles = styles * known.next_is(state, words, row)
-    styles = styles * (weights / styles.sum(axis=1))[:, None]
-    if row + 1 < MOST_ROWS:
-        state = known.guess(state, words, shown, row)
-    return WeightedBoards(games, state, np.column_stack([guesses, words]), styles)
 
 
 def board_probabilities(player: Player, grid: Grid, solution: str, guesses: Places) -> Reals:

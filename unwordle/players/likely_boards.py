@@ -62,10 +62,13 @@ class LikelyBoards:
     @cached_property
     def error(self) -> float:
         """The relative standard error of `total`."""
+        return float(self._errors(np.bincount(self.runs, self.weights, self.number)))
+
+    def _errors(self, sums: Reals) -> Reals:
+        """Return the standard errors of sums over boards, given by run, divided by `total`."""
         if self.number == 1:
-            return 0.0
-        sums = np.bincount(self.runs, self.weights, self.number)
-        return float(STUDENT * sums.std(ddof=1) / np.sqrt(self.number) / self.total)
+            return np.zeros_like(sums[0])
+        return np.asarray(STUDENT * sums.std(axis=0, ddof=1) / np.sqrt(self.number) / self.total)
 
     def top(self, n: int, shunned: Set[str] = frozenset()) -> list[tuple[Board, float, float]]:
         """Return the `n` most probable boards, with probabilities and errors.
@@ -94,11 +97,7 @@ class LikelyBoards:
             np.add.at(run_sums, (self.runs, place.reshape(-1)), self.weights)
             sums = run_sums.sum(axis=1, keepdims=True)
             shares = run_sums.sum(axis=0) / (sums.sum() or 1.0)
-            errors = np.zeros(len(words))
-            if self.number > 1:
-                squares = ((run_sums - shares * sums) ** 2).sum(axis=0)
-                variances = squares / (self.number * (self.number - 1))
-                errors = STUDENT * np.sqrt(variances) / self.total
+            errors = self._errors(run_sums - shares * sums)
             mild = sum(texts[word] not in shunned for word in words)
             if n > mild and self.number > 1:
                 missed, added = self._missed(row, words)

@@ -5,7 +5,7 @@ An answer is a word that can be the solution; `why_none` names rows that no answ
 """
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
@@ -26,8 +26,7 @@ from unwordle.model.logic.solver import minimal_core
 from unwordle.model.text import Reason, listed
 from unwordle.model.theory.plays import play_called
 from unwordle.model.theory.rules import rules_called
-from unwordle.players.board_search import PlayedGrid
-from unwordle.players.boards_by_solution import BoardsBySolution
+from unwordle.players.boards_by_solution import BoardsBySolution, Check, PlayedGrid
 from unwordle.players.likelihood import KnownGrid
 from unwordle.players.player import Habits, anyone
 from unwordle.players.posterior import Screening, pattern_sums, posterior
@@ -188,17 +187,16 @@ def infer_by_player(
         place = solutions.index(word)
         group = listed[not possible[place]]
         if len(group) < top and probability > 0:
-            boards: int | None = None if possible[place] else 0
-            if possible[place]:
-                with suppress(InputError):
-                    boards = _boards(evidence, place, check)
+            boards: int | None = None
+            with suppress(InputError):
+                boards = _boards(evidence, place, check) if possible[place] else 0
             group.append(Solution(word, boards, float(probability), float(error)))
     foreign, number = weighed.foreign.tolist(), int((weighed.probabilities > 0).sum())
     every, undecided = listed[0] + listed[1], evidence.boards.undecided
     return Inferred(every, int(possible.sum()), foreign, number, undecided)
 
 
-def _boards(evidence: Evidence, place: int, check: Callable[[], None]) -> int:
+def _boards(evidence: Evidence, place: int, check: Check) -> int:
     """Return the product of the grids' numbers of boards with an answer."""
     check()
     boards = evidence.boards.count(place, evidence.narrowed, lambda _: check())
@@ -228,9 +226,9 @@ def _alike(grids: Iterable[PlayedGrid]) -> Counter[tuple[str, int]]:
 
 def _possible(evidence: Evidence) -> NDArray[np.bool_]:
     fitting = sorted(_fitting(evidence), key=lambda place: -evidence.start[place])
-    fits, end = np.zeros(len(evidence.answers), bool), evidence.since + evidence.search_seconds
-    grids = evidence.narrowed
-    fits[fitting] = evidence.boards.having_boards(fitting, grids, lambda: process_time() > end)
+    fits = np.zeros(len(evidence.answers), bool)
+    check = until(evidence.search_seconds, "the search", evidence.since)
+    fits[fitting] = evidence.boards.having_boards(fitting, evidence.narrowed, check)
     return fits
 
 
@@ -244,12 +242,12 @@ def why_none(evidence: Evidence) -> list[Reason]:
     demands = ["distinct"] * bool(evidence.distinct) + ["play"] + ["pins"] * any(evidence.pins)
     grids = [[(g, r) for r in range(len(grid.rows))] for g, grid in enumerate(evidence.grids)]
     everything = len([*demands, *chain(*grids)])
+    check = until(evidence.seconds, "the reason", evidence.since)
 
     @cache
     def together(parts: tuple[PlayedGrid, ...], boards: BoardsBySolution) -> bool:
         answers = _having(evidence, ((row, 1) for part in parts for row in part.rows))
-        end = evidence.since + evidence.seconds
-        return boards.some_possible(answers, parts, lambda: process_time() > end)
+        return boards.some_possible(answers, parts, check)
 
     def possible(premises: Sequence[str | Place]) -> bool:
         if len(premises) == everything:

@@ -134,11 +134,10 @@ class OpenGrid:
             place = f"in place {c + 1}"
             if r == row:
                 yield Premise("here", f"{name} {place}", ((r, c),), ~not_here)
-            elif r < row and colour == "W" and most:
-                phrase = f"{name} as often as {self.solution.upper()}, but not {place}"
-                yield Premise("copies", phrase, ((r, c),), not_here & (copies == most))
             elif r < row and colour == "W":
-                yield Premise("white", name, ((r, c),), copies == 0)
+                often = f"{name} as often as {self.solution.upper()}, but not {place}"
+                says, phrase = ("copies", often) if most else ("white", name)
+                yield Premise(says, phrase, ((r, c),), not_here & (copies == most))
             elif r < row and colour == "Y":
                 coloured = [tile for tile in same if self.rows[r][tile[1]] != "W"]
                 least = f"at least {_NUMBERS[len(coloured)]} {name}s" if coloured[1:] else name
