@@ -5,7 +5,8 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from functools import lru_cache
+from functools import cache, lru_cache
+from itertools import product
 from random import Random
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
@@ -187,10 +188,10 @@ class GameQuestion(Assumptions, GridOfWord, fields.Drawing):
         rng.shuffle(solutions)
         if grid is None and self.pins:
             raise FieldError("pins", "`pins` fix rows of a grid: give `grid` too")
-        pairs = ((each, solution) for solution in solutions for each in grids)
-        for each, solution in pairs:
-            game = self.evidence([each], lexicon, replace(lexicon, words=(solution,)))
-            if game.boards.having_boards([0], game.played)[0]:
+        drawn = replace(lexicon, words=tuple(solutions))
+        game_of = cache(lambda each: self.evidence([each], lexicon, drawn))
+        for (place, solution), each in product(enumerate(solutions), grids):
+            if game_of(each).boards.having_boards([place], game_of(each).played)[0]:
                 return each, solution
         return grids[0], solutions[0]
 
