@@ -8,21 +8,21 @@ Openers are rounded, so that most days' cached results don't change when a chat 
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
 
 from unwordle.cache import Stores, Words, digest
-from unwordle.chats.collected import Collected
+from unwordle.chats.collected import Collected, is_name
 from unwordle.day import dated, has_solutions, solution_prior
 from unwordle.model.counting.boards import Progress
 from unwordle.model.game.feedback import feedback_codes, letters_of, pattern_code
 from unwordle.model.game.grid import Grid
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.players.likelihood import KnownGrid
-from unwordle.players.openers import OpenerHistory, Played, played_by
+from unwordle.players.openers import OpenerHistory, Played
 from unwordle.players.player import Openers, Player, Reals, anyone
 from unwordle.players.posterior import LEAST, Screening, normal, posterior
 
@@ -79,16 +79,21 @@ class Chat:
         `SURE`.
         """
         sure = {day for day, known in self.words.items() if known.probability >= SURE}
-        return {n: [game for game in own if game.day in sure] for n, own in self._games.items()}
+        return {n: [game for game in own if game.day in sure] for n, own in self.games.items()}
 
     @cached_property
-    def _games(self) -> dict[str, list[Played]]:
-        return played_by(self.collected, {day: known.words for day, known in self.words.items()})
+    def games(self) -> dict[str, list[Played]]:
+        """Each player's games on the days in `words`, by day."""
+        games: dict[str, list[Played]] = {}
+        for (name, day), game in sorted(self.collected.games.items()):
+            if (known := self.words.get(day)) and is_name(name):
+                games.setdefault(name, []).append(Played(game, day, known.word, known.words))
+        return games
 
     @cached_property
     def histories(self) -> dict[str, OpenerHistory]:
         """Each player's opener history."""
-        return {name: OpenerHistory(own, self.player) for name, own in self._games.items()}
+        return {name: OpenerHistory(own, self.player) for name, own in self.games.items()}
 
     def openers_on(self, name: str, day: int) -> Openers:
         """Return a player's openers on a day, inferred from all other days."""
@@ -109,17 +114,16 @@ def settle(
 
     Inferred solutions are cached in `stores`.
     """
-    player = anyone(lexicon)
     known = known_words(collected, given, lexicon)
+    chat = Chat(collected, known, anyone(lexicon), candidates)
     games = [(*k, game.rows, game.hard, game.turns) for k, game in sorted(collected.games.items())]
-    depends_on = (lexicon.words, candidates.words, player.openers.tobytes(), THRIFT, most)
+    depends_on = (lexicon.words, candidates.words, chat.player.openers.tobytes(), THRIFT, most)
     key = digest(sorted(known.items()), games, depends_on)
     if key not in stores.chats:
-        days = Days(collected, known, player, candidates, stores.days)
-        stores.chats[key] = [*days.inferred(progress, most).items()]
+        stores.chats[key] = [*Days(chat, stores.days).inferred(progress, most).items()]
     stored = stores.chats[key]
     inferred = {day: DayWords(tuple(map(tuple, words)), "inferred") for day, words in stored}
-    return Chat(collected, known | inferred, player, candidates)
+    return replace(chat, words=known | inferred)
 
 
 def known_words(chat: Collected, given: Mapping[int, str], lexicon: Lexicon) -> dict[int, DayWords]:
@@ -144,29 +148,27 @@ def known_words(chat: Collected, given: Mapping[int, str], lexicon: Lexicon) -> 
 
 @dataclass
 class Days:
-    """The inference of a chat's solutions."""
+    """The inference of a chat's solutions, given the known ones."""
 
-    collected: Collected
-    known: Mapping[int, DayWords]
-    player: Player
-    candidates: Lexicon
+    chat: Chat
     store: dict[str, Words]
     """The inferred solutions, each under a digest of what it depends on."""
 
     def __post_init__(self) -> None:
-        words, habits = self.candidates.words, self.player.habits
+        player, words = self.chat.player, self.chat.candidates.words
         equal = np.full(len(words), 1 / len(words))
         self.prior: Reals = solution_prior(words) if has_solutions(words) else equal
         grids = (grid for own in self.grids.values() for grid in own.values())
-        self.screening = Screening(self.player, self.candidates, grids)
-        arrays = self.player.openers.tobytes(), self.prior.tobytes()
-        self.about = digest(words, arrays, habits, THRIFT)
+        self.screening = Screening(player, self.chat.candidates, grids)
+        arrays = player.openers.tobytes(), self.prior.tobytes()
+        self.about = digest(words, arrays, player.habits, THRIFT)
 
     @cached_property
     def grids(self) -> dict[int, dict[str, Grid]]:
         """The grids on days without a known solution, by day and player."""
-        open_days = [day for day in self.collected.days if day not in self.known]
-        return {day: grids for day in open_days if (grids := self.collected.grids_on(day))}
+        games, known = self.chat.collected, self.chat.words
+        by_day = {day: games.grids_on(day) for day in games.days if day not in known}
+        return {day: grids for day, grids in by_day.items() if grids}
 
     def inferred(self, progress: Progress | None, most: int | None) -> dict[int, Words]:
         """Return the inferred solutions of the newest `most` days, or of all."""
@@ -199,20 +201,19 @@ class Days:
         return logs
 
     def _openers(self, rough: Mapping[int, Reals]) -> dict[tuple[str, int], Words]:
-        words = {day: _leading(logs, self.candidates) for day, logs in rough.items()}
-        words |= {day: known.words for day, known in self.known.items()}
+        leading = {day: _leading(logs, self.chat.candidates) for day, logs in rough.items()}
         own = {}
-        for name, played in played_by(self.collected, words).items():
-            history = OpenerHistory(played, self.player)
+        for name, played in replace(self.chat, words={**leading, **self.chat.words}).games.items():
+            history = OpenerHistory(played, self.chat.player)
             for day in [game.day for game in played if game.day in self.grids]:
-                own[name, day] = _in_few_digits(history.openers_on(day), self.player)
+                own[name, day] = _in_few_digits(history.openers_on(day), self.chat.player)
         return own
 
     def _weighed(self, known: Sequence[KnownGrid]) -> Words:
         refuted = np.sum([self.screening.refuted(one.grid) for one in known], axis=0)
         possible = refuted == refuted.min()
         found = posterior(self.screening, known, self.prior, possible=possible, thrift=THRIFT)
-        against = dict(zip(self.candidates.words, refuted.tolist(), strict=True))
+        against = dict(zip(self.chat.candidates.words, refuted.tolist(), strict=True))
         words = zip(found.words, found.probabilities.tolist(), strict=True)
         return tuple(sorted(words, key=lambda word: against[word[0]])[:KEPT])
 
@@ -226,8 +227,9 @@ def _in_few_digits(openers: Openers, unknown: Player) -> Words:
     return tuple((word, min(share, 0.9)) for word, share in own if share)
 
 
-def _leading(logs: Reals, candidates: Lexicon) -> Words:
+def _leading(logs: Reals, candidates: Lexicon) -> DayWords:
     best = np.argsort(-logs, kind="stable")[:_SOFT]
     best = best[normal(logs[best]) >= _HEEDED]
     chances = normal(logs[best]).tolist()
-    return tuple((candidates.words[i], p) for i, p in zip(best, chances, strict=True))
+    words = ((candidates.words[i], p) for i, p in zip(best, chances, strict=True))
+    return DayWords(tuple(words), "inferred")

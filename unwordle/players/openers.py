@@ -10,7 +10,7 @@ As a new state doesn't depend on the last one, the forward-backward algorithm (R
 O(n w) for n days and w words, not O(n w^2).
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
@@ -18,7 +18,6 @@ from itertools import groupby
 import numpy as np
 
 from unwordle.cache import Words
-from unwordle.chats.collected import Collected, is_name
 from unwordle.chats.games import Game
 from unwordle.model.game.feedback import pattern_code
 from unwordle.players.player import Openers, Player, Reals
@@ -36,15 +35,6 @@ class Played:
     solution: str
     words: Words
     """The day's possible solutions."""
-
-
-def played_by(collected: Collected, words: Mapping[int, Words]) -> dict[str, list[Played]]:
-    """Return each player's games on the days in `words`, sorted by day."""
-    games: dict[str, list[Played]] = {}
-    for (name, day), game in sorted(collected.games.items()):
-        if day in words and is_name(name):
-            games.setdefault(name, []).append(Played(game, day, words[day][0][0], words[day]))
-    return games
 
 
 @dataclass(frozen=True)
