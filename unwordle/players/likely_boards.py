@@ -62,7 +62,8 @@ class LikelyBoards:
     @cached_property
     def error(self) -> float:
         """The relative standard error of `total`."""
-        return float(self._errors(np.bincount(self.runs, self.weights, self.number)))
+        sums: Reals = np.bincount(self.runs, self.weights, self.number).astype(np.float64)
+        return float(self._errors(sums))
 
     def _errors(self, sums: Reals) -> Reals:
         """Return the standard errors of sums over boards, given by run, divided by `total`."""
