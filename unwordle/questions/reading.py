@@ -176,7 +176,9 @@ def spans(days: Sequence[int]) -> str:
 def read_day(text: str, field: str = "day") -> int:
     """Return the number of a puzzle from its number or date. Raises FieldError for `field`."""
     number = number_in(text)
-    if number is None or number < 0:
+    if number is not None and number < 0:
+        raise FieldError(field, f"`{field}` {text!r} is before the first puzzle, of {date_of(0)}")
+    if number is None:
         fact = f"`{field}` {text!r} is neither a puzzle's number nor a date such as 2026-01-27"
         raise FieldError(field, fact)
     return number
