@@ -15,7 +15,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from unwordle.solver.game import Indices, State, Values, entropy, partition_sizes
+from unwordle.solver.game import Indices, State, Values, entropy
 from unwordle.solver.trees import INFINITE, SLOPE, Search, Weights, known_branches
 
 # The strategies that follow this advice; `tree` takes all answers as equally likely.
@@ -130,29 +130,28 @@ def _by_tree(state: State) -> list[Rated]:
     return [Rated(state.lists.guesses.index(guess), expected, now)]
 
 
-class _Adviser:
+class _Adviser(Search):
     def __init__(self, state: State, more: int | None) -> None:
         self.state = state
         self.exact = bool(np.count_nonzero(state.chances) <= MOST_EXACT)
         used = _considered(state.chances)
         answers = state.remaining[used]
         uniform = state.lists.weights is None
-        self.weights = np.ones_like(used) if uniform else weights_of(state.chances[used])
+        weights = np.ones_like(used) if uniform else weights_of(state.chances[used])
         self.searched = len(used) <= MOST_SEARCHED
         extra = np.array([] if more is None else [more], dtype=np.intp)
         tried = _screened(state, answers), state.lists.guess_of[answers], extra
-        self.guesses = np.unique(np.concatenate(tried))
-        self._answers, self._all = np.arange(len(used)), np.arange(len(self.guesses))
-        breadth = len(self.guesses) if self.exact else _TRIED
-        self._search = Search(state, answers, self.guesses, self.weights, breadth)
+        guesses = np.unique(np.concatenate(tried))
+        self._answers, self._all = np.arange(len(used)), np.arange(len(guesses))
+        breadth = len(guesses) if self.exact else _TRIED
+        super().__init__(state, answers, guesses, weights, breadth)
 
     def candidates(self, number: int) -> list[int]:
         """Return the best guesses of each kind, or the answer if only one is left."""
-        own = self._search.own
-        if len(own) == 1:
-            return [int(self.guesses[own[0]])]
-        others = np.delete(self._all, own)
-        kinds = [self._best(own, number), self._best(others, number)]
+        if len(self.own) == 1:
+            return [int(self.guesses[self.own[0]])]
+        others = np.delete(self._all, self.own)
+        kinds = [self._best(self.own, number), self._best(others, number)]
         if number > 1:
             everyday = self.state.lists.is_everyday[self.guesses[others]]
             kinds.append(self._best(others[everyday], 1))
@@ -160,24 +159,20 @@ class _Adviser:
 
     @cached_property
     def _glanced(self) -> tuple[Weights, Values]:
-        lower = self._search.lower(self._answers, self._all)
-        return lower, self._search.estimates(self._answers, self._all, lower)
+        lower = self.lower(self._answers, self._all)
+        return lower, self.estimates(self._answers, self._all, lower)
 
     def _best(self, guesses: Indices, number: int) -> list[int]:
         lower, worth = self._glanced
         if not self.exact:
             return list(self.guesses[guesses[np.argsort(worth[guesses], kind="stable")[:_TRIED]]])
-        # If no part has more than two answers, the lower bound is the exact cost.
-        certain = partition_sizes(self._search.codes).max(axis=0) <= 2
         guesses = guesses[np.isfinite(worth[guesses])]
         best: list[tuple[int, int, int]] = []
         for place in guesses[np.lexsort((worth[guesses], lower[guesses]))].tolist():
             enough = best[number - 1][0] if len(best) >= number else INFINITE - 1
             if lower[place] > enough:
                 break
-            cost = int(lower[place])
-            if not certain[place]:
-                cost = self._search.cost_of(place, self._answers, self._all, enough + 1)
+            cost = self.cost_of(place, self._answers, self._all, enough + 1)
             if cost <= enough:
                 guess = int(self.guesses[place])
                 insort(best, (cost, int(self.state.lists.by_frequency[guess]), guess))
@@ -193,7 +188,7 @@ class _Adviser:
             estimated = float(worth[best] - lower[best]) / total
             beyond = float(_PER_BIT * (estimated / SLOPE) ** 1.5 - estimated)
             return Rated(guess, float(worth[place]) / total + beyond, now)
-        cost = self._search.cost_of(place, self._answers, self._all, INFINITE)
+        cost = self.cost_of(place, self._answers, self._all, INFINITE)
         return Rated(guess, cost / total, now)
 
     def key(self, rated: Rated) -> tuple[float, bool, int]:

@@ -50,7 +50,7 @@ class Search:
     def __init__(
         self, state: State, answers: Indices, guesses: Indices, weights: Weights, breadth: int
     ) -> None:
-        self.weights, self.breadth, self._guesses = weights, breadth, guesses
+        self.weights, self.breadth, self.guesses = weights, breadth, guesses
         self._lists, self.hard = state.lists, state.hard
         self.codes = state.lists.codes(guesses, answers)
         self.own = np.searchsorted(guesses, state.lists.guess_of[answers])
@@ -98,8 +98,8 @@ class Search:
         if not self.hard:
             return allowed
         lexicon = self._lists.guesses
-        hint = Hint(lexicon.words[self._guesses[guess]], pattern_of(code, lexicon.length))
-        return allowed[keeps_to(hint, lexicon.letters[self._guesses[allowed]])]
+        hint = Hint(lexicon.words[self.guesses[guess]], pattern_of(code, lexicon.length))
+        return allowed[keeps_to(hint, lexicon.letters[self.guesses[allowed]])]
 
     def _node(self, answers: Indices, allowed: Indices, turns: int) -> _Node:
         if turns < min(2, len(answers)):
