@@ -20,7 +20,7 @@ from unwordle.model.game.feedback import feedback, feedback_codes, letters_of, p
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.game.word_sets import Bools, Places
 from unwordle.puzzles import hitting_sets
-from unwordle.puzzles.steps import OpenGrid, steps_from
+from unwordle.puzzles.steps import OpenGrid
 
 
 class Level(NamedTuple):
@@ -165,7 +165,7 @@ class BackwardsPuzzle:
         known = {divmod(tile, length): letter for tile, letter in letters if given >> tile & 1}
         self.guesses, self.known = boards.guesses, boards.known
         self.start = OpenGrid(boards.solution, boards.rows, boards.words, known)
-        self.steps, self.branches = steps_from(self.start), boards.branches(given)
+        (_, self.steps), self.branches = self.start.led_on(), boards.branches(given)
 
     @property
     def effort(self) -> float:

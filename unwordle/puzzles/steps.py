@@ -205,24 +205,30 @@ class OpenGrid:
                 left, failed, cost = [], [], self._thinking(row)
                 for way in ways:
                     letters = dict(zip(columns, map(letter_of, way), strict=True))
-                    grid, spent = self.with_letters(row, letters).led_on()
+                    grid, taken = self.with_letters(row, letters).led_on(supposing=False)
                     if grid.impossible is None:
                         left.append(letters)
                     else:
                         failed.append(letters)
-                        cost += _SUPPOSING + spent
+                        cost += _SUPPOSING + sum(step.cost for _, step in taken)
                 if len(left) == 1:
                     yield Step("supposing", row, left[0], cost, tuple(failed))
 
-    def led_on(self) -> tuple["OpenGrid", int]:
-        """Return the grid after all steps without a supposition, and the cost of these steps.
+    def led_on(self, *, supposing: bool = True) -> tuple["OpenGrid", list[tuple["OpenGrid", Step]]]:
+        """Return the grid after all steps, and the steps, each with the grid before it.
 
-        The steps end early if no word is left for a row.
+        The cheapest comes next, but suppositions wait until nothing else is possible. Greens, which
+        the final word shows, cost nothing and come first. The steps end if no word is left for a
+        row.
         """
-        grid, cost = self, 0
-        while grid.impossible is None and (step := _cheapest(grid.direct())):
-            grid, cost = grid.with_letters(step.row, step.letters), cost + step.cost
-        return grid, cost
+        grid, taken = self, []
+        while grid.impossible is None:
+            step = _cheapest(grid.direct()) or _cheapest(grid.supposing() if supposing else ())
+            if step is None:
+                break
+            taken.append((grid, step))
+            grid = grid.with_letters(step.row, step.letters)
+        return grid, taken
 
 
 @lru_cache(maxsize=1024)
@@ -257,20 +263,6 @@ def _cheapest(steps: Iterable[Step]) -> Step | None:
         return step.cost, -len(step.letters), step.row, min(step.letters)
 
     return min(steps, key=order, default=None)
-
-
-def steps_from(grid: OpenGrid) -> list[tuple[OpenGrid, Step]]:
-    """Return the steps that solve a grid, always the cheapest one next, each with the grid before
-    it.
-
-    Suppositions wait until nothing else is possible. Greens, which the final word shows, cost
-    nothing and come first.
-    """
-    taken: list[tuple[OpenGrid, Step]] = []
-    while step := _cheapest(grid.direct()) or _cheapest(grid.supposing()):
-        taken.append((grid, step))
-        grid = grid.with_letters(step.row, step.letters)
-    return taken
 
 
 # ---------------------------------------------------------------- the reasons of steps
@@ -310,7 +302,7 @@ def reason(grid: OpenGrid, step: Step) -> tuple[list[Tile], str, str]:
 def _refuted(grid: OpenGrid, step: Step) -> str:
     failed: dict[int | None, list[str]] = {}
     for way in step.supposed:
-        blocked = grid.with_letters(step.row, way).led_on()[0].impossible
+        blocked = grid.with_letters(step.row, way).led_on(supposing=False)[0].impossible
         failed.setdefault(blocked, []).append(_filled(grid, step.row, way))
     others = {row: "it" if row in (None, step.row) else f"row {row + 1}" for row in failed}
     left = "no word would be left for"
