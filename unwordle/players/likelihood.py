@@ -197,10 +197,8 @@ class Known:
         self.coloured = self.coloured[before]
         if row == 0:
             self.coloured = np.minimum(np.count_nonzero(colours, axis=1), COLOURED - 1)[which]
-        left = np.full((len(keys), len(KINDS)), weigher.weights.sum())
-        left[:, 0] = weigher(self.fits)
-        left[:, 1] = weigher(self.careful)
-        left[:, 3] = 1.0
+        every, one = np.full(len(keys), weigher.weights.sum()), np.ones(len(keys))
+        left = np.column_stack([weigher(self.fits), weigher(self.careful), every, one])
         # With the rules `report`, hard mode can require more copies than any word has.
         self._each = np.divide(1.0, left, out=np.zeros_like(left), where=left > 0)
         return np.asarray(new)

@@ -111,10 +111,8 @@ class Habits:
         each = [(style.slip, style.careful, style.second) for style in self.styles]
         slip, careful, second = np.array(each).T
         habitual = np.outer(_numbers()["fade"], second * (row == 1))
-        kinds = np.zeros((COLOURED, len(self.styles), len(KINDS)))
-        kinds[..., 3] = habitual
-        for i, kind in enumerate((1 - slip, slip * careful, slip - slip * careful)):
-            kinds[..., i] = kind * (1 - habitual)
+        others = 1 - slip, slip * careful, slip - slip * careful
+        kinds = np.stack([*(kind * (1 - habitual) for kind in others), habitual], axis=-1)
         if self.hard:
             kinds[..., 1] += kinds[..., 2] + kinds[..., 3]
             kinds[..., 2:] = 0.0

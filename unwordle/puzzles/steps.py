@@ -105,10 +105,8 @@ class OpenGrid:
         return [self._agreeing(row, among) for row, among in enumerate(strings)]
 
     def _agreeing(self, row: int, among: Letters) -> Letters:
-        fits = np.ones(len(among), dtype=np.bool_)
-        for premise in self.premises(row, among):
-            fits &= premise.holds
-        return among[fits]
+        every = np.ones(len(among), dtype=np.bool_)
+        return among[np.all([every, *(one.holds for one in self.premises(row, among))], axis=0)]
 
     @property
     def impossible(self) -> int | None:
