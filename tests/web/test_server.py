@@ -472,6 +472,22 @@ def test_a_worker_without_memory_is_replaced_and_asked_once_more():
     assert not worker.alive
 
 
+def test_a_worker_that_dies_at_a_question_is_not_missed_before_it_can_be_replaced():
+    async def watched(worker):
+        asking = asyncio.ensure_future(worker.ask(Code("__import__('os')._exit(1)")))
+        while not asking.done():
+            await worker.start()
+            assert worker.alive
+            await asyncio.sleep(0)
+        with pytest.raises(HTTPException, match="ended without an answer"):
+            await asking
+        await worker.start()
+        assert worker.alive
+        worker.stop()
+
+    run_apart(watched(Worker(300, PATIENCE)))
+
+
 @needs_proc
 def test_a_worker_that_died_leaves_no_descriptor_behind():
     worker = Worker(300, PATIENCE)

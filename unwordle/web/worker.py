@@ -65,8 +65,8 @@ class Worker:
 
     @property
     def alive(self) -> bool:
-        """True if the process is running, as far as is known."""
-        return self._process is not None
+        """True if the process is running, as far as is known, or answers and can be replaced."""
+        return self._is_asked or self._process is not None
 
     async def start(self) -> None:
         """Start the process if it is not running. Raises OSError if the process cannot start."""
