@@ -208,10 +208,9 @@ def _boards(evidence: Evidence, place: int, check: Check) -> int:
 
 def _having(evidence: Evidence, words: Iterable[tuple[str, int]]) -> list[int]:
     """Return the answers with at least so many words for each pattern."""
-    fits = np.ones(len(evidence.answers), dtype=bool)
-    for pattern, least in words:
-        fits &= evidence.counts[pattern] >= least
-    return np.flatnonzero(fits).tolist()
+    every = np.ones(len(evidence.answers), dtype=bool)
+    fits = (evidence.counts[pattern] >= least for pattern, least in words)
+    return np.flatnonzero(np.all([every, *fits], axis=0)).tolist()
 
 
 def _fitting(evidence: Evidence) -> list[int]:
