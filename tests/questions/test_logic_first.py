@@ -1,5 +1,7 @@
 """Check that `infer` lists words that have a board for every grid before other words."""
 
+from random import Random
+
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
@@ -10,6 +12,7 @@ from unwordle.model.game.feedback import feedback
 from unwordle.players.boards_by_solution import BoardsBySolution
 from unwordle.questions import infer
 from unwordle.questions.amounts import Chance, day_word, percent, rounded
+from unwordle.questions.game import GameQuestion
 from unwordle.questions.infer import InferQuestion
 from unwordle.questions.question import FieldError
 
@@ -180,3 +183,11 @@ def test_a_uniform_prior_needs_all_counts(no_time, command):
     with pytest.raises(FieldError, match="the count of all words has not finished"):
         InferQuestion(prior="uniform", **HARD).answer()
     assert "use --exact, or the --prior player" in command(*ASKED, "--prior", "uniform").refusal
+
+
+def test_a_random_word_is_searched_with_one_table_of_all_words(monkeypatch):
+    """Check that a word without a board costs no new table, since a list has thousands."""
+    made, init = [], BoardsBySolution.__init__
+    monkeypatch.setattr(BoardsBySolution, "__init__", lambda *a, **k: made.append(init(*a, **k)))
+    theory = GameQuestion(grid="GGGGY", words="answers").theory(Random(1))
+    assert not theory.satisfiable() and len(made) == 1
