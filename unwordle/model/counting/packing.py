@@ -30,6 +30,8 @@ Sets: TypeAlias = NDArray[np.int64]
 
 # A table of sums for all subsets of 26 marks takes half a gigabyte.
 MOST_MARKS = 26
+# For so many sets of unused marks, the sums are cheaper one by one than for all subsets.
+_FEW = 500
 # Every choice for the unpacked rows is listed with its union and weight, 16 bytes each.
 _MOST_LISTED = 1 << 28
 
@@ -58,9 +60,12 @@ def packed(weights: Sequence[Numbers], relations: Relations) -> "Packing | None"
     for q, row in product(rows, all_rows):
         marked = np.zeros(len(weights[row]), dtype=np.int64)
         for above, below in zip(*(table.T for table in marks.get((q, row), ())), strict=True):
-            if above.tobytes() not in bits:
-                return None
-            marked |= below * np.int64(bits[above.tobytes()])
+            within = [above.tobytes()]
+            if within[0] not in bits:  # a mark of another row can stand for several
+                within = [key for key, column in columns.items() if not (column & ~above).any()]
+                if not np.array_equal(above, np.any([columns[key] for key in within], axis=0)):
+                    return None
+            marked |= below * np.int64(sum(bits[key] for key in within))
         if q != row and not np.array_equal(marked, sets.setdefault(row, marked)):
             return None
     same = all(np.array_equal(of[rows[0]], of[row]) for of in (sets, weights) for row in rows)
@@ -125,7 +130,8 @@ class Packing:
             self._chosen = {q: cs[choice] for q, cs in self._chosen.items()} | {row: here}
             unions = unions[choice] | sets[row][here]
             products = products[choice] * weights[row][here].astype(np.int64)
-        self._unions, self._products = unions, products
+        self._unused, self._unused_of = np.unique(self._full ^ unions, return_inverse=True)
+        self._products = products
         self._check()
 
     def _check(self) -> None:
@@ -134,10 +140,10 @@ class Packing:
         for size in range(len(self._rows)):
             bound *= factor
             if bound >= 2**62:
-                bound = self._packed_total(size) * factor
+                bound = int(self._within_each(size, [self._full])[0]) * factor
             if bound >= 2**62:
                 raise OverflowError("the sums of the packing are too large for 64 bits")
-        if bound * int(self._products.sum()) >= 2**62 and self._chosen:
+        if bound * int(self._products.sum()) >= 2**62:
             raise OverflowError("the sums over all rows are too large for 64 bits")
 
     def _exactly(self, k: int) -> Numbers:
@@ -170,22 +176,23 @@ class Packing:
                 halves[:, 1] += halves[:, 0]
         return self._by_superset[k]
 
-    def _packed_total(self, k: int) -> int:
-        """Return `_within(k)` for the set of all marks."""
+    def _within_each(self, k: int, marks: Sequence[int]) -> Numbers:
+        """Return `_within(k)` for each of these sets of marks."""
+        if len(marks) > _FEW:
+            return self._within(k)[marks]
         # Choices of k sets, split into k // 2 sets with the union T and the rest within what T
         # leaves: tables for half as many sets are enough. Each
         # ordered choice is split in one way, so nothing is counted twice.
         sums, others = self._exactly(k // 2), self._within(k - k // 2)
         unions = np.flatnonzero(sums)
-        return int(sums[unions] @ others[self._full ^ unions])
+        inside = (unions[unions & ~of == 0] for of in marks)
+        return np.array([sums[ts] @ others[of ^ ts] for of, ts in zip(marks, inside, strict=True)])
 
     @cached_property
     def _terms(self) -> Numbers:
         """The amount that each choice for the other rows adds to the total."""
-        k = len(self._rows)
-        if not self._chosen:
-            return np.array([self._packed_total(k)], dtype=np.int64)
-        return np.asarray(self._products * self._within(k)[self._full ^ self._unions])
+        ways = self._within_each(len(self._rows), self._unused.tolist())
+        return np.asarray(self._products * ways[self._unused_of])
 
     def total(self) -> int:
         """Return the total weight of all choices."""
@@ -202,13 +209,12 @@ class Packing:
     @cached_property
     def _shares(self) -> Numbers:
         others = self._within(len(self._rows) - 1)
-        unused, index = np.unique(self._full ^ self._unions, return_inverse=True)
-        weights = np.zeros(len(unused), dtype=np.int64)
-        np.add.at(weights, index, self._products)
+        weights = np.zeros(len(self._unused), dtype=np.int64)
+        np.add.at(weights, self._unused_of, self._products)
         shares = np.zeros(len(self._sets), dtype=np.int64)
         for place, chosen in enumerate(self._sets):
-            fits = unused & chosen == chosen
-            shares[place] = weights[fits] @ others[unused[fits] ^ chosen]
+            fits = self._unused & chosen == chosen
+            shares[place] = weights[fits] @ others[self._unused[fits] ^ chosen]
         self._by_union.clear()  # a drawn board keeps many packings, and needs only their shares
         self._by_superset.clear()
         return shares

@@ -101,8 +101,11 @@ class Theory:
             if not 0 <= pin.row < len(self.grid.rows):
                 fact = f"the pin '{pin}' is on row {pin.row + 1}"
                 raise InputError(f"{fact}, but the last guess row is row {len(self.grid.rows)}")
-        if self.distinct is None:
-            self.distinct = rules.distinct
+        self.distinct = rules.distinct if self.distinct is None else self.distinct
+        self.alphabet = alphabet_of((self.solution, self.lexicon.alphabet))
+        """The letters that words can have."""
+        self.lister = LISTER if self.solver == DEFAULT_SOLVER else self.solver
+        """The solver that lists models."""
         # Each theory has its own phases. What was added to the given phases is added here too.
         given = self.letters, self.row_theory
         value = partial(self._value_of, Tile | Letter)
@@ -144,11 +147,6 @@ class Theory:
     def stated_letters(self, rows: Iterable[int]) -> WordleEncoding:
         """Return phase 1 for these guess rows, without added constraints."""
         return letter_theory(self.grid, self.solution, self.rules, rows, alphabet=self.alphabet)
-
-    @property
-    def alphabet(self) -> str:
-        """The letters that words can have."""
-        return alphabet_of((self.solution, self.lexicon.alphabet))
 
     @property
     @until_changed
@@ -208,11 +206,6 @@ class Theory:
         plan = self._listing
         encoding = self.written_out(distinct=distinct and not plan.distinct)
         return by_listing(encoding, rows, solution, plan, self.lister, seconds)
-
-    @property
-    def lister(self) -> str:
-        """The solver that lists models."""
-        return LISTER if self.solver == DEFAULT_SOLVER else self.solver
 
     @property
     @until_changed
