@@ -375,11 +375,9 @@ class _MessageReader:
         return titles - {head.name for head in self._heads if head[1:3] == usual}
 
     def _are_people(self, heads: Iterable[_Head]) -> bool:
-        """Return whether two names are right above a Wordle, as in two chats in one text."""
-        below = {
-            head.name: " ".join(self._lines[head.place + 1 : head.place + 3]) for head in heads
-        }
-        found = [find_header(plain(text.strip())) for text in below.values()]
+        """Return whether two names are right before a Wordle, as in two chats in one text."""
+        near = {head.name: self._lines[head.place : head.place + 3] for head in heads if head.name}
+        found = [find_header(plain(" ".join(texts))) for texts in near.values()]
         return sum(header is not None and header.name == one_line.WORDLE for header in found) > 1
 
     def read(self, text: str, place: int) -> str:
@@ -435,7 +433,7 @@ class _MessageReader:
             if opened := stamp.match(text):
                 rest = opened["rest"]
                 name, rest = (opened["name"], rest) if "name" in stamp.groupindex else _split(rest)
-                if name in self._titles:
+                if name in self._titles and opened["rest"] in (name, rest):  # without a colon
                     return None
                 self._most = max(self._most, 2 if opened["rest"] else 1)
                 self._heads.append(_Head(name, str(form), place=place))
