@@ -349,10 +349,11 @@ class _MessageReader:
         near = (pair for pair in pairwise([*lines, ""]) if ":" in pair[0][:64] or "/" in pair[0])
         found = [(_NAMED.match(text), below) for text, below in near]
         named = [one for one, below in found if one and has_header(one["rest"] or below)]
-        colons = [one["name"] for one in named if one["colon"]]
+        colons = [one for one in named if one["colon"]]
+        self._passed[":", ""] = sum(is_bare_name(one["name"]) for one in colons)
         before = [one["name"] for one in named if one["rest"]]
-        self._names = {*colons, *filter(is_bare_name, before if len(before) > 1 else ())}
-        self._passed[":", ""] = sum(map(is_bare_name, colons))
+        self._names = {one["name"] for one in colons if one["rest"]}
+        self._names |= {*filter(is_bare_name, before if len(before) > 1 else ())}
         """The names before headers, which begin messages in a chat without dates."""
         self._when: date | None = None
         """The date of the last line with only a date."""
