@@ -16,7 +16,7 @@ from unwordle.chats import read_games
 from unwordle.chats.collected import collect
 from unwordle.chats.files import games_of_bytes, games_of_files, games_of_text
 from unwordle.chats.games import Game, Problem
-from unwordle.chats.line import VOCABULARY, find_header
+from unwordle.chats.line import any_of, find_header
 from unwordle.chats.stamps import DateReader
 from unwordle.day import number_of
 from unwordle.model.game.input import LOST, InputError, visible
@@ -237,8 +237,8 @@ def test_lines_are_where_the_games_are(text):
 DAY = date(2026, 9, 6)
 INTRO = "Your group is on a 93 day streak! 🔥 Here are yesterday's results:"
 NAMES = st.text("abcdefghijklmnopqrstuvwyzäéø", min_size=2, max_size=8).map(str.capitalize)
-NO_NAME = re.compile("|".join(["wordle", *VOCABULARY["months"]]), re.I)
-# A name is no game's, such as Framed, and no month's: `May 3` is a day.
+NO_NAME = re.compile(rf"(?i)wordle|{any_of('months')}|(?:{any_of('columns')})$")
+# A name is no game's, such as Framed, no month's (`May 3` is a day), and no figure's, such as Par.
 NAMES = NAMES.filter(lambda name: not (find_header(f"{name} 1") or NO_NAME.match(name)))
 RESULTS = st.dictionaries(NAMES, st.integers(1, LOST), min_size=1, max_size=8)
 

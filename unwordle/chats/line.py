@@ -339,7 +339,9 @@ class ScoreReader:
         self.begun = bool(scores) and not self.digest
         if not scores:
             self.day = None
-        played = [own for own in scores if own[1] not in "-–—" and not OF_NOBODY.search(own[0])]
+        played = [own for own in scores if own[1] not in "-–—"]
+        if not self.digest:
+            played = [own for own in played if not OF_NOBODY.search(own[0])]
         return [(name, score if score in "123456" else "X") for name, score in played]
 
 
