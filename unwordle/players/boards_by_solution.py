@@ -106,7 +106,8 @@ class BoardsBySolution:
     def know(self, solutions: Places) -> None:
         """Compute the pattern codes of these solutions, unless they are known."""
         new = solutions[~self._known[solutions]]
-        for block in np.split(new, range(_BLOCK, len(new), _BLOCK)):
+        for start in range(0, len(new), _BLOCK):
+            block = new[start : start + _BLOCK]
             letters = self.lexicon.letters, self.solutions.letters[block]
             self._codes[block] = self.rules.codes(*letters).T
         self._known[new] = True
