@@ -27,7 +27,7 @@ from typing import NamedTuple
 
 from unwordle.chats import line as one_line
 from unwordle.chats import stamps
-from unwordle.chats.line import Line, Message, find_header, has_header, plain, scan
+from unwordle.chats.line import Line, Message, find_header, has_header, plain, scan, wordle_in
 from unwordle.chats.stamps import DateReader, cleaned, is_bare_name, is_name
 from unwordle.day import number_of
 from unwordle.model.game.input import TILES, visible
@@ -237,11 +237,9 @@ def _lengthen_names(lines: list[Line]) -> None:
     of these names comes twice.
     """
     firsts: defaultdict[str, list[int]] = defaultdict(list)
-    above: Message | None = None
-    for place, line in enumerate(lines):
-        if line.message is not above and line.message.stamp and line.message.player:
-            firsts[line.message.player].append(place)
-        above = line.message
+    for place, own in enumerate(line.message for line in lines):
+        if own.stamp and own.player and (not place or lines[place - 1].message is not own):
+            firsts[own.player].append(place)
     for name, places in firsts.items():
         found = [_SECOND_NAME.match(lines[place].text) for place in places]
         names = Counter(second[1] for second in found if second)
@@ -263,7 +261,7 @@ def _month_first(lines: Sequence[Line], dates: DateReader) -> bool | None:
         return dates.month_first
     fits = Counter({dates.assumed: 0})
     for line in lines:
-        header = find_header(plain(line.text)) if "ordle" in line.text.lower() else None
+        header = wordle_in(line.text)
         number = header.number if header else None
         for order in (False, True) if number is not None else ():
             when = DateReader(order).read(str(line.message.stamp))
@@ -288,8 +286,7 @@ def _headers(lines: Sequence[Line]) -> list[Sequence[_Anchor]]:
     """
     texts = [plain(line.text.strip()) for line in lines]
     written = [at for at, line in enumerate(lines) if not line.message.quoted]
-    found = [(at, find_header(texts[at])) for at in written]
-    heads = [at for at, own in found if own and own.name == one_line.WORDLE]
+    heads = [at for at in written if wordle_in(texts[at])]
     anchors = []
     for head, following in pairwise([*heads, len(texts)] if len(heads) > 1 else ()):
         rest = [text for text in texts[head + 1 : following] if text and not scan(text)]
@@ -378,8 +375,7 @@ class _MessageReader:
     def _are_people(self, heads: Iterable[_Head]) -> bool:
         """Return whether two names are right before a Wordle, as in two chats in one text."""
         near = {head.name: self._lines[head.place : head.place + 3] for head in heads if head.name}
-        found = [find_header(plain(" ".join(texts))) for texts in near.values()]
-        return sum(header is not None and header.name == one_line.WORDLE for header in found) > 1
+        return sum(wordle_in(" ".join(texts)) is not None for texts in near.values()) > 1
 
     def read(self, text: str, place: int) -> str:
         """Return a line without its date and name, which are stored in `message`."""
@@ -414,11 +410,9 @@ class _MessageReader:
         """Return whether the game below is one that the message has above: of another player."""
         if not (self.message.player and is_bare_name(name)):
             return False
-        below = next(filter(None, self._lines[place + 1 : place + 3]), "")
-        own = find_header(plain(below)) if "ordle" in below.lower() else None
-        above = (text for text in self._lines[self._begun : place] if "ordle" in text.lower())
-        found = filter(None, map(find_header, map(plain, above)))
-        return bool(own and own.number and own.number in [header.number for header in found])
+        own = wordle_in(next(filter(None, self._lines[place + 1 : place + 3]), ""))
+        above = filter(None, map(wordle_in, self._lines[self._begun : place]))
+        return own is not None and own.number in {header.number for header in above} - {None}
 
     def _is_listed(self, text: str) -> bool:
         """Return whether a line is in a list of scores. There, `May 3` is a player's score."""

@@ -25,7 +25,7 @@ _REMARK = re.compile(
 )
 _OF_GAME = re.compile(r"(?:\s\([^()]*\))?(?:\s(?:day|in|no\.|#)?\s?\d{1,4})?$", re.I)
 """The end of a line with a game's name, such as `(hard) No. 12`."""
-_THREE = re.compile(r"(?P<before>[^⬜⬛🟨🟩🟦🟧]*)(?:[⬜⬛🟨🟩🟦🟧]\W*){3,}$")
+_THREE = re.compile(r"(?:[⬜⬛🟨🟩🟦🟧]\W*){3,}$")
 _WORDS = re.compile(r"[^\W_]+")
 
 
@@ -202,7 +202,7 @@ class _Draft:
 
     def add_text(self, text: str) -> None:
         self.idle += bool(text)
-        self.few |= (_FEW.match(text) or _THREE.match(text)) is not None
+        self.few |= (_FEW.match(text) or _THREE.search(text)) is not None
         is_complete = self.solved or len(self.rows) >= self._most
         self.ended |= bool(self.rows) and is_complete and not self.header.other
         words = _WORDS.findall(text.lower()) if self.ended else []
@@ -343,8 +343,7 @@ class _GameReader:
                 self._shares.append(Problem(line.number, f"{why}: {advice}"))
             self._draft.add_text(text)
             self._above = text or self._above
-            three = _THREE.match(text)
-            if three and not _WORDS.search(three["before"]):
+            if _FEW.match(text) and _THREE.search(text):
                 self._loose = self._loose or line.number
             if self._draft.idle > _PATIENCE:
                 self._next()

@@ -268,6 +268,13 @@ def find_header(line: str) -> Header | None:
     )
 
 
+def wordle_in(line: str) -> Header | None:
+    """Return Wordle's header in a line, or None."""
+    line = plain(line.strip())
+    header = find_header(line) if "ordle" in line.lower() else None
+    return header if header and header.name == WORDLE else None
+
+
 def has_header(line: str) -> bool:
     """Return whether a line has a game's header, and not just a score, tag or link."""
     header = find_header(plain(line))
