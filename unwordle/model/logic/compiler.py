@@ -26,8 +26,8 @@ WIDEST = 30
 # Variables with up to so many neighbours are alike, so that a long chain is halved again and again
 # instead of being eaten from its ends: 2,000 implications take 2 s instead of minutes.
 _FEW = 4
-# The clock is looked at once in so many branches, because `process_time` is slow.
-_BRANCHES_A_CHECK = 64
+# The clock is looked at once in so many branches times variables, because `process_time` is slow.
+_BRANCHES_A_CHECK = 20_000
 
 
 class Branch(NamedTuple):
@@ -98,7 +98,7 @@ class Compiler:
 
     def _branch(self, variables: Mask, clauses: Iterable[Mask], literals: Mask) -> Branch | None:
         """Return the branch in which `literals` are true, or None if there is no such model."""
-        if not self._branches % _BRANCHES_A_CHECK:
+        if not self._branches % (1 + _BRANCHES_A_CHECK // (1 + self._number)):
             self._check(len(self.nodes))
         self._branches += 1
         propagated = self._propagated(variables, clauses, literals)
