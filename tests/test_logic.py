@@ -4,6 +4,7 @@ import gc
 import io
 from collections import Counter
 from itertools import product
+from math import inf
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -19,7 +20,7 @@ from pysat.formula import CNF
 
 import unwordle
 from support.sizes import drawn
-from unwordle import UnwordleError, logic
+from unwordle import UnwordleError, few_models, logic
 from unwordle.model.logic.cardinality import Cardinality
 from unwordle.model.logic.clauses import Clauses
 from unwordle.model.logic.encoding import Encoding
@@ -71,6 +72,21 @@ def test_counts_likelihoods_and_models_are_those_of_brute_force(sentence):
         share = sum(model[name] for model in expected) / len(expected)
         assert logic.likelihood(sentence, nnf.Var(name)) == pytest.approx(share)
         assert logic.likelihood(sentence, ~nnf.Var(name)) == pytest.approx(1 - share)
+
+
+@drawn(100)
+@given(SENTENCES, st.sampled_from([2, 10_000]))
+def test_models_that_are_listed_are_those_that_are_compiled(sentence, most):
+    compiled_ones = [*logic.models(sentence)]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(few_models, "_ALONE", -inf)  # the list comes first
+        patch.setattr(few_models, "_MOST_LISTED", most)
+        assert logic.count_solutions(sentence) == len(compiled_ones)
+        assert in_a_set(logic.models(sentence)) == in_a_set(compiled_ones)
+        assert len(in_a_set(logic.models(sentence))) == len(compiled_ones)
+        for name in sorted(sentence.vars()) if compiled_ones else ():
+            share = sum(model[name] for model in compiled_ones) / len(compiled_ones)
+            assert logic.likelihood(sentence, nnf.Var(name)) == pytest.approx(share)
 
 
 BUILDERS = ["at_least_one", "at_most_one", "exactly_one", "none_of", "at_most_k", "implies_all"]

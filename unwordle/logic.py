@@ -18,13 +18,14 @@ from typing import Any, TypeAlias, TypedDict, Unpack
 import bauhaus
 import nnf
 
+from unwordle.few_models import models_of
 from unwordle.files import write_lines
 from unwordle.model.game.input import InputError, briefly, check_type
 from unwordle.model.logic import solver
 from unwordle.model.logic.clauses import Clauses, mentioned, parts_of, sentence_of
 from unwordle.model.logic.compiler import Branch
 from unwordle.model.logic.encoding import Encoding, built, to_clauses
-from unwordle.model.logic.models import MOST_SECONDS, Models, compiled
+from unwordle.model.logic.models import MOST_SECONDS, Models
 
 __all__ = ["count_solutions", "likelihood", "models", "sample", "solve"]
 __all__ += ["unsat_core", "write_dimacs", "write_nnf"]
@@ -131,7 +132,7 @@ def write_nnf(theory: Theory, path: str | Path, *, seconds: float = MOST_SECONDS
     `write_dimacs`.
     """
     check_type(path, str | Path, "`path`", "a file's name")
-    found = compiled(to_clauses(_encoding_of(theory)), seconds=seconds)
+    found = models_of(to_clauses(_encoding_of(theory)), seconds=seconds)
     write_lines(Path(path), nnf_lines(found))
 
 
@@ -207,7 +208,7 @@ class _Asked:
         clauses = [*self.clauses.clauses, *((literal,) for literal in assumed)]
         known = self.number.values()
         onto = known if len(known) < len(self.clauses.number) else None
-        return compiled(Clauses({}, clauses, self.clauses.variables), onto, **limits)
+        return models_of(Clauses({}, clauses, self.clauses.variables), onto, **limits)
 
     def named(self, model: frozenset[int]) -> dict[Any, bool]:
         return {p: n in model for p, n in self.number.items()}
