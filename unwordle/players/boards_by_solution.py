@@ -1,9 +1,7 @@
 """The search for boards, and their number, for thousands of possible solutions.
 
 A theory for each solution would be too slow. Instead, a table has every word's pattern for every
-solution, and the play's constraints are evaluated on sets of words. By contrast, `JoinedBoards`
-(model/counting) counts all boards of one solution, and `puzzles/backwards.py` looks for a solution
-with a single board.
+solution, and the play's constraints are evaluated on sets of words.
 """
 
 from collections import Counter

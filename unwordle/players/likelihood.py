@@ -5,9 +5,7 @@ boards are kept, and otherwise the unbiased mean of several runs, whose spread g
 
 A guess depends on all rows above, so boards are built row by row. The chance that the next guess
 shows the next pattern is summed over all words (the look-ahead of the auxiliary particle filter;
-Pitt and Shephard 1999). More than `particles` partial boards are resampled.
-
-The sets of words don't depend on the solution, so many games share them. In a game of fewer than
+Pitt and Shephard 1999). More than `particles` partial boards are resampled. In a game of fewer than
 six rows, the next guess is the solution.
 """
 

@@ -17,7 +17,7 @@ its schematic letters and the numbers of their formulas:
     END
 
 Beside the rules of Jape's course logic (I2L), `hyp` closes a branch with a known statement, and
-`cut` proves a line for the next branch. Each cut becomes a line, as on Jape's screen.
+`cut` proves a line for the next branch.
 
 The format follows github.com/RBornat/jape. Provisos (WHERE x NOTIN P) always hold here, since a
 predicate has no names but those after its letter.

@@ -1,7 +1,7 @@
 """Figures 20 and 23: the report's final boards, every number of the report, and run times.
 
 For figure 20, the first 30 words of the report's list make three boards; counted 5^5 times each, as
-its first program did, they give its number. Equal boards give equal drawings.
+its first program did, they give its number.
 """
 
 from collections.abc import Iterator, Sequence

@@ -1,8 +1,7 @@
 """Figures 1 to 5: names of propositions, flags, and the first count of solutions.
 
 Figure 1 has a class for each colour of a tile and of a letter; figure 2 has Tile(x,y) and
-Assigned(tile,colour,letter); figure 3 only Tile(x,y,colour,letter). Figure 1's encoding and ours
-are compared for a tile and two letters. Figure 4 is the program's progress, as four flags.
+Assigned(tile,colour,letter); figure 3 only Tile(x,y,colour,letter).
 
 Figure 5, the first count, 1.33 x 10^49, is reproduced to the last digit. It's the model count of
 three rules over twenty words for the grid of figure 8, with two mistakes: a loop never resets its

@@ -4,8 +4,6 @@ Those from 03 to 21 have soft constraints. The study's text suggests that all we
 but in its program Z3 makes one objective of the constraints on each letter, and optimises these in
 turn: repeated letters first, then the most frequent letter, and so on, each only among words equal
 so far.
-
-`solve` uses this module only for names that `unwordle.solver` lacks.
 """
 
 from collections.abc import Callable, Iterator
