@@ -233,8 +233,8 @@ def _name(lines: list[Line], alone: Sequence[_Anchor]) -> None:
 
 
 def _lengthen_names(lines: list[Line]) -> None:
-    """Lengthen names such as `Work: Ann`, if each message of `Work` goes on with a name, and each
-    of these names comes twice.
+    """Lengthen names such as `Work: Ann`, if each message of `Work` goes on with a name, each of
+    these names comes twice, and two come before a Wordle, unlike a title such as `Mini: 0:45`.
     """
     firsts: defaultdict[str, list[int]] = defaultdict(list)
     for place, own in enumerate(line.message for line in lines):
@@ -243,7 +243,9 @@ def _lengthen_names(lines: list[Line]) -> None:
     for name, places in firsts.items():
         found = [_SECOND_NAME.match(lines[place].text) for place in places]
         names = Counter(second[1] for second in found if second)
-        if all(found) and min(names.values()) > 1:
+        games = [one for one in found if one and wordle_in(one.string[one.end() :])]
+        are_people = len({second[1] for second in games}) > 1
+        if are_people and all(found) and min(names.values()) > 1:
             for place, second in zip(places, filter(None, found), strict=True):
                 line = lines[place]
                 line.message.player = f"{name}: {second[1]}"
@@ -347,7 +349,7 @@ class _MessageReader:
         found = [(_NAMED.match(text), below) for text, below in near]
         named = [one for one, below in found if one and has_header(one["rest"] or below)]
         colons = [one for one in named if one["colon"]]
-        self._passed[":", ""] = sum(is_bare_name(one["name"]) for one in colons)
+        self._passed[":", ""] = sum(is_bare_name(one["name"]) for one in named)
         before = [one["name"] for one in named if one["rest"]]
         self._names = {one["name"] for one in colons if one["rest"]}
         self._names |= {*filter(is_bare_name, before if len(before) > 1 else ())}
@@ -374,8 +376,13 @@ class _MessageReader:
 
     def _are_people(self, heads: Iterable[_Head]) -> bool:
         """Return whether two names are right before a Wordle, as in two chats in one text."""
-        near = {head.name: self._lines[head.place : head.place + 3] for head in heads if head.name}
-        return sum(wordle_in(" ".join(texts)) is not None for texts in near.values()) > 1
+        near = [(head.name, self._lines[head.place : head.place + 3]) for head in heads]
+        names = {
+            name or "".join(texts[1:2])  # the name can be below
+            for name, texts in near
+            if wordle_in(" ".join(texts))
+        }
+        return sum(map(is_bare_name, names)) > 1
 
     def read(self, text: str, place: int) -> str:
         """Return a line without its date and name, which are stored in `message`."""
@@ -393,9 +400,13 @@ class _MessageReader:
                 self._names.add(name)
                 self.message, self._begun = Message(name), place
                 return rest
-        if not self._heads and self._most < 2 and ":" in text and (keyed := _KEYED.match(text)):
+        if self._most < 2 and ":" in text and (keyed := _KEYED.match(text)):
             name = (keyed["name"] or "").strip()
+            below = "".join(self._lines[place + 1 : place + 2])
+            if self._heads and not (_KEYED.match(above) or _KEYED.match(below)):
+                return text
             if is_name(name):
+                self._passed["From", ""] += 1
                 near = self.message if _KEYED.match(above) else Message()
                 self.message, self._begun = replace(near, player=name), place
             elif when := self.dates.read(keyed["when"] or ""):
@@ -470,7 +481,8 @@ class _MessageReader:
             in_game = not name if self.message.stamp else is_short
             if self.message.player and in_game and _CLOCK.fullmatch(stated):
                 continue  # it is a game's time
-            is_within = is_new_heading and self._heads and not is_above_named
+            are_beside = any(head.between for head in self._heads)  # so not above, as `Ann` can be
+            is_within = is_new_heading and self._heads and (are_beside or not is_above_named)
             if is_within and not self._is_above_head(place):
                 continue
             if name is None:
@@ -490,6 +502,7 @@ class _MessageReader:
     def _is_above_head(self, place: int) -> bool:
         """Return whether one of the next lines begins a message."""
         near = [text.strip() for text in self._lines[place + 1 : place + 6] if text.strip()][:2]
+        near = near if near and is_bare_name(near[0]) else near[:1]  # a name can be above a time
         timed = any(stamp.match(text) for stamp in stamps.ALONE for text in near)
         return timed or any(stamp.match(text) for stamp in stamps.STAMPS for text in near)
 

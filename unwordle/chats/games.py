@@ -20,7 +20,7 @@ _PATIENCE = 4
 _FEW = re.compile(r"(?=.*[⬜⬛🟨🟩🟦🟧]|(?:[^\w\s\x00-\x7f]\s?){5}$)[\W\d]+$")
 """Squares that are too few for a row, or a row of unknown symbols."""
 _REMARK = re.compile(
-    rf"(?i)(?:{lines.any_of('remarks')}|(?:{lines.any_of('days')})(?:day)?"
+    rf"(?i)(?:{lines.any_of('remarks')}|daily|(?:{lines.any_of('days')})(?:day)?"
     r"|\w+(?:ing|ed|ous|ful|[ai]ble))$"
 )
 _OF_GAME = re.compile(r"(?:\s\([^()]*\))?(?:\s(?:day|in|no\.|#)?\s?\d{1,4})?$", re.I)
