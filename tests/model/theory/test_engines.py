@@ -38,6 +38,17 @@ def test_a_count_that_takes_too_long_is_given_up(nyt):
         theory.by_engine("checked")
 
 
+
+def test_rows_of_listed_boards_that_share_no_word_are_drawn_apart(nyt):
+    theory = Theory(Grid.parse("WWYWW/WGWWW/WGYWW"), "halts", nyt.most_frequent(1000))
+    listed = theory.replace(distinct=True).by_engine("sat")
+    assert [group.rows for group in listed.apart] == [(0,), (1,), (2,)]
+    # Many draws are fast only so: each row's sums are computed once, whatever the others hold.
+    assert all(len(group.boards.rows) == 1 for group in listed.apart)
+    hard = theory.replace(play="hard").by_engine("sat")
+    assert [group.rows for group in hard.apart] == [(0, 1, 2)]
+
+
 TWICE = {"word": "halts", "words": "report", "grid": "WWYWW/WWYWW/WGYWW"}
 
 
