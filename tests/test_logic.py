@@ -299,6 +299,7 @@ def test_a_limit_progress_and_nothing_global():
     check = vars(_utils.MainThread)["check"]
     seen = []
     assert logic.count_solutions(SMALL[2], progress=seen.append) == 37
+    assert logic.count_solutions(SMALL[2], progress=None) == 37
     assert seen and logic.solve(SMALL[2])
     assert vars(_utils.MainThread)["check"] is check
     with pytest.raises(UnwordleError, match="has not finished after -1 s"):

@@ -32,7 +32,7 @@ def models_of(
     clauses: Clauses,
     onto: Collection[int] | None = None,
     seconds: float = MOST_SECONDS,
-    progress: Callable[[int], None] = lambda nodes: None,
+    progress: Callable[[int], None] | None = None,
 ) -> Models:
     """Return the same models as `compiled`, listed if the list is complete before the compiler is.
 
@@ -42,7 +42,8 @@ def models_of(
 
     def checked(nodes: int) -> None:
         nonlocal spent
-        progress(nodes)
+        if progress is not None:
+            progress(nodes)
         now = time.process_time()
         while spent < _SHARE * (now - start - _ALONE):
             found = next(listing, None)

@@ -40,7 +40,7 @@ class Limits(TypedDict, total=False):
 
     seconds: float
     """The most processor time; the default is `MOST_SECONDS`."""
-    progress: Callable[[int], None]
+    progress: Callable[[int], None] | None
     """A function that is called now and then with the number of nodes compiled so far."""
 
 

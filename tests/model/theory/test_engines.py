@@ -38,7 +38,6 @@ def test_a_count_that_takes_too_long_is_given_up(nyt):
         theory.by_engine("checked")
 
 
-
 def test_rows_of_listed_boards_that_share_no_word_are_drawn_apart(nyt):
     theory = Theory(Grid.parse("WWYWW/WGWWW/WGYWW"), "halts", nyt.most_frequent(1000))
     listed = theory.replace(distinct=True).by_engine("sat")
