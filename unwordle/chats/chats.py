@@ -22,6 +22,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from dataclasses import replace
 from datetime import date
+from functools import cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -109,8 +110,8 @@ class _Head(NamedTuple):
 
 def read_chat(lines: Sequence[str]) -> list[Line]:
     """Return the lines of a chat, without stamps, names and marks of quotations."""
-    lines = [*_bracketed(lines)]
-    return dated(lambda dates: _read(lines, dates))
+    chat = _Chat([*_bracketed(lines)])
+    return dated(lambda dates: _read(chat, dates))
 
 
 def dated(read: Callable[[DateReader], Iterable[Line]]) -> list[Line]:
@@ -125,13 +126,29 @@ def dated(read: Callable[[DateReader], Iterable[Line]]) -> list[Line]:
     return lines
 
 
-def _read(
-    lines: Sequence[str], dates: DateReader, titles: Set[str | None] = frozenset()
-) -> list[Line]:
+class _Chat:
+    """The lines of a chat, and what is found in them once for all readings."""
+
+    def __init__(self, lines: Sequence[str]) -> None:
+        self.lines = lines
+        self.before = cache(stamps.before)
+        self.alone = cache(stamps.alone)
+        near = (pair for pair in pairwise([*lines, ""]) if ":" in pair[0][:64] or "/" in pair[0])
+        found = [(_NAMED.match(text), below) for text, below in near]
+        named = [one for one, below in found if one and has_header(one["rest"] or below)]
+        before = [one["name"] for one in named if one["rest"]]
+        self.named = sum(is_bare_name(one["name"]) for one in named)
+        """The number of names before headers."""
+        self.names = {one["name"] for one in named if one["colon"] and one["rest"]}
+        self.names |= {*filter(is_bare_name, before if len(before) > 1 else ())}
+        """The names before headers, which begin messages in a chat without dates."""
+
+
+def _read(chat: _Chat, dates: DateReader, titles: Set[str | None] = frozenset()) -> list[Line]:
     """Return the lines of a chat in which the texts `titles` before dates are nobody's names."""
     order = dates.month_first
-    reader, quotations, read = _MessageReader(dates, lines, titles), Quotations(), list[Line]()
-    for number, text in enumerate(lines, 1):
+    reader, quotations, read = _MessageReader(dates, chat, titles), Quotations(), list[Line]()
+    for number, text in enumerate(chat.lines, 1):
         text = quotations.read(text, reader.message)
         if not quotations.marked:
             before = reader.message
@@ -143,7 +160,7 @@ def _read(
         read.append(Line(number, text, quotations.quoted or reader.message))
     if found := reader.titles() - titles:
         dates.month_first, dates.assumed = order, None
-        return _read(lines, dates, titles | found)
+        return _read(chat, dates, titles | found)
     _name(read, reader.alone)
     _lengthen_names(read)
     return read
@@ -329,8 +346,8 @@ def _agreed(anchors: Sequence[_Anchor]) -> Iterator[tuple[int, str]]:
 
 
 class _MessageReader:
-    def __init__(self, dates: DateReader, lines: Sequence[str], titles: Set[str | None]) -> None:
-        self.message, self._lines = Message(), lines
+    def __init__(self, dates: DateReader, chat: _Chat, titles: Set[str | None]) -> None:
+        self.message, self._chat, self._lines = Message(), chat, chat.lines
         self._titles, self._heads = titles, list[_Head]()
         self._passed = Counter[tuple[str, str]]()
         """The forms of lines that would begin messages in a chat with fewer dates."""
@@ -345,15 +362,8 @@ class _MessageReader:
         """The fullest stamp so far: 1 for a date and a time, 2 if a text followed."""
         self._are_named = False
         """True once a line had only a name and a full stamp."""
-        near = (pair for pair in pairwise([*lines, ""]) if ":" in pair[0][:64] or "/" in pair[0])
-        found = [(_NAMED.match(text), below) for text, below in near]
-        named = [one for one, below in found if one and has_header(one["rest"] or below)]
-        colons = [one for one in named if one["colon"]]
-        self._passed[":", ""] = sum(is_bare_name(one["name"]) for one in named)
-        before = [one["name"] for one in named if one["rest"]]
-        self._names = {one["name"] for one in colons if one["rest"]}
-        self._names |= {*filter(is_bare_name, before if len(before) > 1 else ())}
-        """The names before headers, which begin messages in a chat without dates."""
+        self._passed[":", ""] = chat.named
+        self._names = {*chat.names}
         self._when: date | None = None
         """The date of the last line with only a date."""
         self._heading = ""
@@ -435,20 +445,19 @@ class _MessageReader:
     def _opened(self, text: str, above: str, place: int) -> str | None:
         if not (_DIGITS.search(text) or "day" in text):
             return None
-        for form, stamp in enumerate(stamps.STAMPS):
-            if opened := stamp.match(text):
-                rest = opened["rest"]
-                name, rest = (opened["name"], rest) if "name" in stamp.groupindex else _split(rest)
-                if name in self._titles and opened["rest"] in (name, rest):  # without a colon
-                    return None
-                self._most = max(self._most, 2 if opened["rest"] else 1)
-                self._heads.append(_Head(name, str(form), place=place))
-                return self._begin(name, opened["when"], rest)
+        if opened := self._chat.before(text):
+            rest, form = opened["rest"], opened.re
+            name, rest = (opened["name"], rest) if "name" in form.groupindex else _split(rest)
+            if name in self._titles and opened["rest"] in (name, rest):  # without a colon
+                return None
+            self._most = max(self._most, 2 if opened["rest"] else 1)
+            self._heads.append(_Head(name, form.pattern, place=place))
+            return self._begin(name, opened["when"], rest)
         return None if len(text) > _LONGEST_STAMP else self._opened_alone(text, above, place)
 
     def _opened_alone(self, text: str, above: str, place: int) -> str | None:
         bare = _STATUS.sub(" ", text).replace("**", "").strip(" -—–=•·,")
-        for opened in filter(None, (stamp.match(bare) for stamp in stamps.ALONE)):
+        for opened in self._chat.alone(bare):
             name, stated = opened.groupdict().get("name"), opened["when"]
             is_full = stamps.IS_FULL.match(stated) is not None
             is_after = name is None or f"{name}," in text or _APART.search(text)
@@ -503,8 +512,7 @@ class _MessageReader:
         """Return whether one of the next lines begins a message."""
         near = [text.strip() for text in self._lines[place + 1 : place + 6] if text.strip()][:2]
         near = near if near and is_bare_name(near[0]) else near[:1]  # a name can be above a time
-        timed = any(stamp.match(text) for stamp in stamps.ALONE for text in near)
-        return timed or any(stamp.match(text) for stamp in stamps.STAMPS for text in near)
+        return any(self._chat.before(text) or self._chat.alone(text) for text in near)
 
     def _begin(self, name: str | None, stamp: str, text: str) -> str:
         when = self.dates.read(stamp)

@@ -89,6 +89,16 @@ _TALK = re.compile(
 )
 
 
+def before(text: str) -> re.Match[str] | None:
+    """Return the stamp before a text or a writer, or None."""
+    return next(filter(None, (stamp.match(text) for stamp in STAMPS)), None)
+
+
+def alone(text: str) -> list[re.Match[str]]:
+    """Return the ways to read a line as a stamp on its own."""
+    return [*filter(None, (stamp.match(text) for stamp in ALONE))]
+
+
 @lru_cache(1000)
 def is_name(text: str) -> bool:
     """Return whether a text can be a name: it has no tiles, header, time or link."""
