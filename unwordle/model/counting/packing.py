@@ -3,8 +3,7 @@
 In strict play, all-white rows share no letter with each other or with the rows below; and rows that
 all have the same pattern, without yellow, share none in its white columns. Such rows are
 interchangeable. Each takes a set of letters, the sets are disjoint, and the other rows restrict
-them only by the letters that they leave unused (as in the puzzle of five words with twenty-five
-different letters).
+them only by the letters that they leave unused.
 """
 
 # A set weighs as much as it has words, and a choice the product of its sets. Let h_k(T) be the sum

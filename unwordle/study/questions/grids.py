@@ -95,8 +95,7 @@ def sequences(
 
     The solution that shows the most patterns, k of them, has k^n sequences. Every other sequence
     uses a rare pattern, which this solution doesn't show. Those are summed by the first rare
-    pattern that they use, which few solutions show, and by how often they use it (`comb` counts its
-    places).
+    pattern that they use, which few solutions show, and by how often they use it.
     """
     return _sequences(np.unique(shown, axis=0).astype(np.float32), most, progress)
 

@@ -2,8 +2,6 @@
 
 With "and" for "if" (17 to 19), the solution needs every letter in every column, which contradicts
 the base case.
-
-The theory of `switches`, a row of three tiles over four letters, is small enough to count by hand.
 """
 
 from itertools import permutations, product
