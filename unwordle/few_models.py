@@ -15,7 +15,7 @@ from unwordle.model.logic.compiler import Branch, Mask, Node
 from unwordle.model.logic.models import MOST_SECONDS, Models, compiled
 from unwordle.model.logic.solver import Sat
 
-_ALONE = 1.0
+_ALONE = 3.0
 """The seconds in which only the compiler works. Most theories are compiled by then."""
 _SHARE = 1 / 3
 """The share of the later time that goes to the list."""
