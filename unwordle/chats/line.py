@@ -316,9 +316,12 @@ _SCORE_FIRST = re.compile(rf"^\W*{_TURNS}[\s:–—-]+@?{_PLAYER}$")
 
 
 OF_NOBODY = re.compile(
-    rf"(?i)^(?:{any_of('columns')})\W*$|\b(?:{any_of('games', 'games before a number')})\b"
+    rf"(?i)^(?:{any_of('columns')})\W*$"
+    rf"|\b(?:{any_of('games', 'games before a number')})(?=\W*$|\s?[(:–—-])"
 )
-"""The name of a column or an entry with a figure, such as an average, or another game's score."""
+"""The name of a column or an entry with a figure, such as an average, or another game's score, but
+not one such as Connections Club.
+"""
 
 
 class ScoreReader:
@@ -347,7 +350,7 @@ class ScoreReader:
         if not scores:
             self.day = None
         played = [own for own in scores if own[1] not in "-–—"]
-        if not self.digest:
+        if not (self.digest or _TOGETHER.match(rest)):  # people share a score there
             played = [own for own in played if not OF_NOBODY.search(own[0])]
         return [(name, score if score in "123456" else "X") for name, score in played]
 
