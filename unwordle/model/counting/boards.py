@@ -7,7 +7,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import combinations
 from random import Random
 from typing import Any, NamedTuple, Self, TypeAlias
@@ -30,7 +30,7 @@ Progress: TypeAlias = Callable[[float], None]
 """A callback that receives the completed fraction, from 0 to 1."""
 
 
-# Repeated draws come back to the same first words, so these are kept, up to this number.
+# Repeated draws come back to the same first words, so these are cached, up to this number.
 _MOST_GIVEN = 1000
 
 
@@ -48,7 +48,7 @@ class Boards(ABC):
     def __post_init__(self) -> None:
         self.rows = tuple(map(tuple, self.rows))
         self._number: int | None = None
-        self._given: dict[tuple[int, int], list[Apart]] = {}
+        self.given = lru_cache(_MOST_GIVEN)(self._with)
         self._ends: dict[int, Numbers] = {}
 
     def count(self) -> int:
@@ -133,15 +133,8 @@ class Boards(ABC):
         """Groups of rows that don't restrict each other, such as all rows together."""
         return [Apart(tuple(range(len(self.rows))), self)]
 
-    def given(self, row: int, chosen: int) -> "list[Apart]":
-        """Return the boards with this word, as `apart`. The word's row may be left out."""
-        if (row, chosen) not in self._given:
-            if len(self._given) == _MOST_GIVEN:
-                self._given.clear()
-            self._given[row, chosen] = self._with(row, chosen)
-        return self._given[row, chosen]
-
     def _with(self, row: int, chosen: int) -> "list[Apart]":
+        """Return the boards with this word, as `apart`. The word's row may be left out."""
         return self.only(row, [chosen]).apart
 
     def ends(self, row: int) -> Numbers:

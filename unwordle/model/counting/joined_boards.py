@@ -139,12 +139,8 @@ class JoinedBoards(Boards):
 
     def _of_rows(self, group: Sequence[int]) -> Self:
         """Return the ways to fill these rows alone."""
-        number = {row: i for i, row in enumerate(group)}
-        pairs = {
-            (number[q], number[r]): pair
-            for (q, r), pair in self.pairs.items()
-            if q in number and r in number
-        }
+        within = {pair: of for pair, of in self.pairs.items() if set(pair) <= set(group)}
+        pairs = {(group.index(q), group.index(r)): of for (q, r), of in within.items()}
         rows = [self.rows[row] for row in group]
         return replace(self, rows=rows, pairs=pairs, progress=None)
 
