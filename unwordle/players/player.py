@@ -5,8 +5,7 @@ are separate for hard mode. The fifth is drawn like a later guess, because peopl
 games open differently.
 
 A later guess is of one of `KINDS`, whose frequencies depend on the player's style, and the grid is
-evidence of the style. All numbers are fitted (docs/likelihood.md); those of words are in
-data/guesses.tsv, the others in data/players.json.
+evidence of the style. All numbers are fitted (docs/likelihood.md).
 """
 
 import json

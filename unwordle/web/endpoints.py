@@ -1,7 +1,6 @@
 """The JSON interface under `/api/`, defined by a table with a row for each endpoint.
 
-A question defines its endpoint's description and the types of fields and answer. The row names
-the accepted fields, so that a new option of the command line isn't public by default.
+The row names the accepted fields, so that a new option of the command line isn't public by default.
 """
 
 from collections.abc import Mapping

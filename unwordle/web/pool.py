@@ -126,7 +126,7 @@ class Pool:
         """Return the answer to a question as JSON.
 
         Answers are cached for the day and the known solutions, except those from a chat or by
-        chance. A computation that has started goes on although the client leaves.
+        chance.
 
         Raises InputError if the question is refused, and HTTPException with status 499 if the
         client has left, 503 if too many wait or the worker has died, and 504 without enough time or

@@ -4,7 +4,7 @@ The report's are copied with their mistakes: T has three arguments in the first 
 others. `FRAME` states the conditions of a filled grid, which the report doesn't.
 
 A false positive is a world that meets only the report's formula, a false negative one that meets
-only the corrected formula. No filled grid is a false negative.
+only the corrected formula.
 """
 
 import re
