@@ -81,6 +81,12 @@ def test_words_below_the_rows_are_those_of_the_rows(below):
     assert game.words == tuple(WORDS)
 
 
+@cases("word")
+def test_a_word_before_wordle_makes_no_other_game(word):
+    chat = STAMPS[0].format(n="Ann", h=8, t=f"{word} Wordle 3/6\n\n{GRIDS['3']}")
+    assert said(read(chat)) == ["Ann 1905 3"]
+
+
 def test_talk_below_the_rows_is_no_word_and_a_number_of_words_left_is_none():
     text = "\n".join(["Wordle 1,905 3/6", "", *TILES, "", "great score today"])
     assert read_games(text).games[0].words == ()
