@@ -98,13 +98,13 @@ class _Anchor(NamedTuple):
 
 
 class _Head(NamedTuple):
-    """The name in the line that begins a message, and its form: what stands between the name and
-    the stamp, and, if only a space does, the signs in the date.
-    """
+    """The name in the line that begins a message, and the line's form."""
 
     name: str | None
     between: str
+    """The text between the name and the stamp."""
     signs: str = ""
+    """The signs in the date, if only a space parts them."""
     place: int = 0
 
 
@@ -250,9 +250,7 @@ def _name(lines: list[Line], alone: Sequence[_Anchor]) -> None:
 
 
 def _lengthen_names(lines: list[Line]) -> None:
-    """Lengthen names such as `Work: Ann`, if each message of `Work` goes on with a name, each of
-    these names comes twice, and two come before a Wordle, unlike a title such as `Mini: 0:45`.
-    """
+    """Lengthen the name `Work` to `Work: Ann` if each of its messages goes on with a name."""
     firsts: defaultdict[str, list[int]] = defaultdict(list)
     for place, own in enumerate(line.message for line in lines):
         if own.stamp and own.player and (not place or lines[place - 1].message is not own):
@@ -261,6 +259,7 @@ def _lengthen_names(lines: list[Line]) -> None:
         found = [_SECOND_NAME.match(lines[place].text) for place in places]
         names = Counter(second[1] for second in found if second)
         games = [one for one in found if one and wordle_in(one.string[one.end() :])]
+        # A title, as in `Ann: Mini: 0:45`, does not come before a Wordle, and talk comes only once.
         are_people = len({second[1] for second in games}) > 1
         if are_people and all(found) and min(names.values()) > 1:
             for place, second in zip(places, filter(None, found), strict=True):

@@ -259,9 +259,7 @@ class _Page(HTMLParser):
         """The attributes of elements that contain games."""
         self.state: dict[str, str] = {}
         self._mms: dict[str, str | None] = {}
-        """The attributes of SMS Backup's last message to a group, whose texts and sender are
-        below it.
-        """
+        """The attributes of SMS Backup's last group message, which is above its texts."""
         self._first = 0
         """The place in `attributes` of the message's first text."""
         self._text: list[str] = []  # a string would be copied for each part of a long page

@@ -319,9 +319,7 @@ OF_NOBODY = re.compile(
     rf"(?i)^(?:{any_of('columns')})\W*$"
     rf"|\b(?:{any_of('games', 'games before a number')})(?=\W*$|\s?[(:–—-])"
 )
-"""The name of a column or an entry with a figure, such as an average, or another game's score, but
-not one such as Connections Club.
-"""
+"""The name of a column with a figure, or of another game, but not Connections Club."""
 
 
 class ScoreReader:
