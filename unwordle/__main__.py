@@ -5,9 +5,6 @@ import gc
 import os
 import sys
 
-_OF_ALL = ("-h", "--help", "-V", "--version")
-"""The options of the program itself."""
-
 
 def set_up() -> None:
     """Make the process faster: rarer garbage collection, and matrix products in a single thread."""
@@ -27,8 +24,6 @@ def main(arguments: list[str] | None = None) -> int:
     arguments = sys.argv[1:] if arguments is None else arguments
     try:
         set_up()
-        if not arguments or (arguments[0].startswith("-") and arguments[0] not in _OF_ALL):
-            arguments = ["board", *arguments]
         from unwordle.cli.program import run
 
         return run(arguments)

@@ -22,7 +22,7 @@ _CODES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 
 def commands() -> dict[str, Command]:
     """Return all commands, with their names as keys."""
-    return {name: Command(name, resolve_name(where)) for name, where in COMMANDS.items()}
+    return {name: Command(name, resolve_name(where), COMMANDS) for name, where in COMMANDS.items()}
 
 
 def options_of(command: Command) -> set[str]:

@@ -5,7 +5,7 @@ import json
 import os
 import re
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -88,10 +88,10 @@ class Terminal(Console):
 
 
 class Command(click.Command):
-    """A Click command for a type of question."""
+    """A Click command for a type of question. `names` has all commands."""
 
-    def __init__(self, name: str, question: type[Question]) -> None:
-        self.question, self.parameters = question, question.parameters()
+    def __init__(self, name: str, question: type[Question], names: Collection[str]) -> None:
+        self.question, self.parameters, self.names = question, question.parameters(), names
         self.whole_help = False
         if question.answer is not Question.answer:
             self.parameters += AsJson.parameters()
@@ -150,6 +150,9 @@ class Command(click.Command):
         readers = {*files, *(field.name for field in piped)}
         if sum(text.strip() == "-" for name in readers for text in values[name]) > 1:
             raise InputError("standard input can be read only once: give - once")
+        for text in (text for name in files for text in values[name]):
+            if text in self.names and not is_file(text):
+                raise InputError(f"the command {text!r} must be given first, before its options")
         for field in piped:
             for name in files:
                 _move_games(values, name, field)

@@ -3,6 +3,7 @@
 import ast
 import json
 import os
+import re
 import sys
 from errno import EINVAL
 from itertools import takewhile
@@ -49,6 +50,8 @@ COMMANDS = {
 _ROOT = Path(__file__).resolve().parents[2]
 _COMPLETE = "_UNWORDLE_COMPLETE"
 """The variable with which a shell asks for completions."""
+_OF_ALL = ("-h", "--help", "-V", "--version")
+"""The options of the program itself."""
 
 
 def described(where: str) -> str:
@@ -80,7 +83,7 @@ class Program(click.Group):
         """Return a command, or None if it doesn't exist."""
         if cmd_name not in COMMANDS:
             return None
-        return Command(cmd_name, resolve_name(COMMANDS[cmd_name]))
+        return Command(cmd_name, resolve_name(COMMANDS[cmd_name]), COMMANDS)
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[Any]:
         """Return the commands for a shell, which completes files if there is none."""
@@ -129,11 +132,16 @@ def _unknown(text: str) -> str:
 def run(arguments: list[str]) -> int:
     """Run a command, or print the completions for a shell, and return the exit status."""
     screen.prepare()
+    # A phone or a word processor turns -- into a dash.
+    arguments = [re.sub("^[–—](?=[a-z])", "--", text) for text in arguments]
     if arguments[:1] == ["help"]:
         arguments = [*arguments[1:], "--help"]
+    elif not arguments or (arguments[0].startswith("-") and arguments[0] not in _OF_ALL):
+        arguments = ["board", *arguments]
     more = f"{program_name()} COMMAND --help explains one command."
     about = help_text(Program.__doc__ or "")
-    program = Program("unwordle", help=about, epilog=more, context_settings=HELPED)
+    usage: Any = {"options_metavar": "[COMMAND]", "subcommand_metavar": "[OPTIONS] [ARGS]..."}
+    program = Program("unwordle", help=about, epilog=more, context_settings=HELPED, **usage)
     click.version_option(__version__, "-V", "--version", message="unwordle %(version)s")(program)
     status = 0
     try:
@@ -160,7 +168,9 @@ def run(arguments: list[str]) -> int:
 def _refuse(error: Exception, *, as_json: bool) -> None:
     text = str(error)
     if isinstance(error, click.UsageError) and error.ctx:
-        text = f"{error.format_message()} Try `{error.ctx.command_path} --help`."
+        fact = error.format_message()
+        end = "" if fact.endswith((".", "?", "?)")) else "."
+        text = f"{fact}{end} Try `{error.ctx.command_path} --help`."
     say(text)
     if as_json:  # the reader is a program, so the refusal is JSON too
         print(json.dumps({"version": __version__, "error": " ".join(text.split())}))
