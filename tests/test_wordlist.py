@@ -90,7 +90,7 @@ def test_sources_that_are_refused(source):
         wordlist.load(source)
     assert "\n" not in str(raised.value)
     assert source or "'' is neither a file nor a word list" in str(raised.value)
-    with pytest.raises(InputError, match="no words of 6 letters"):
+    with pytest.raises(InputError, match="words of 5 letters, not of 6"):
         wordlist.load("nyt", 6)
 
 

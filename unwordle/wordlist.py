@@ -181,7 +181,8 @@ def load(source: str | Path | Iterable[str], length: int = BUNDLED_LENGTH) -> Le
     check_type(length, int, "length", "a number of letters")
     if found in NAMES:
         if length != BUNDLED_LENGTH:
-            raise InputError(f"the list {found!r} has no words of {length} letters: give a file")
+            fact = f"the list {found!r} has words of {BUNDLED_LENGTH} letters, not of {length}"
+            raise InputError(f"{fact}: give {BUNDLED_LENGTH}, or a list of your own")
         return named(found)
     name = found if isinstance(found, str) else GIVEN
     words, skipped = _words_of(_lines(found), length)

@@ -131,7 +131,7 @@ def test_only_a_pipe_is_waited_for(monkeypatch, command, tmp_path: Path, name):
 
 @pytest.mark.parametrize("text", ["", " \n\t\r\n \n"])
 def test_an_empty_pipe_is_no_grid(pipe, command, text):
-    for name, sentence in (("infer", "no grid is given: "), ("review", "no guesses are given: ")):
+    for name, sentence in (("infer", "no grid or file is given: "), ("review", "no guesses are")):
         assert sentence in command(name).refusal  # while the pipe is silent
     pipe.write(text)
     pipe.close()

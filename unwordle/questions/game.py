@@ -187,7 +187,7 @@ class GameQuestion(Assumptions, GridOfWord, fields.Drawing):
         solutions = [word] if word is not None else list(reading.answers_among(lexicon))
         rng.shuffle(solutions)
         if grid is None and self.pins:
-            raise FieldError("pins", "`pins` fix rows of a grid: give `grid` too")
+            raise FieldError("pins", "a pin fixes a row of a grid: give `grid` too")
         drawn = replace(lexicon, words=tuple(solutions))
         game_of = cache(lambda each: self.evidence([each], lexicon, drawn))
         for (place, solution), each in product(enumerate(solutions), grids):

@@ -144,7 +144,7 @@ class InferQuestion(fields.OfDay, fields.OfChatDay, fields.OfAnswers, Assumption
     @override
     def answer(self, console: Console = QUIET) -> InferAnswer | DayAnswer:
         if not (self.grids or self.files):
-            raise FieldError("grids", "no grid is given: add `grids`, or name a file of games")
+            raise FieldError("grids", "no grid or file is given: add `grids`, such as WWYWW/WGWWW")
         number = self.number_of_puzzle()
         day = number if self.day is None else self.number_of_day()
         pasted = shared.shares_of(self.grids, day)

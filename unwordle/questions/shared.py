@@ -62,7 +62,8 @@ def _zone(text: str) -> datetime.tzinfo:
 
 
 def _source(question: OfChat) -> str:
-    return ", ".join(f"'{file}'" for file in question.files) or "the text"
+    files = (f"'{file}'" if file != Path("-") else "standard input" for file in question.files)
+    return ", ".join(files) or "the text"
 
 
 def settled(question: OfChat, games: Collected, console: Console) -> Chat:
@@ -151,6 +152,7 @@ def played_in(question: OfChat, shares: Iterable[Share], console: Console) -> li
             left_out.append(Problem(share.line, "the line has no Wordle game with a guess"))
     if not games:
         first = f" ({left_out[0]})" if left_out else ""
-        raise InputError(f"no shared game with a guess was found in {_source(question)}{first}")
+        fact = f"no shared game with a guess was found in {_source(question)}{first}"
+        raise InputError(f"{fact}: give a result as Wordle shares it")
     say_notes([note for game in games for note in game.notes], left_out, console)
     return games

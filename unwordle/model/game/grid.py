@@ -98,6 +98,9 @@ def _symbol(tile: str) -> str:
 
 def check_rows(rows: Sequence[str]) -> None:
     """Raise InputError unless a game can show these patterns. Only the last may be all green."""
+    if len(rows[0]) not in LENGTHS:
+        fact = f"the number of columns in the grid is {len(rows[0])}"
+        raise InputError(f"{fact}: give {LENGTHS[0]} to {LENGTHS[-1]}, and / between rows")
     for number, row in enumerate(rows, 1):
         if set(row) - set(Colour):
             raise InputError(f"row {number} is {row!r}: use only G, Y and W")
@@ -110,9 +113,6 @@ def check_rows(rows: Sequence[str]) -> None:
     guesses = len(rows) - (set(rows[-1]) == {Colour.GREEN})
     if guesses > MOST_ROWS:
         raise InputError(f"the grid has {guesses} guess rows: give 1 to {MOST_ROWS} guess rows")
-    if len(rows[0]) not in LENGTHS:
-        fact = f"the number of columns in the grid is {len(rows[0])}"
-        raise InputError(f"{fact}: give {LENGTHS[0]} to {LENGTHS[-1]} columns")
 
 
 def part_in_letters(text: str) -> float:

@@ -14,6 +14,7 @@ from unwordle import wordlist
 from unwordle.model.game.feedback import feedback_codes, letters_of
 from unwordle.model.game.word_sets import Bools
 from unwordle.model.overriding import override
+from unwordle.model.text import counted
 from unwordle.questions.amounts import Count
 from unwordle.questions.answer import Answer, Line, Table
 from unwordle.questions.fields import OfWords
@@ -69,7 +70,8 @@ class GridsQuestion(OfWords):
         ends = [(f"{row.guesses + 1}/{self.rows}", row) for row in answer.solved]
         records = [(name, int(row.grids)) for name, row in (*ends, (f"X/{self.rows}", answer.lost))]
         yield Table.of("", records, {"result": "{0[0]}", "grids": "{0[1]:,}"})
-        yield f"{int(answer.total_solved):,} different grids end in green."
+        solved = int(answer.total_solved)
+        yield f"{counted(solved, 'different grid')} end{'s' * (solved == 1)} in green."
         yield f"{int(answer.total):,} are possible with the lost ones."
 
 
