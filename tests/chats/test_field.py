@@ -145,7 +145,7 @@ def test_any_text_between_a_date_and_a_colon_is_a_name(names, stamp):
     st.sampled_from(["3/6", "3⁄6", "3∕6", "3\\/6", "３／６", "३/६", "3 / 6"]),
     st.sampled_from(["", "*", "\\*", "＊"]),
     st.sampled_from(
-        ["Wordle (NYT) {} {}", "wordle #{} {}", "Wordle Day {}: {}", "\u200fWordle {} {}"]
+        ["Wordle (NYT) {} {}", "wordle № {} {}", "Wordle Day {}: {}", "\u200fWordle {} {}"]
     ),
 )
 def test_a_header_in_any_digits_and_signs_is_read(number, score, star, header):

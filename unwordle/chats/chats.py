@@ -43,7 +43,6 @@ _REMARK = re.compile(rf"(?i)(?!me$)(?:{one_line.any_of('remarks')})")  # iMessag
 _OF_APP = re.compile(r"@|\d+[^\W\d]")
 _NUMBERED = re.compile(r"[^\W\d].*\s#?\d+$")
 _CLOCK = re.compile(r"\d+:\d+")
-_TIMED = re.compile(rf"{stamps.HAS_TIME.pattern}|\sago$")
 _APART = re.compile(r"\s\s|[—•·»|\[]")
 _STATUS = re.compile(r":[a-z][\w+-]*:|^Role icon, [^—]*|^APP(?=\s)")
 """A Slack status behind a name, such as `:palm_tree:`, or a role before a time."""
@@ -460,11 +459,11 @@ class _MessageReader:
             name, stated = opened.groupdict().get("name"), opened["when"]
             is_full = stamps.IS_FULL.match(stated) is not None
             is_after = name is None or f"{name}," in text or _APART.search(text)
-            is_timed = _TIMED.search(stated) if is_after else None
+            is_timed = stamps.HAS_TIME.search(stated) if is_after else None
             is_heading = self._when and _shape(stated) == _shape(self._heading)
             is_dated = self._most == 2 or (self._most == 1 and not is_timed)
             is_text = self._when and not (name and is_after) and DateReader().read(stated)
-            between = bare.replace(stated, "").replace(name or "", "")
+            between = _shape(bare.replace(stated, "").replace(name or "", ""))
             signs = "" if between.strip() else re.sub(r"[^./-]", "", stated)
             if not (is_full or is_heading) and (is_dated or is_text):
                 self._passed[between, signs] += is_timed is not None

@@ -83,7 +83,7 @@ def _lines_of(value: Any, dates: DateReader) -> Iterator[Line]:
         if repeated := re.match(r"RT @(\w+): ", text):
             message = replace(message, player=repeated[1], quoted=True)
             text = text[repeated.end() :]
-        for line in (unescape(text) if "&" in text else text).split("\n"):
+        for line in text.split("\n"):
             if quotations:
                 line = quotations.reacted(quotations.read(line, message), message)
             yield Line(number, line, (quotations and quotations.quoted) or message)
@@ -210,10 +210,11 @@ class _Messages:
         own = Message(name, when, above.quoted, stamp)
         quoted = replace(own, player=None, quoted=True)
         for text, is_text, is_quoted in texts:
+            text = without_tags(unescape(text) if "&" in text else text)
             squeezed = "".join(text.split())
             if squeezed not in known and (is_text or _TILE.search(mended(text))):
                 known += squeezed
-                yield number, without_tags(text), quoted if is_quoted else own
+                yield number, text, quoted if is_quoted else own
         for key, child, _, is_quoted in inner:
             if key == "messages" and isinstance(child, list):
                 yield from self.found_in(child)
@@ -238,7 +239,7 @@ def without_tags(text: str) -> str:
 _KINDS = {
     "from": r"(?:^|[\s_-])(?:from_?name|author|user_?name|sender|nick(?:name)?|display_?name|poster"
     r"|fullname|from|user|name)(?:$|\s)|\s_a6-h\s",  # the last is Facebook's
-    "date": r"(?:^|[\s_-])(?:dt|meta|time|date|timestamp|datetime|published|created)(?:$|[\s_-])",
+    "date": r"(?:^|[\s_-])(?:dt|meta|time|date|(?:message)?timestamp|datetime|published|created)(?:$|[\s_-])",
     "none": r"^(?:script|style|head)\b|reply|quote",
 }
 """The tags and classes of names, times and so on. Other elements are texts."""

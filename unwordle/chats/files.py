@@ -37,7 +37,7 @@ _MAIL = re.compile(
 _DATED = re.compile(r"^[\d\W]+$")
 _LOST = r"[7XF](?:/6)?\*?|DNF|fail(?:ed)?"
 _SCORE = re.compile(rf"(?i)([1-6](?:/6)?\*?|{_LOST})?[-–]?")
-_SHARED = re.compile(rf"(?im)^[{''.join(TILES)}]|wordle #?\d(?:[.,]?\d)* [\dX]/6")
+_SHARED = re.compile(rf"(?im)^[{''.join(TILES)}]|wordle #?{NUMBER} [\dX]/6")
 _OF_DAYS = re.compile(r"(?i)puzzle|number|wordle|game|day|[#№]")  # before dates, such as of sharing
 _OF_WORDLE = re.compile(r"(?i)(?<=\w)\W+wordle\W*$")
 _RULE = re.compile(r"[\s|:+-]*")
@@ -101,7 +101,7 @@ def _games(text: str) -> Iterator[Share]:
     if is_table and (table := _table(heads, lines, separator)):
         return table
     keys = {re.sub("[^a-z]", "", head.lower()) for head in heads}
-    if keys & {*containers.PEOPLE} and keys & {*containers.TEXTS, "tweet", "post"}:
+    if keys & {*containers.PEOPLE} and keys & {*containers.TEXTS}:
         records = csv.DictReader(io.StringIO(text, newline=""), delimiter=separator)
         return _of_export(lambda: containers.lines_of([*records]))
     if re.search(rf'(?:^|{re.escape(separator)})"[^"\n]*\n', text):

@@ -321,7 +321,7 @@ class _GameReader:
                 variant = self._title(header.rest.strip())  # as in `Gaelic Wordle 3/6`
                 header = header._replace(other="scored", name=variant) if variant else header
             self._begin(header, line.number)
-            self._other = self._other or (header.name if header.other else "")
+            self._other = self._other or (header.name if header.name != WORDLE else "")
             text = header.rest
         if not text.isascii() and lines.HEART.search(text):
             is_expected = bool(self._draft.rows) or self._draft.header.name == WORDLE

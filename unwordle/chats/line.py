@@ -170,7 +170,7 @@ WORDLE, UNKNOWN = "Wordle", "another game"
 _SEPARATOR = r"[.,'’ʼ٬،·_ ]"
 NUMBER = rf"(?:\d{{1,3}}(?:{_SEPARATOR}\d{{3}})+|\d{{1,6}})"
 _SCORE = r"(?P<score>\d{1,2}|[XxХх])\s?/\s?\d(?!\d|/)(?P<star>\*(?!\*)|\s\*\s*$)?"
-_MARK = r"(?:#|№|nº|n°|no\.|nr\.)?\s?"
+_MARK = r"(?:#|n[o°]\.?|nr\.)?\s?"  # `plain` writes № as No
 _AFTER_NAME = r"(?!\d\s\d)\s*[:,–—-]?\s*"  # `Wordle2 956` is no Wordle 2956
 _STRICT = re.compile(
     rf"(?i)\b(?P<name>(?:(?:{any_of('variants')})\W)?(?:wordle|scoredle)"

@@ -33,7 +33,7 @@ _ZONE = r"(?:z|[+-]\d\d:?\d\d)"
 # The second form is Canadian French: `08 h 00 min 00 s`.
 _SECOND = r"(?:[:.]|\smin\s)\d{2}(?:[.,]\d{1,9}|\ss)?"
 _TIME = rf"\d{{1,2}}\s?[:.h]\s?\d{{2}}(?:{_SECOND})?(?:{_ZONE}|\s?{_NOON})?"
-_TO_TIME = r"(?:[,،]?\s{1,2}(?:[^\W\d][^\d\s:]{0,12}\s?){0,2}|\s?\]\s\[\s?|t(?=\d))"
+_TO_TIME = r"(?:[,،]?\s{1,2}(?:[^\W\d][^\d\s:()]{0,12}\s?){0,2}|\s?\]\s\[\s?|t(?=\d))"
 _AGO = r"(?:\d{1,3}|an?(?=\s\w+\sago))\s?(?:[smhdw]|mins?|hrs?|hours?|minutes?|days?)\.?(?:\sago)?"
 _ANY_MONTH = r"\d{1,2}[\s./\-]{1,2}[^\W\d]{3,9}[\s./\-]{1,2}\d{2,4}"
 _DAY_TO_TIME = rf"{_DAY}\.?,?\s{{1,2}}(?:\w{{1,3}}\s){{0,2}}"
@@ -64,7 +64,7 @@ ALONE = tuple(
     )
 )
 """Stamps on lines of their own, some with a writer. The first is WeChat's and QQ's."""
-HAS_TIME = re.compile(r"\d(?:\s?:|[.h]\d\d$|m)")
+HAS_TIME = re.compile(rf"\d(?:\s?:|[.h]\d\d$|m)|^{_AGO}$", re.I)
 IS_FULL = re.compile(rf"^{_FULL}$", re.I)
 _PARTS = re.compile(
     rf"(?<![\d:])(\d{{1,4}}|(?!(?i:{_DAY}\b))[^\W\d]{{3,9}}\.?(?=\s\d))"
