@@ -139,7 +139,7 @@ SHARED = "Wordle 266 3/6*\n\n⬛⬛🟨⬛⬛\n⬛🟩⬛⬛⬛\n🟩🟩🟩�
 
 def examples(long: bool) -> dict[str, tuple[list[str], str]]:
     """Return the arguments and the piped input of the examples in the help of all commands."""
-    helps = [split_help(Program.__doc__), *(entry.question.help() for entry in commands().values())]
+    helps = [split_help(x.__doc__) for x in (Program, *(c.question for c in commands().values()))]
     runs = {}
     for number, example in (each for _, listed in helps for each in enumerate(listed)):
         is_long = number > 0 or LONG.search(example) is not None

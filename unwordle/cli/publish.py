@@ -124,7 +124,8 @@ class Export(Question):
             yield f"static/{path.relative_to(page.STATIC).as_posix()}", path.read_bytes()
         # An earlier export in the folder may have older puzzles.
         numbers = (int(path.stem) for path in (self.folder / "daily").glob("*.json"))
-        for name, text in page.static_texts(SHELF, min(numbers)).items():
+        data = f'data-static="{SHELF}" data-first="{min(numbers)}" '
+        for name, text in page.texts(data=data).items():
             yield name, text.encode()
 
 

@@ -240,11 +240,6 @@ class Question:
             parameters.append(Parameter(name=f.name, default=f.default, **about))
         return tuple(parameters)
 
-    @classmethod
-    def help(cls) -> tuple[str, list[str]]:
-        """Return the description and the examples of the question."""
-        return split_help(cls.__doc__ or "")
-
     def given(self) -> set[str]:
         """Return the names of the fields that differ from their defaults."""
         return {f.name for f in self.parameters() if getattr(self, f.name) != f.default}

@@ -64,22 +64,19 @@ def create_app(pool: Pool, hosts: Collection[str] = ()) -> FastAPI:
         response.status_code = 200 if whole else 503
         return Health(status="ok" if whole else "degraded", workers=running, waiting=waiting)
 
+    kinds = {"index.html": "text/html", "words.txt": "text/plain", "sw.js": "text/javascript"}
+
     @app.get("/", include_in_schema=False)
-    async def first(request: Request) -> Response:
-        return _tagged(request, page.with_picture(page.html(), str(request.base_url)), "text/html")
+    @app.get("/words.txt", include_in_schema=False)
+    @app.get("/sw.js", include_in_schema=False)
+    async def text(request: Request) -> Response:
+        name = request.url.path.strip("/") or "index.html"
+        return _tagged(request, page.texts(str(request.base_url))[name], kinds[name])
 
     @app.get("/daily/{number}.json", include_in_schema=False)
     async def daily(number: int, request: Request) -> Response:
         content = await pool.answer(BackwardsQuestion(number=number), request)
         return _tagged(request, content, "application/json")
-
-    @app.get("/words.txt", include_in_schema=False)
-    async def words(request: Request) -> Response:
-        return _tagged(request, page.words(), "text/plain")
-
-    @app.get("/sw.js", include_in_schema=False)
-    async def service_worker(request: Request) -> Response:
-        return _tagged(request, page.service_worker(page.html()), "text/javascript")
 
     app.mount("/static", StaticFiles(directory=page.STATIC))
     return app

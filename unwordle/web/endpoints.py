@@ -17,7 +17,7 @@ from unwordle.questions.chat import ChatDaysQuestion, ChatGameQuestion, GamesQue
 from unwordle.questions.infer import InferQuestion
 from unwordle.questions.lists import WordQuestion
 from unwordle.questions.puzzle import CluesQuestion
-from unwordle.questions.question import Parameter, Question
+from unwordle.questions.question import Parameter, Question, split_help
 from unwordle.questions.review import CheckQuestion, ReviewQuestion
 from unwordle.questions.solve import SolveQuestion
 from unwordle.questions.theory import TheoryQuestion
@@ -122,14 +122,14 @@ def add_endpoint(app: FastAPI, row: Endpoint, pool: Pool) -> None:
         answer,
         methods=[row.method],
         name=row.path.strip("/").replace("/", "_"),
-        description=row.question.help()[0],
+        description=split_help(row.question.__doc__ or "")[0],
         response_model=answer_type(row.question),
         responses=_REFUSALS,
     )
 
 
 def model_of(row: Endpoint) -> type[BaseModel]:
-    """Return the pydantic model of the accepted fields, strict about types in a POST's JSON."""
+    """Return the pydantic model of the accepted fields, which is strict about types."""
     # Without the files, a row that names one fails here instead of opening the server's disk.
     parameters = {p.name: p for p in row.question.parameters() if p.kind is not Path}
     fields: dict[str, Any] = {}
@@ -139,9 +139,8 @@ def model_of(row: Endpoint) -> type[BaseModel]:
         kind = _type_of(parameter, row.most.get(name))
         about: Any = {"description": parameter.help, "examples": list(parameter.examples) or None}
         fields[name] = (kind | None if default is None else kind, Field(default, **about))
-    config = ConfigDict(extra="forbid", strict=row.method == "POST")
-    title, text = row.question.__name__, row.question.help()[0]
-    return create_model(title, __config__=config, __doc__=text, **fields)
+    config = ConfigDict(extra="forbid", strict=True)
+    return create_model(row.question.__name__, __config__=config, **fields)
 
 
 def answer_type(question: type[Question]) -> Any:

@@ -12,31 +12,18 @@ from unwordle.model.theory.plays import PLAYS, play_called
 STATIC = Path(__file__).parent / "static"
 
 
-def html() -> str:
-    """Return the HTML of the page, without the preview picture for links."""
-    page = (STATIC / "index.html").read_text(encoding="utf-8")
-    return page.replace("<!-- plays -->", "\n".join(map(_choice, PLAYS)), 1)
+def texts(address: str = "", data: str = "") -> dict[str, str]:
+    """Return the site's text files by name.
 
-
-def with_picture(html: str, address: str) -> str:
-    """Return the HTML with the picture for previews of links to `address`."""
-    tag = f'<meta property="og:image" content="{escape(address)}static/icon-512.png" />'
-    return html.replace("<!-- picture -->", tag, 1)
-
-
-def static_texts(shelf: int, first: int) -> dict[str, str]:
-    """Return the text files, by name, of a static site.
-
-    The site has `shelf` puzzles of each level, and the daily puzzles from number `first` on.
+    `address` begins the address of the picture for previews of links; `data` has attributes of the
+    page.
     """
-    static = html().replace("<html ", f'<html data-static="{shelf}" data-first="{first}" ', 1)
-    static = with_picture(static, "")
-    return {"words.txt": words(), "index.html": static, "sw.js": service_worker(static)}
-
-
-def words() -> str:
-    """Return the words that daily puzzles accept, one on each line."""
-    return "".join(f"{word}\n" for word in wordlist.named("wordle").words)
+    page = (STATIC / "index.html").read_text(encoding="utf-8").replace("<html ", f"<html {data}", 1)
+    page = page.replace("<!-- plays -->", "\n".join(map(_choice, PLAYS)), 1)
+    picture = f'<meta property="og:image" content="{escape(address)}static/icon-512.png" />'
+    words = "".join(f"{word}\n" for word in wordlist.named("wordle").words)
+    html = page.replace("<!-- picture -->", picture, 1)
+    return {"index.html": html, "words.txt": words, "sw.js": _service_worker(page + words)}
 
 
 def files() -> list[Path]:
@@ -46,9 +33,9 @@ def files() -> list[Path]:
 
 
 @lru_cache(1)
-def service_worker(html: str) -> str:
-    """Return the service worker, whose text changes whenever one of the files does."""
-    contents = [html.encode(), words().encode(), *(path.read_bytes() for path in files())]
+def _service_worker(texts: str) -> str:
+    """Return the service worker, whose text changes with these texts and with the files."""
+    contents = [texts.encode(), *(path.read_bytes() for path in files())]
     version = sha256(b"".join(contents)).hexdigest()[:12]
     names = [f"static/{path.relative_to(STATIC).as_posix()}" for path in files()]
     text = (STATIC / "sw.js").read_text(encoding="utf-8").replace("VERSION", version, 1)
