@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from support.cases import listed
 from support.screens import commands
 from support.sizes import drawn
-from unwordle.cli.help import options
+from unwordle.cli.command import options
 from unwordle.questions.question import Parameter
 
 LEFT_OUT = {"serve", "export"}

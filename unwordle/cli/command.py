@@ -14,16 +14,19 @@ import click
 
 from unwordle import __version__
 from unwordle.cli import screen
-from unwordle.cli.help import as_options, described, help_text, options, takes
 from unwordle.files import input_text, is_file, piped_text
 from unwordle.model.game.grid import part_in_letters, shows_tiles
 from unwordle.model.game.input import LENGTHS, InputError
 from unwordle.model.overriding import override
 from unwordle.questions.answer import Line, Note, Status, Table, Tiles
-from unwordle.questions.question import GROUPS, Console, Parameter, Progress, Question, option
+from unwordle.questions.question import Console, Parameter, Progress, Question, option, split_help
 
 HELPED = {"help_option_names": ["-h", "--help"], "max_content_width": 102}
 """The Click settings of every command."""
+_GROUPS = "The game, Words, What to show, Players, The theory, The server, Settings, Output"
+GROUPS = _GROUPS.split(", ")
+"""The groups of fields, in the help's order."""
+_PLACEHOLDERS = {int: "N", float: "NUMBER", Path: "FILE"}
 
 
 class AsJson(Question):
@@ -211,3 +214,55 @@ def _declared(parameter: Parameter) -> click.Parameter:
     if parameter.positional:
         return click.Argument([parameter.name], nargs=-1, metavar=takes(parameter), **about)
     return click.Option([parameter.name, names], multiple=True, **about)
+
+
+# ---------------------------------------------------------------- the help
+
+
+def options(parameter: Parameter) -> list[str]:
+    """Return a field's option, or both of a pair such as `--docs` and `--no-docs`."""
+    return (parameter.spelled or f"--{parameter.name.replace('_', '-')}").split("/")
+
+
+def takes(parameter: Parameter) -> str:
+    """Return the placeholder for a field's value, such as `FILE`; for a flag, it is empty."""
+    if parameter.kind is bool or parameter.metavar:
+        return parameter.metavar
+    if not parameter.positional:
+        return "|".join(parameter.choices) or _PLACEHOLDERS.get(parameter.kind, "TEXT")
+    return f"{parameter.name.upper()}..." if parameter.many else parameter.name.upper()
+
+
+def as_options(text: str, parameters: Iterable[Parameter]) -> str:
+    """Replace each field name in backticks with its option or argument."""
+    names = {p.name: takes(p) if p.positional else options(p)[0] for p in parameters}
+    return re.sub(r"`(\w+)`", lambda match: names.get(match[1], match[0]), text)
+
+
+def help_text(text: str) -> str:
+    """Return a docstring for Click, with a mark before the examples, whose lines it then keeps."""
+    about, examples = split_help(text)
+    commands = (
+        f"  {example.replace('unwordle', screen.program_name(), 1)}" for example in examples
+    )
+    return "\n".join([about, *(["", "\b", "Examples:", *commands] if examples else [])])
+
+
+def described(
+    parameter: Parameter, parameters: Sequence[Parameter], *, whole: bool
+) -> tuple[str, str]:
+    """Return a field's option or argument, and its help: a sentence, unless it is `whole`."""
+    text = as_options(parameter.help, parameters)
+    if isinstance(parameter.default, str | int | float) and parameter.kind is not bool:
+        text += f" [default: {parameter.default}]"
+    if parameter.many and not parameter.positional:
+        text += " May be repeated."
+    names = [] if parameter.positional else [", ".join(options(parameter))]
+    spelt = " ".join([*names, takes(parameter)]).rstrip()
+    return spelt, text if whole else first_sentence(text)
+
+
+def first_sentence(text: str) -> str:
+    """Return the first sentence of a help text, without the default."""
+    sentence = re.split(r"(?<=[^.])\. ", text.partition(" [default")[0])[0]
+    return sentence if sentence.endswith(".") else f"{sentence}."

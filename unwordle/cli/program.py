@@ -15,8 +15,7 @@ import click
 
 from unwordle import __version__
 from unwordle.cli import screen
-from unwordle.cli.command import HELPED, Command, is_nearly_grid
-from unwordle.cli.help import first_sentence, help_text
+from unwordle.cli.command import HELPED, Command, first_sentence, help_text, is_nearly_grid
 from unwordle.cli.screen import program_name, say
 from unwordle.files import is_file
 from unwordle.model.game.grid import shows_tiles

@@ -56,7 +56,7 @@ class OfChat(OfWords):
     """A file with solutions. Each line has a puzzle's number or date, and its solution. Most days
     need no line, because their solutions are known. Solutions that are neither known nor in the
     file are inferred from all grids of their days."""
-    same: tuple[str, ...] = option((), spelled="--same", group="Players", metavar="NAME=NAME")
+    same: tuple[str, ...] = option((), group="Players", metavar="NAME=NAME")
     """A player with two names. For example, Annie=Ann counts the games of Annie as games of Ann."""
     late: int = option(LATE, least=0, group="Players", metavar="DAYS")
     """Count games that were shared up to this number of days late. Later ones are only decoded, as

@@ -24,10 +24,6 @@ from unwordle.model.game.input import InputError, briefly
 from unwordle.model.text import listed
 from unwordle.questions.answer import Answer, Line, Status
 
-_GROUPS = "The game, Words, What to show, Players, The theory, The server, Settings, Output"
-GROUPS = _GROUPS.split(", ")
-"""The groups of fields, in the help's order."""
-
 Progress: TypeAlias = Callable[[float], None]
 """A callback for the completed fraction, or for the number of completed parts."""
 
