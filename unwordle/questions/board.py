@@ -32,11 +32,6 @@ _GLANCED = 3
 """The default number of likely words that are listed for each row."""
 _TOLD = "What to show"
 _OF_FILES = ("player", "day", "solutions", "same", "late", "zone")
-_NEED_A_WORD = {"samples", "likely", "marginals", "count_only", "limit"}
-"""The fields that require a final word.
-
-If any of these fields is set, the command `infer` is not used in place of `board`.
-"""
 _NARROWING = {"distinct", "limit", "pins", "play", "rules", "words"}
 """The fields that can exclude the guesses of a real game."""
 
@@ -150,7 +145,7 @@ class BoardQuestion(OfChatDay, GameQuestion):
     def instead(self, console: Console) -> Question:
         if self.files:
             return self._of_files(console) if self.player is None else self
-        if self.grid is None or self.word is not None or _NEED_A_WORD & self.given():
+        if self.grid is None or self.word is not None:
             return self
         with suppress(InputError):  # `infer` takes several games, and says if there is none
             number = read_grid(self.grid).number
