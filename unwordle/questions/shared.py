@@ -42,11 +42,14 @@ def collected(question: OfChat, shares: Sequence[Share]) -> Collected:
     if chat.results:
         return chat
     reasons = [f"{n} {why}" for why, n in chat.passed_over.items()]
-    reasons += [str(problem) for problem in chat.problems[:1]]
-    why = f" ({'; '.join(reasons)})" if reasons else ""
-    advice = "give a chat export, or results as Wordle shares them"
-    fact = f"no game with a number or a date was found in {_source(question)}{why}"
-    raise InputError(f"{fact}: {advice}")
+    raise _none_found("game with a number or a date", question, [*reasons, *chat.problems[:1]])
+
+
+def _none_found(what: str, question: OfChat, reasons: Sequence[object]) -> InputError:
+    files = (f"'{file}'" if file != Path("-") else "standard input" for file in question.files)
+    why = f" ({'; '.join(map(str, reasons))})" if reasons else ""
+    fact = f"no {what} was found in {', '.join(files) or 'the text'}{why}"
+    return InputError(f"{fact}: give a chat export, or results as Wordle shares them")
 
 
 def _zone(text: str) -> datetime.tzinfo:
@@ -59,11 +62,6 @@ def _zone(text: str) -> datetime.tzinfo:
     except (ValueError, OSError, LookupError):
         advice = "give a name such as Australia/Sydney, or hours such as +10"
         raise FieldError("zone", f"unknown time zone {text!r}: {advice}") from None
-
-
-def _source(question: OfChat) -> str:
-    files = (f"'{file}'" if file != Path("-") else "standard input" for file in question.files)
-    return ", ".join(files) or "the text"
 
 
 def settled(question: OfChat, games: Collected, console: Console) -> Chat:
@@ -151,8 +149,6 @@ def played_in(question: OfChat, shares: Iterable[Share], console: Console) -> li
         else:
             left_out.append(Problem(share.line, "the line has no Wordle game with a guess"))
     if not games:
-        first = f" ({left_out[0]})" if left_out else ""
-        fact = f"no shared game with a guess was found in {_source(question)}{first}"
-        raise InputError(f"{fact}: give a result as Wordle shares it")
+        raise _none_found("shared game with a guess", question, left_out[:1])
     say_notes([note for game in games for note in game.notes], left_out, console)
     return games
