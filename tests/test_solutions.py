@@ -131,7 +131,7 @@ def test_solutions_can_be_typed_or_piped(command, own_file, typed, words):
     again = command("words", "update", " ".join(arguments), "--json").json
     assert (again["new"], again["known"]) == (0, len(words))
     removed = command("words", "update", "--forget", str(first), stdin=f"{second} crane").out
-    assert removed.startswith("0 solutions taken, 0 known before, 1 forgotten")  # nothing is read
+    assert removed.startswith("Solutions: 1 forgotten. ")  # nothing is read
     piped = command("words", "update", "--json", stdin=lines.replace(" ; ", "\n")).json
     assert (piped["new"], dated_solution(first)) == (1, words[0])
 
@@ -194,7 +194,7 @@ def test_a_list_that_is_cut_short_is_refused(command, own_file, head):
 
 def test_a_file_s_address_is_read(command, own_file, tmp_path):
     (tmp_path / "list").write_text("1906 tidal", encoding="utf-8")
-    assert "1 solution taken" in command("words", "update", (tmp_path / "list").as_uri()).out
+    assert "Solutions: 1 added. " in command("words", "update", (tmp_path / "list").as_uri()).out
 
 
 def test_few_redirects_are_followed_and_none_to_another_kind_of_address(command, own_file):

@@ -8,7 +8,7 @@ from unwordle import wordlist
 from unwordle.day import PUBLIC_LIST, date_of, dated, latest
 from unwordle.files import input_text, is_file, piped_text, read_text
 from unwordle.model.overriding import override
-from unwordle.model.text import counted, listed
+from unwordle.model.text import listed
 from unwordle.questions.answer import Answer, Line, Table
 from unwordle.questions.fields import WORD_PATTERN, OfWords
 from unwordle.questions.question import QUIET, Console, FieldError, Question, blaming, option
@@ -145,6 +145,6 @@ class UpdateQuestion(Question):
 
     @override
     def lines(self, answer: UpdateAnswer) -> Iterator[Line]:
-        forgotten = f", {answer.forgotten:,} forgotten" if answer.forgotten else ""
-        taken = f"{counted(answer.new, 'solution')} taken, {answer.known:,} known before{forgotten}"
-        yield f"{taken}: known now up to number {answer.latest:,}, of {answer.date}."
+        done = {"added": answer.new, "known before": answer.known, "forgotten": answer.forgotten}
+        parts = [f"{number:,} {what}" for what, number in done.items() if number]
+        yield f"Solutions: {listed(parts)}. The last is number {answer.latest:,}, of {answer.date}."
