@@ -13,6 +13,8 @@ from threading import Thread
 
 from unwordle.model.game.input import InputError
 
+STDIN = Path("-")
+"""The path that means standard input."""
 # The most bytes to read from a file or a device, which may be endless.
 MOST_READ = 64 << 20
 # Seconds to wait for input from a pipe if no `-` was given.
@@ -21,7 +23,7 @@ PATIENCE = 2.0
 
 def write_whole(path: Path, data: bytes) -> None:
     """Write a file atomically, or to a device directly. Raises InputError on failure."""
-    if path == Path("-"):
+    if path == STDIN:
         raise InputError("the file '-' cannot be written: give a file name, or '/dev/stdout'")
     try:
         if path.exists() and not path.is_file():
@@ -58,56 +60,53 @@ def make_folder(folder: Path) -> None:
         raise InputError(f"the folder '{folder}' cannot be written to: {error.strerror}") from None
 
 
-def read_text(path: Path) -> str:
-    """Return the text of a file. Raises InputError if it can't be read or isn't text."""
-    return _text_of(read_bytes(path), f"the file '{path}'")
+def name_of(path: Path) -> str:
+    """Return a path's name for messages."""
+    return "standard input" if path == STDIN else f"the file '{path}'"
+
+
+def read_text(path: Path, first: bytes = b"") -> str:
+    """Return `first` and the text of a file.
+
+    Raises InputError if it can't be read or isn't text, or if piped tiles are question marks.
+    """
+    data = first + read_bytes(path)
+    try:  # as UTF-8, or as UTF-16 if the data begins with that byte order mark
+        text = data.decode(encoding_of(data))
+    except UnicodeDecodeError as error:
+        fact = f"{name_of(path)} is not UTF-8 text"
+        raise InputError(f"{fact}: byte {error.start} cannot be read") from None
+    if path == STDIN and re.search(r"^\?{5,15}\r?$", text, re.MULTILINE):
+        advice = "in PowerShell, first run `$OutputEncoding = [Text.Encoding]::UTF8`"
+        raise InputError(f"the tiles arrived as question marks: {advice}, or give a file")
+    return text
 
 
 def read_bytes(path: Path) -> bytes:
-    """Return the content of a file. Raises InputError if it can't be read or is too large."""
+    """Return the content of a file, or the rest of standard input, which is empty if closed.
+
+    Raises InputError if it can't be read or is too large.
+    """
+    what = name_of(path)
     try:
-        with path.open("rb") as file:
-            data = file.read(MOST_READ + 1)
+        if path == STDIN:
+            data = getattr(sys.stdin, "buffer", BytesIO()).read(MOST_READ + 1)
+        else:
+            with path.open("rb") as file:
+                data = file.read(MOST_READ + 1)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        raise InputError(f"the file '{path}' cannot be read: {reason}") from None
-    return _not_too_large(data, f"the file '{path}'")
-
-
-def _not_too_large(data: bytes, what: str) -> bytes:
+        raise InputError(f"{name_of(path)} cannot be read: {reason}") from None
     if len(data) > MOST_READ:
-        raise InputError(f"{what} is larger than {MOST_READ >> 20} MB: give a smaller file")
+        raise InputError(
+            f"{name_of(path)} is larger than {MOST_READ >> 20} MB: give a smaller file"
+        )
     return data
-
-
-def _text_of(data: bytes, what: str) -> str:
-    try:  # as UTF-8, or as UTF-16 if the data begins with that byte order mark
-        return data.decode(encoding_of(data))
-    except UnicodeDecodeError as error:
-        raise InputError(f"{what} is not UTF-8 text: byte {error.start} cannot be read") from None
 
 
 def is_file(text: str) -> bool:
     """Return whether a file or folder with this name exists."""
     return os.path.exists(text)  # noqa: PTH110, as a Path refuses long texts
-
-
-def input_bytes() -> bytes:
-    """Return the rest of standard input, which is empty if the stream is closed."""
-    file = getattr(sys.stdin, "buffer", BytesIO())
-    return _not_too_large(file.read(MOST_READ + 1), "standard input")
-
-
-def input_text(first: bytes = b"") -> str:
-    """Return `first` and the rest of standard input.
-
-    Raises InputError if it isn't text, or if its tiles arrived as question marks.
-    """
-    text = _text_of(first + input_bytes(), "standard input")
-    if re.search(r"^\?{5,15}\r?$", text, re.MULTILINE):
-        advice = "in PowerShell, first run `$OutputEncoding = [Text.Encoding]::UTF8`"
-        raise InputError(f"the tiles arrived as question marks: {advice}, or give a file")
-    return text
 
 
 def piped_text(spelled: str, note: Callable[[str], None]) -> str:
@@ -132,7 +131,7 @@ def piped_text(spelled: str, note: Callable[[str], None]) -> str:
     if not first:
         note(f"standard input is silent, so it is not read: give {spelled} to wait for it")
         return ""
-    if not (text := input_text(first[0]).strip()):
+    if not (text := read_text(STDIN, first[0]).strip()):
         note("standard input is empty, so it is not used")
     return text
 

@@ -21,7 +21,7 @@ from unwordle.chats.games import Game, Problem, Share, games_in, turns_of
 from unwordle.chats.line import NUMBER, OF_NOBODY, Header, Line, find_header
 from unwordle.chats.stamps import DateReader
 from unwordle.day import number_in, number_of
-from unwordle.files import encoding_of, input_bytes, read_bytes
+from unwordle.files import STDIN, encoding_of, read_bytes
 from unwordle.model.game.grid import check_rows
 from unwordle.model.game.input import TILES, InputError, folded
 
@@ -57,12 +57,11 @@ def games_of_files(paths: Iterable[Path | str]) -> Iterator[Share]:
     """
     for path in map(Path, paths):
         try:
-            if str(path) == "-":
-                yield from games_of_bytes(input_bytes(), "standard input")
-            elif path.is_dir():
+            if path.is_dir():
                 yield from _folder(path)
             else:
-                yield from games_of_bytes(read_bytes(path), path.name)
+                source = "standard input" if path == STDIN else path.name
+                yield from games_of_bytes(read_bytes(path), source)
         except OSError as error:
             fact = f"the file '{path}' cannot be read"
             raise InputError(f"{fact}: {error.strerror or error}") from None

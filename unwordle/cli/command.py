@@ -14,7 +14,7 @@ import click
 
 from unwordle import __version__
 from unwordle.cli import screen
-from unwordle.files import input_text, is_file, piped_text
+from unwordle.files import STDIN, is_file, piped_text, read_text
 from unwordle.model.game.grid import part_in_letters, shows_tiles
 from unwordle.model.game.input import LENGTHS, InputError
 from unwordle.model.overriding import override
@@ -150,7 +150,7 @@ class Command(click.Command):
     def _read_input(self, values: dict[str, Any], terminal: Terminal) -> None:
         files = [field.name for field in self.parameters if field.kind is Path and field.positional]
         piped = [field for field in self.parameters if field.piped]
-        readers = {*files, *(field.name for field in piped)}
+        readers = {field.name for field in self.parameters if field.piped or field.kind is Path}
         if sum(text.strip() == "-" for name in readers for text in values[name]) > 1:
             raise InputError("standard input can be read only once: give - once")
         for text in (text for name in files for text in values[name]):
@@ -160,7 +160,7 @@ class Command(click.Command):
             for name in files:
                 _move_games(values, name, field)
             spelled = "-" if field.positional else f"`{field.name}` -"
-            texts = [input_text() if x.strip() == "-" else x for x in values[field.name]]
+            texts = [read_text(STDIN) if x.strip() == "-" else x for x in values[field.name]]
             is_given = texts or any(values[name] for name in files)
             if not is_given and (text := piped_text(spelled, terminal.say)):
                 texts = [text]

@@ -4,12 +4,12 @@ import time
 from collections.abc import Iterator, Sequence, Set
 from contextlib import suppress
 from dataclasses import replace
-from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, ClassVar
 
 from unwordle import wordlist
 from unwordle.day import LATE, dated
+from unwordle.files import STDIN
 from unwordle.model.game.input import MOST_ROWS, Colour, DisagreementError, InputError
 from unwordle.model.overriding import override
 from unwordle.model.text import counted, listed
@@ -179,7 +179,7 @@ class BoardQuestion(OfChatDay, GameQuestion):
             alone = replace(self, files=(), day=None, late=LATE, zone=None, grid=text)
             return alone.instead(console)
         number = f"the files have {counted(len(games), 'result')}"
-        if asked or Path("-") in self.files:
+        if asked or STDIN in self.files:
             named = [*{game.player: None for game in games if game.player}]
             players = amounts.first_few(named, "players")
             among = f" ({listed(players)})" if players else ", written as `Ann:` above a result"

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from unwordle import wordlist
 from unwordle.day import PUBLIC_LIST, date_of, dated, latest
-from unwordle.files import input_text, is_file, piped_text, read_text
+from unwordle.files import is_file, piped_text, read_text
 from unwordle.model.overriding import override
 from unwordle.model.text import listed
 from unwordle.questions.answer import Answer, Line, Table
@@ -134,8 +134,6 @@ class UpdateQuestion(Question):
         given = " ".join(self.source).strip()
         if not given:
             return None if self.forget else piped_text("-", console.say) or None
-        if given == "-":
-            return input_text()
         if "://" in given:
             return fetch(given)
         is_name = is_file(given) or Path(given).suffix[1:].isalpha()

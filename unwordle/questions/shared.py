@@ -14,7 +14,7 @@ from unwordle.chats.collected import Collected, collect
 from unwordle.chats.files import games_of_files, games_of_text
 from unwordle.chats.games import Game, Problem, Share, unrepeated
 from unwordle.chats.line import WORDLE
-from unwordle.files import read_text
+from unwordle.files import name_of, read_text
 from unwordle.model.game.grid import joined
 from unwordle.model.game.input import InputError
 from unwordle.model.game.lexicon import Lexicon
@@ -46,9 +46,8 @@ def collected(question: OfChat, shares: Sequence[Share]) -> Collected:
 
 
 def _none_found(what: str, question: OfChat, reasons: Sequence[object]) -> InputError:
-    files = (f"'{file}'" if file != Path("-") else "standard input" for file in question.files)
     why = f" ({'; '.join(map(str, reasons))})" if reasons else ""
-    fact = f"no {what} was found in {', '.join(files) or 'the text'}{why}"
+    fact = f"no {what} was found in {', '.join(map(name_of, question.files)) or 'the text'}{why}"
     return InputError(f"{fact}: give a chat export, or results as Wordle shares them")
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from unwordle.files import input_text, read_text
+from unwordle.files import read_text
 from unwordle.model.overriding import override
 from unwordle.questions.answer import Answer, Line
 from unwordle.questions.question import QUIET, Console, Question, option
@@ -58,8 +58,7 @@ class ProveQuestion(Question):
 
     @override
     def answer(self, console: Console = QUIET) -> ProveAnswer:
-        piped = self.file == Path("-")
-        proofs = list(_proofs(input_text() if piped else read_text(self.file)))
+        proofs = list(_proofs(read_text(self.file)))
         accepted = all(proof.accepted for proof in proofs)
         return ProveAnswer(file=str(self.file), accepted=accepted, proofs=proofs)
 
