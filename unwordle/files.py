@@ -7,6 +7,7 @@ import stat
 import sys
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Callable, Iterable
+from contextlib import nullcontext
 from io import BytesIO
 from pathlib import Path
 from threading import Thread
@@ -74,8 +75,7 @@ def read_text(path: Path, first: bytes = b"") -> str:
     try:  # as UTF-8, or as UTF-16 if the data begins with that byte order mark
         text = data.decode(encoding_of(data))
     except UnicodeDecodeError as error:
-        fact = f"{name_of(path)} is not UTF-8 text"
-        raise InputError(f"{fact}: byte {error.start} cannot be read") from None
+        raise InputError(f"{name_of(path)} is not UTF-8 text: see byte {error.start}") from None
     if path == STDIN and re.search(r"^\?{5,15}\r?$", text, re.MULTILINE):
         advice = "in PowerShell, first run `$OutputEncoding = [Text.Encoding]::UTF8`"
         raise InputError(f"the tiles arrived as question marks: {advice}, or give a file")
@@ -87,20 +87,15 @@ def read_bytes(path: Path) -> bytes:
 
     Raises InputError if it can't be read or is too large.
     """
-    what = name_of(path)
+    what, piped = name_of(path), getattr(sys.stdin, "buffer", BytesIO())
     try:
-        if path == STDIN:
-            data = getattr(sys.stdin, "buffer", BytesIO()).read(MOST_READ + 1)
-        else:
-            with path.open("rb") as file:
-                data = file.read(MOST_READ + 1)
+        with nullcontext(piped) if path == STDIN else path.open("rb") as file:
+            data: bytes = file.read(MOST_READ + 1)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        raise InputError(f"{name_of(path)} cannot be read: {reason}") from None
+        raise InputError(f"{what} cannot be read: {reason}") from None
     if len(data) > MOST_READ:
-        raise InputError(
-            f"{name_of(path)} is larger than {MOST_READ >> 20} MB: give a smaller file"
-        )
+        raise InputError(f"{what} is larger than {MOST_READ >> 20} MB: give a smaller file")
     return data
 
 

@@ -13,7 +13,7 @@ from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar, cast
 
 from unwordle.cli.screen import plain_lines
 from unwordle.model.game.grid import Grid, Rows, joined, shows_tiles
-from unwordle.model.game.input import Colour, InputError
+from unwordle.model.game.input import Colour
 from unwordle.model.text import NAMES
 from unwordle.questions.answer import Answer, Line, Note, Table, Tiles
 from unwordle.questions.backwards import BackwardsAnswer, BackwardsQuestion
@@ -164,10 +164,7 @@ def board(word: str | None = None, grid: Rows | None = None, **options: Any) -> 
     """
     if grid is None and isinstance(word, str) and shows_tiles(word):
         word, grid = None, word
-    question = BoardQuestion(word=word, grid=cast(GridText, grid), **options)
-    if grid is not None and word is None and question.known() is None and not question.files:
-        raise InputError("the final word is not known: give `word` before `grid`, or call `infer`")
-    return BoardResult(question)
+    return BoardResult(BoardQuestion(word=word, grid=cast(GridText, grid), **options))
 
 
 def infer(grids: str | Iterable[Rows] = (), **options: Any) -> InferResult:

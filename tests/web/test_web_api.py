@@ -13,10 +13,10 @@ from tools.pages import DOCS, blocks
 from unwordle import wordlist
 from unwordle.questions.backwards import BackwardsQuestion
 from unwordle.questions.board import BoardQuestion
+from unwordle.questions.question import Console
 from unwordle.web.app import create_app
 from unwordle.web.endpoints import ENDPOINTS, model_of
 from unwordle.web.pool import Pool
-from unwordle.web.worker import Mild
 
 STONE = {"word": "stone", "grid": ["WWWWW", "WYWWW", "WWYWG"]}
 
@@ -166,7 +166,7 @@ def test_enough_boards_and_words_are_left_without_the_coarse_ones(monkeypatch):
     question = BoardQuestion(word="stone", grid=rows, words="answers", top=2, marginals=2)
     rude = question.answer().top[0].board[2]
     monkeypatch.setattr(wordlist, "coarse", lambda: frozenset({rude}))
-    mild = question.answer(Mild())
+    mild = question.answer(Console(wordlist.coarse()))
     assert [len(mild.top), *map(len, mild.marginals)] == [2, 2, 2, 2]
     assert all(rude not in best.board for best in mild.top)
     assert all(likely.word != rude for row in mild.marginals for likely in row)

@@ -1,7 +1,6 @@
 """The commands `serve`, which runs the web server, and `export`, which writes a static site."""
 
 import asyncio
-import json
 import re
 import signal
 import socket
@@ -115,11 +114,12 @@ class Export(Question):
 
     def _files(self, first: int) -> Iterator[tuple[str, bytes]]:
         for number in range(first, first + self.days):
-            yield f"daily/{number}.json", _content(BackwardsQuestion(number=number))
+            puzzle = BackwardsQuestion(number=number)
+            yield f"daily/{number}.json", puzzle.answer().to_json()
         for seed in range(SHELF):
             for level in (1, 4, 7):
                 puzzle = BackwardsQuestion(level=level, seed=seed)
-                yield f"shelf/backwards-{level}-{seed}.json", _content(puzzle)
+                yield f"shelf/backwards-{level}-{seed}.json", puzzle.answer().to_json()
         for path in page.files():
             yield f"static/{path.relative_to(page.STATIC).as_posix()}", path.read_bytes()
         # An earlier export in the folder may have older puzzles.
@@ -135,7 +135,3 @@ def _is_export(folder: Path) -> bool:
     first = folder / "index.html"
     is_own = not first.exists() or b"data-static=" in first.read_bytes()
     return is_own and bool(days) and all(map(str.isdecimal, days))
-
-
-def _content(puzzle: BackwardsQuestion) -> bytes:
-    return json.dumps(puzzle.answer().to_dict(), separators=(",", ":")).encode()

@@ -3,6 +3,7 @@
 The docstrings of an answer's fields are the descriptions in the server's schema.
 """
 
+import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from typing import Any, ClassVar, NamedTuple, TypeAlias, dataclass_transform
@@ -24,6 +25,10 @@ class Answer:
         """Return the answer for JSON, without the fields that have their default values."""
         answer: dict[str, Any] = data(self)
         return answer
+
+    def to_json(self) -> bytes:
+        """Return the answer as compact JSON."""
+        return json.dumps(self.to_dict(), separators=(",", ":")).encode()
 
 
 def data(value: Any) -> Any:

@@ -191,6 +191,8 @@ class BoardQuestion(OfChatDay, GameQuestion):
 
     @override
     def answer(self, console: Console = QUIET) -> BoardAnswer:
+        if self.grid is not None and self.word is None and self.known() is None:
+            raise FieldError("word", "the final word is not known: add `word`, or call `infer`")
         if not self.files:
             return self._answer(console)
         if self.player is None:
@@ -204,8 +206,6 @@ class BoardQuestion(OfChatDay, GameQuestion):
         name, day = games.named(self.player), self.number_of_day()
         chat = settled(self, games, console)
         if self.grid is not None:
-            if self.word is None and self.known() is None:
-                raise FieldError("word", "the word of the grid is not known: add `word`")
             day = games.days[-1] + 1 if day is None else day
             return self._answer(console, chat.openers_on(name, day))
         return self.of_game(chat, name, day, console)

@@ -141,6 +141,7 @@ _ACCEPTED = {str: "text", Path: "a file's name", bool: "True or False"}
 _ACCEPTED |= {int: "a whole number", float: "a number"}
 
 
+@dataclasses.dataclass
 class Console:
     """A receiver of notes and progress while a question is answered. This base class shows
     nothing.

@@ -5,7 +5,6 @@ If one dies, only its current answer is lost.
 
 import asyncio
 import gc
-import json
 import signal
 import traceback
 from concurrent.futures import ThreadPoolExecutor
@@ -40,16 +39,9 @@ _ALARM = getattr(signal, "SIGPROF", 0)
 BROKEN = "the computation ended without an answer: ask again"
 
 
-class Mild(Console):
-    """The console of the page's readers, who see no coarse words if others remain."""
-
-    def __init__(self) -> None:
-        self.shunned = wordlist.coarse()
-
-
 def content_of(question: Question) -> bytes:
-    """Return the answer to a question, encoded as JSON."""
-    return json.dumps(question.answer(Mild()).to_dict(), separators=(",", ":")).encode()
+    """Return the answer for the page's readers, who see no coarse words if others remain."""
+    return question.answer(Console(wordlist.coarse())).to_json()
 
 
 class Worker:
