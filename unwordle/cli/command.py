@@ -18,6 +18,7 @@ from unwordle.files import STDIN, is_file, piped_text, read_text
 from unwordle.model.game.grid import part_in_letters, shows_tiles
 from unwordle.model.game.input import LENGTHS, InputError
 from unwordle.model.overriding import override
+from unwordle.model.text import counted
 from unwordle.questions.answer import Line, Note, Status, Table, Tiles
 from unwordle.questions.question import Console, Parameter, Progress, Question, option, split_help
 
@@ -115,8 +116,8 @@ class Command(click.Command):
                 with formatter.section(title):
                     formatter.write_dl(rows)
         if not whole:
-            more = len(fields) - len(usual)
-            formatter.write(f"\n{ctx.command_path} --help-all shows {more} more options.\n")
+            more = counted(len(fields) - len(usual), "more option")
+            formatter.write(f"\n{ctx.command_path} --help-all shows {more}.\n")
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Parse the arguments, or show all options for `--help-all`."""
@@ -148,28 +149,24 @@ class Command(click.Command):
             raise
 
     def _read_input(self, values: dict[str, Any], terminal: Terminal) -> None:
-        files = [field.name for field in self.parameters if field.kind is Path and field.positional]
-        piped = [field for field in self.parameters if field.piped]
-        readers = {field.name for field in self.parameters if field.piped or field.kind is Path}
+        readers = [field.name for field in self.parameters if field.piped or field.kind is Path]
         if sum(text.strip() == "-" for name in readers for text in values[name]) > 1:
             raise InputError("standard input can be read only once: give - once")
-        for text in (text for name in files for text in values[name]):
+        for text in values.setdefault("files", ()):
             if text in self.names and not is_file(text):
                 raise InputError(f"the command {text!r} must be given first, before its options")
-        for field in piped:
-            for name in files:
-                _move_games(values, name, field)
+        for field in (field for field in self.parameters if field.piped):
+            _move_games(values, field)
             spelled = "-" if field.positional else f"`{field.name}` -"
             texts = [read_text(STDIN) if x.strip() == "-" else x for x in values[field.name]]
-            is_given = texts or any(values[name] for name in files)
-            if not is_given and (text := piped_text(spelled, terminal.say)):
+            if not (texts or values["files"]) and (text := piped_text(spelled, terminal.say)):
                 texts = [text]
             values[field.name] = tuple(texts)
 
 
-def _move_games(values: dict[str, Any], files: str, field: Parameter) -> None:
+def _move_games(values: dict[str, Any], field: Parameter) -> None:
     """Take tiles among the names of files for the text that they are."""
-    given = values[files]
+    given = values["files"]
     # Rows with a wrong letter are moved too, because their refusal says more than a missing file's.
     games = tuple(x for x in given if not is_file(x) and (shows_tiles(x) or is_nearly_grid(x)))
     if games and not field.many:  # a result that is pasted without quotes is split at its spaces
@@ -178,7 +175,7 @@ def _move_games(values: dict[str, Any], files: str, field: Parameter) -> None:
             advice = "give the final word with `word`, or files alone"
             raise InputError(f"{others[0]!r} cannot be given together with a grid: {advice}")
         given, games = (), (whole,)
-    values[files] = tuple(text for text in given if text not in games)
+    values["files"] = tuple(text for text in given if text not in games)
     values[field.name] += games
 
 
@@ -241,10 +238,8 @@ def as_options(text: str, parameters: Iterable[Parameter]) -> str:
 
 def help_text(text: str) -> str:
     """Return a docstring for Click, with a mark before the examples, whose lines it then keeps."""
-    about, examples = split_help(text)
-    commands = (
-        f"  {example.replace('unwordle', screen.program_name(), 1)}" for example in examples
-    )
+    (about, examples), name = split_help(text), screen.program_name()
+    commands = (f"  {example.replace('unwordle', name, 1)}" for example in examples)
     return "\n".join([about, *(["", "\b", "Examples:", *commands] if examples else [])])
 
 
