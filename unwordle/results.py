@@ -274,7 +274,7 @@ def _html_of(line: Line) -> str:
         return _table_html(line)
     if isinstance(line, Note):
         return f"<p><small>{escape(line.text)}</small></p>"
-    return f"<p>{escape(line)}</p>" if line and isinstance(line, str) else ""
+    return f"<p>{escape(line)}</p>" if line else ""
 
 
 def _tiles_html(word: str, pattern: str) -> str:

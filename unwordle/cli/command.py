@@ -19,7 +19,7 @@ from unwordle.model.game.grid import part_in_letters, shows_tiles
 from unwordle.model.game.input import LENGTHS, InputError
 from unwordle.model.overriding import override
 from unwordle.model.text import counted
-from unwordle.questions.answer import Line, Note, Status, Table, Tiles
+from unwordle.questions.answer import Line, Note, Table, Tiles
 from unwordle.questions.question import Console, Parameter, Progress, Question, option, split_help
 
 HELPED = {"help_option_names": ["-h", "--help"], "max_content_width": 102}
@@ -59,9 +59,8 @@ class Terminal(Console):
             screen.say(self.spelled(note))
         self.notes.clear()
 
-    def show(self, lines: Iterable[Line]) -> int:
-        """Print an answer's lines and the notes, and return the exit status."""
-        status = 0
+    def show(self, lines: Iterable[Line]) -> None:
+        """Print an answer's lines and the notes."""
         for line in lines:
             self.say_all()
             match line:
@@ -71,12 +70,9 @@ class Terminal(Console):
                     screen.print_table(line)
                 case Note():
                     screen.say(self.spelled(line.text))
-                case Status():
-                    status = line.status
                 case str():
                     screen.echo(self.spelled(line))
         self.say_all()
-        return status
 
     @contextmanager
     @override
@@ -141,7 +137,8 @@ class Command(click.Command):
                 whole = {"version": __version__, "asked": vars(question), **answer.to_dict()}
                 print(json.dumps(whole, default=os.fspath), flush=True)
                 return question.status(answer)
-            return terminal.show(question.in_words(terminal))
+            terminal.show(question.in_words(terminal))
+            return terminal.status
         except InputError as error:
             raise InputError(terminal.spelled(str(error))) from error
         except BaseException:  # an interrupted command also prints its notes

@@ -15,7 +15,7 @@ from unwordle.model.game.input import InputError
 from unwordle.model.overriding import override
 from unwordle.questions.answer import Line
 from unwordle.questions.backwards import FIRST_DAY, LAST_NUMBER, BackwardsQuestion
-from unwordle.questions.question import QUIET, Console, Question, option
+from unwordle.questions.question import Console, Question, option
 from unwordle.web import page
 
 _SERVER = "The server"
@@ -51,7 +51,7 @@ class Serve(Question):
     """The address from which new solutions are fetched once a day; see `words update`."""
 
     @override
-    def in_words(self, console: Console = QUIET) -> Iterator[Line]:
+    def in_words(self, console: Console) -> Iterator[Line]:
         for name in self.allow_host:
             if not re.fullmatch(r"[\w.-]+", name):
                 raise InputError(f"`allow_host` {name!r} is not a name such as wordle.example")
@@ -98,7 +98,7 @@ class Export(Question):
     """The number of daily puzzles."""
 
     @override
-    def in_words(self, console: Console = QUIET) -> Iterator[Line]:
+    def in_words(self, console: Console) -> Iterator[Line]:
         site = self.folder
         make_folder(site)
         if any(site.iterdir()) and not _is_export(site):

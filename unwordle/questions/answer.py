@@ -112,10 +112,4 @@ class Note(NamedTuple):
     text: str
 
 
-class Status(NamedTuple):
-    """A nonzero exit status of a command."""
-
-    status: int
-
-
-Line: TypeAlias = str | Tiles | Table | Note | Status
+Line: TypeAlias = str | Tiles | Table | Note

@@ -132,7 +132,7 @@ class PlayerQuestion(OfChat):
         )
 
     @override
-    def in_words(self, console: Console = QUIET) -> Iterator[Line]:
+    def in_words(self, console: Console) -> Iterator[Line]:
         is_export = self.summary or self.csv  # which needs no words of days: they take longer
         return self._exported() if is_export else super().in_words(console)
 

@@ -22,7 +22,7 @@ from typing import Any, ClassVar, TypeAlias, Union, dataclass_transform
 from unwordle.model.game.grid import Grid
 from unwordle.model.game.input import InputError, briefly
 from unwordle.model.text import listed
-from unwordle.questions.answer import Answer, Line, Status
+from unwordle.questions.answer import Answer, Line
 
 Progress: TypeAlias = Callable[[float], None]
 """A callback for the completed fraction, or for the number of completed parts."""
@@ -149,6 +149,8 @@ class Console:
 
     shunned: Set[str] = frozenset()
     """Words that answers show only if no others are left."""
+    status: int = 0
+    """The exit status of the command."""
 
     def say(self, note: str) -> None:
         """Show a note that is not part of the answer."""
@@ -213,12 +215,11 @@ class Question:
         """Return the question that the command line answers instead, with notes that say why."""
         return self
 
-    def in_words(self, console: Console = QUIET) -> Iterator[Line]:
-        """Yield the answer's lines, and a `Status` if it isn't 0."""
+    def in_words(self, console: Console) -> Iterator[Line]:
+        """Yield the answer's lines, and tell the console the command's exit status."""
         answer = self.answer(console)
+        console.status = self.status(answer)
         yield from self.lines(answer)
-        if status := self.status(answer):
-            yield Status(status)
 
     def status(self, answer: Any) -> int:
         """Return the command's exit status for an answer."""

@@ -59,7 +59,7 @@ class ReportQuestion(Question):
         return ReportAnswer(machine=machine(), figures=list(self._figures(console)))
 
     @override
-    def in_words(self, console: Console = QUIET) -> Iterator[Line]:
+    def in_words(self, console: Console) -> Iterator[Line]:
         for figure in self._figures(console):
             yield from (figure.heading, "", *figure.text.split("\n"), "")
             if figure.measured:
