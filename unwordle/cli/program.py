@@ -46,7 +46,6 @@ COMMANDS = {
 }
 """The class of each command, as `module:name`."""
 
-_ROOT = Path(__file__).resolve().parents[2]
 _COMPLETE = "_UNWORDLE_COMPLETE"
 """The variable with which a shell asks for completions."""
 _OF_ALL = ("-h", "--help", "-V", "--version")
@@ -56,7 +55,7 @@ _OF_ALL = ("-h", "--help", "-V", "--version")
 def described(where: str) -> str:
     """Return a class's docstring without importing its module, which would take long."""
     module, _, name = where.partition(":")
-    path = _ROOT / f"{module.replace('.', '/')}.py"
+    path = Path(__file__).resolve().parents[2] / f"{module.replace('.', '/')}.py"
     tree = ast.parse(path.read_text(encoding="utf-8"))
     classes = (node for node in tree.body if isinstance(node, ast.ClassDef))
     return next(ast.get_docstring(node) or "" for node in classes if node.name == name)
@@ -99,10 +98,10 @@ class Program(click.Group):
         two = " ".join(args[:2])
         if two in COMMANDS:
             args = [two, *args[2:]]
-        elif args[0] not in COMMANDS and not ctx.resilient_parsing:
+        elif args[0] not in COMMANDS:
             pasted = " ".join(takewhile(lambda text: not text.startswith("-"), args))
             has_tiles = any(map(shows_tiles, (pasted, args[0]))) or is_nearly_grid(args[0])
-            if not (has_tiles or is_file(args[0])):
+            if not (has_tiles or is_file(args[0]) or ctx.resilient_parsing):
                 raise InputError(_unknown(args[0]))
             args = ["board", *args]
         return super().resolve_command(ctx, args)

@@ -31,7 +31,6 @@ if TYPE_CHECKING:
 _GLANCED = 3
 """The default number of likely words that are listed for each row."""
 _TOLD = "What to show"
-_OF_FILES = ("player", "day", "solutions", "same", "late", "zone")
 _NARROWING = {"distinct", "limit", "pins", "play", "rules", "words"}
 """The fields that can exclude the guesses of a real game."""
 
@@ -139,7 +138,7 @@ class BoardQuestion(OfChatDay, GameQuestion):
     """Also print the time, and the output lines of the course report's program."""
 
     excludes: ClassVar = (("count_only", "samples"), ("count_only", "likely"))
-    needs: ClassVar = dict.fromkeys(_OF_FILES, "files")
+    needs: ClassVar = dict.fromkeys(("player", "day", "solutions", "same", "late", "zone"), "files")
 
     @override
     def instead(self, console: Console) -> Question:

@@ -276,7 +276,7 @@ class FieldError(InputError):
 
     def __init__(self, field: str, text: str) -> None:
         super().__init__(field, text)
-        self.field, self.text = field, text
+        self.field = field
 
 
 @contextmanager

@@ -112,8 +112,7 @@ def read_hints(texts: Iterable[str]) -> list[Hint]:
 
 def _hint(text: str) -> Hint:
     word, *shown = re.split(" ?[= ]", text.strip(), maxsplit=1)
-    colours = "".join(shown)
-    pattern = read_pattern(colours.translate(_DIGITS) if colours.isdecimal() else colours)
+    pattern = read_pattern("".join(shown).translate(_DIGITS))
     guess = folded(word)
     if not (pattern and guess.isalpha()):
         raise InputError(f"{text.strip()!r} is not a word with colours, such as crane=WWYWG")
