@@ -26,16 +26,14 @@ export function wordTiles({
     "aria-label": label,
     autocapitalize: "none",
     autocomplete: "off",
-    maxlength: "5",
-    oninput: () => {
-      input.value = (open ? partly : plain)(input.value);
+    oninput: ({ data, inputType }) => {
+      const letters = open ? partly : plain;
+      const isOver = letters(input.value).length > 5;
+      // Typing replaces a complete word.
+      const text = isOver && inputType === "insertText" ? data : input.value;
+      input.value = letters(text).slice(0, 5);
       dress();
       typed(input.value);
-    },
-    onbeforeinput: (event) => {
-      // Typing replaces a complete word.
-      const whole = input.value.length === 5 && input.selectionStart === input.selectionEnd;
-      if (whole && event.inputType === "insertText") input.value = "";
     },
     onblur: () => dress(),
     onfocus: () => dress(),
