@@ -118,7 +118,8 @@ export class TileGrid {
     const at = target.closest("[data-at]")?.dataset.at;
     if (!at) return;
     const [row, column] = at.split(",").map(Number);
-    this.focused = [row, column];
+    // In Safari, a press gives a button no focus.
+    this.focus(row, column);
     this.paint(row, column, NEXT[this.rows[row][column]]);
   }
 
