@@ -143,10 +143,10 @@ export function save(name, value) {
   hasSaid = true;
 }
 
-/** Return the error of a part that cannot be loaded. After a new version, only a reload helps. */
+/** Return the error of a part that cannot be loaded. Often, only a reload helps: Firefox tries once. */
 function missing() {
   const isNew = navigator.onLine;
-  const why = isNew ? "Unwordle has a new version" : "You are offline";
+  const why = isNew ? "This part of the page cannot be loaded" : "You are offline";
   return Object.assign(new Error(`${why}. Your letters are kept.`), { isNew });
 }
 
