@@ -23,8 +23,7 @@ def exported(tmp_path_factory) -> Path:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(publish, "SHELF", 1)
         # The second export uses the puzzles of the first export again.
-        answer = cache(publish.BackwardsQuestion.answer)
-        patch.setattr(publish.BackwardsQuestion, "answer", answer)
+        patch.setattr(BackwardsQuestion, "answer", cache(BackwardsQuestion.answer))
         folder = str(root / "some" / "where")
         assert main(["export", folder, "--first", "325", "--days", "2"]) == 0
         assert main(["export", folder, "--first", "326", "--days", "1"]) == 0
