@@ -165,7 +165,7 @@ def _move_games(values: dict[str, Any], field: Parameter) -> None:
     """Take tiles among the names of files for the text that they are."""
     given = values["files"]
     # Rows with a wrong letter are moved too, because their refusal says more than a missing file's.
-    games = tuple(x for x in given if not is_file(x) and (shows_tiles(x) or is_nearly_grid(x)))
+    games = tuple(x for x in given if not is_file(x) and is_pasted(x))
     if games and not field.many:  # a result that is pasted without quotes is split at its spaces
         whole, others = " ".join(given), [x for x in given if x not in games]
         if others and not shows_tiles(whole):
@@ -176,9 +176,10 @@ def _move_games(values: dict[str, Any], field: Parameter) -> None:
     values[field.name] += games
 
 
-def is_nearly_grid(text: str) -> bool:
-    """Return whether most of a text is a grid in letters."""
-    return len(text) >= min(LENGTHS) and part_in_letters(text) > 0.7
+def is_pasted(text: str) -> bool:
+    """Return whether a text has tiles or several lines, or is most of a grid in letters."""
+    is_nearly_grid = len(text) >= min(LENGTHS) and part_in_letters(text) > 0.7
+    return is_nearly_grid or "\n" in text or shows_tiles(text)
 
 
 def _whole(text: str) -> int:

@@ -15,7 +15,7 @@ import click
 
 from unwordle import __version__
 from unwordle.cli import screen
-from unwordle.cli.command import HELPED, Command, first_sentence, help_text, is_nearly_grid
+from unwordle.cli.command import HELPED, Command, first_sentence, help_text, is_pasted
 from unwordle.cli.screen import program_name, say
 from unwordle.files import is_file
 from unwordle.model.game.grid import shows_tiles
@@ -100,8 +100,8 @@ class Program(click.Group):
             args = [two, *args[2:]]
         elif args[0] not in COMMANDS:
             pasted = " ".join(takewhile(lambda text: not text.startswith("-"), args))
-            has_tiles = any(map(shows_tiles, (pasted, args[0]))) or is_nearly_grid(args[0])
-            if not (has_tiles or is_file(args[0]) or ctx.resilient_parsing):
+            is_game = shows_tiles(pasted) or is_pasted(args[0])
+            if not (is_game or is_file(args[0]) or ctx.resilient_parsing):
                 raise InputError(_unknown(args[0]))
             args = ["board", *args]
         return super().resolve_command(ctx, args)
