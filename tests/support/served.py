@@ -44,8 +44,8 @@ class Code(NamedTuple):
     def answer(self, console: object) -> "Code":
         return self
 
-    def to_dict(self) -> Any:
-        return eval(self.expression)
+    def to_json(self) -> bytes:
+        return json.dumps(eval(self.expression)).encode()
 
 
 def until(what: Callable[[], bool]) -> None:
