@@ -75,9 +75,11 @@ _SPACED = re.compile(
     rf"(?i){_TIME}(\S[^:]{{0,30}}?)\s{{1,2}}(?=\W{{0,2}}wordle\b.*\d|[{''.join(TILES)}]{{4}})"
 )
 _KEYED = re.compile(
-    r"(?i)^(?:(?:from|author|sender|user|von|de|da|van):\s(?P<name>[^<(]{1,60})"
+    r"(?i)^(?:(?:from|author|sender|user|von|de|da|van):\s(?P<name>[^<]{1,60}?)"
+    r"\s*(?:<.*|\(\+?\d.*)?$"
     rf"|(?:{one_line.any_of('times', 'sent')}):\s(?P<when>.*\d.*))"
 )
+_FIELD = re.compile(r"[\w-]+:\s")
 _CLEAR = re.compile(r"^\[.*\]$|^\W+$|^(?:app|bot|op|mod|:[\w+-]+:)$", re.I)
 """A line that can stand between a writer's name and the time."""
 _HANDLED = re.compile(r"(?i)^@([\w.]+)\s(?=\S*wordle)")
@@ -411,7 +413,7 @@ class _MessageReader:
         if self._most < 2 and ":" in text and (keyed := _KEYED.match(text)):
             name = (keyed["name"] or "").strip()
             below = "".join(self._lines[place + 1 : place + 2])
-            if self._heads and not (_KEYED.match(above) or _KEYED.match(below)):
+            if (self._heads or self._most) and not (_FIELD.match(above) or _FIELD.match(below)):
                 return text
             if is_name(name):
                 self._passed["From", ""] += 1

@@ -239,7 +239,8 @@ def without_tags(text: str) -> str:
 _KINDS = {
     "from": r"(?:^|[\s_-])(?:from_?name|author|user_?name|sender|nick(?:name)?|display_?name|poster"
     r"|fullname|from|user|name)(?:$|\s)|\s_a6-h\s",  # the last is Facebook's
-    "date": r"(?:^|[\s_-])(?:dt|meta|time|date|(?:message)?timestamp|datetime|published|created)(?:$|[\s_-])",
+    "date": r"(?:^|[\s_-])(?:dt|meta|time|date|(?:message)?timestamp|datetime|published"
+    r"|created)(?:$|[\s_-])",
     "none": r"^(?:script|style|head)\b|reply|quote",
 }
 """The tags and classes of names, times and so on. Other elements are texts."""
@@ -346,24 +347,15 @@ def lines_of_page(text: str) -> list[Line]:
     return read_chat(re.sub(r"\n{3,}", "\n\n", "".join(page.whole)).split("\n"))
 
 
-_FORWARDED = re.compile(
-    r"(?im)^(?:-+\s?(?:forwarded|original) message\s?-*|_{10,}|(?<=\n\n)(?=.*\n(?:date|sent|to):))"
-    r"\n?\s*\*?from:\*? (.*)\n(?:(?:date|sent): (.*)\n)?"
-)
-
-
 def lines_of_mail(text: str) -> list[Line]:
     """Return the lines of a mail or an mbox file."""
-    records = []
+    texts = []
     for part in filter(str.strip, re.split(r"^From \S+.*\n", text, flags=re.MULTILINE)):
         mail: Any = message_from_bytes(part.encode(), policy=policy.default)
         if body := mail.get_body(("plain", "html")):
             charset = body.get_content_charset("utf-8")
             text = body.get_payload(decode=True).decode(charset, "replace")
-            own, *others = _FORWARDED.split(without_tags(mended(text)))
-            sent = [(str(mail["from"] or ""), str(mail["date"]), own)]
-            sent += zip(others[::3], others[1::3], others[2::3], strict=True)
-            for sender, day, said in sent:
-                name, address = parseaddr(sender)
-                records.append({"from": name or address, "date": day, "text": said})
-    return lines_of(records)
+            name, address = parseaddr(str(mail["from"] or ""))
+            texts.append(f"From: {name or address}\nDate: {mail['date']}\n")
+            texts.append(without_tags(mended(text)))
+    return read_chat("\n".join(texts).split("\n"))
