@@ -46,8 +46,6 @@ _CLOCK = re.compile(r"\d+:\d+")
 _APART = re.compile(r"\s\s|[—•·»|\[]")
 _STATUS = re.compile(r":[a-z][\w+-]*:|^Role icon, [^—]*|^APP(?=\s)")
 """A Slack status behind a name, such as `:palm_tree:`, or a role before a time."""
-_LONGEST = 32
-"""The longest line that can be only a name and a colon."""
 _LONGEST_STAMP = 90
 """The longest line that can be only a stamp: the search would be slow in longer ones."""
 _QUOTE = re.compile(r"^\s*(?:(?:>|&gt;)(?!!)\s?)+")
@@ -254,7 +252,7 @@ def _lengthen_names(lines: list[Line]) -> None:
     """Lengthen the name `Work` to `Work: Ann` if each of its messages goes on with a name."""
     firsts: defaultdict[str, list[int]] = defaultdict(list)
     for place, own in enumerate(line.message for line in lines):
-        if own.stamp and own.player and (not place or lines[place - 1].message is not own):
+        if own.player and lines[place - 1].message is not own:
             firsts[own.player].append(place)
     for name, places in firsts.items():
         found = [_SECOND_NAME.match(lines[place].text) for place in places]
@@ -380,7 +378,7 @@ class _MessageReader:
         for form, number in others:
             own = [head for head in self._heads if head[1:3] == form]
             differs = form[0] != usual[0] or (form[1] and usual[1])
-            if differs and number < most and "  " not in form[0] and not self._are_people(own):
+            if differs and number < most and not self._are_people(own):
                 titles |= {head.name for head in own}
         return titles - {head.name for head in self._heads if head[1:3] == usual}
 
@@ -403,16 +401,17 @@ class _MessageReader:
             return text
         if (opened := self._opened(text, above, place)) is not None:
             return opened
+        below = next(filter(None, self._lines[place + 1 : place + 3]), "")
         if not self.message.stamp and (named := _NAMED.match(text)):
             name, rest = named["name"], named["rest"]
-            is_title = named["colon"] and not rest and len(text) <= _LONGEST
-            if is_name(name) and (name in self._names or is_title or self._is_second(name, place)):
+            is_title = not rest and (is_bare_name(name) or has_header(below))
+            is_known = name in self._names or is_title or self._is_second(name, below, place)
+            if is_known and is_name(name):
                 self._names.add(name)
                 self.message, self._begun = Message(name), place
                 return rest
         if self._most < 2 and ":" in text and (keyed := _KEYED.match(text)):
             name = (keyed["name"] or "").strip()
-            below = "".join(self._lines[place + 1 : place + 2])
             if (self._heads or self._most) and not (_FIELD.match(above) or _FIELD.match(below)):
                 return text
             if is_name(name):
@@ -427,13 +426,11 @@ class _MessageReader:
             return ""
         return text
 
-    def _is_second(self, name: str, place: int) -> bool:
+    def _is_second(self, name: str, below: str, place: int) -> bool:
         """Return whether the game below is one that the message has above: of another player."""
-        if not (self.message.player and is_bare_name(name)):
-            return False
-        own = wordle_in(next(filter(None, self._lines[place + 1 : place + 3]), ""))
-        above = filter(None, map(wordle_in, self._lines[self._begun : place]))
-        return own is not None and own.number in {header.number for header in above} - {None}
+        own, *above = map(wordle_in, [below, *self._lines[self._begun : place]])
+        numbers = {one.number for one in above if one} - {None}
+        return own is not None and own.number in numbers and is_bare_name(name)
 
     def _is_listed(self, text: str) -> bool:
         """Return whether a line is in a list of scores. There, `May 3` is a player's score."""
