@@ -132,12 +132,11 @@ class _Chat:
         self.lines = lines
         self.before = cache(stamps.before)
         self.alone = cache(stamps.alone)
-        near = (pair for pair in pairwise([*lines, ""]) if ":" in pair[0][:64] or "/" in pair[0])
-        found = [(_NAMED.match(text), below) for text, below in near]
-        named = [one for one, below in found if one and has_header(one["rest"] or below)]
+        near = (_NAMED.match(text) for text in lines if ":" in text[:64] or "/" in text)
+        named = [one for one in near if one and (not one["rest"] or has_header(one["rest"]))]
         before = [one["name"] for one in named if one["rest"]]
         self.named = sum(is_bare_name(one["name"]) for one in named)
-        """The number of names before headers."""
+        """The number of names before headers, or alone."""
         self.names = {one["name"] for one in named if one["colon"] and one["rest"]}
         self.names |= {*filter(is_bare_name, before if len(before) > 1 else ())}
         """The names before headers, which begin messages in a chat without dates."""
