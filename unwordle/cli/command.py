@@ -151,7 +151,7 @@ class Command(click.Command):
             raise InputError("standard input can be read only once: give - once")
         for text in values.setdefault("files", ()):
             if text in self.names and not is_file(text):
-                raise InputError(f"the command {text!r} must be given first, before its options")
+                raise InputError(f"{text!r} is not a file: if you mean the command, give it first")
         for field in (field for field in self.parameters if field.piped):
             _move_games(values, field)
             spelled = "-" if field.positional else f"`{field.name}` -"

@@ -120,8 +120,7 @@ class Export(Question):
             for level in (1, 4, 7):
                 puzzle = BackwardsQuestion(level=level, seed=seed)
                 yield f"shelf/backwards-{level}-{seed}.json", puzzle.answer().to_json()
-        for path in page.files():
-            yield f"static/{path.relative_to(page.STATIC).as_posix()}", path.read_bytes()
+        yield from page.files().items()
         # An earlier export in the folder may have older puzzles.
         numbers = (int(path.stem) for path in (self.folder / "daily").glob("*.json"))
         data = f'data-static="{SHELF}" data-first="{min(numbers)}" '

@@ -26,20 +26,20 @@ def texts(address: str = "", data: str = "") -> dict[str, str]:
     return {"index.html": html, "words.txt": words, "sw.js": _service_worker(page + words)}
 
 
-def files() -> list[Path]:
-    """Return the paths of the files in `static/`, except `index.html` and `sw.js`."""
+def files() -> dict[str, bytes]:
+    """Return the files in `static/` by name, except `index.html` and `sw.js`."""
     own = {STATIC / name for name in ("index.html", "sw.js")}
-    return sorted(path for path in STATIC.rglob("*") if path.is_file() and path not in own)
+    paths = sorted(path for path in STATIC.rglob("*") if path.is_file() and path not in own)
+    return {f"static/{path.relative_to(STATIC).as_posix()}": path.read_bytes() for path in paths}
 
 
 @lru_cache(1)
 def _service_worker(texts: str) -> str:
     """Return the service worker, whose text changes with these texts and with the files."""
-    contents = [texts.encode(), *(path.read_bytes() for path in files())]
-    version = sha256(b"".join(contents)).hexdigest()[:12]
-    names = [f"static/{path.relative_to(STATIC).as_posix()}" for path in files()]
+    static = files()
+    version = sha256(b"".join([texts.encode(), *static.values()])).hexdigest()[:12]
     text = (STATIC / "sw.js").read_text(encoding="utf-8").replace("VERSION", version, 1)
-    return text.replace("FILES = []", f"FILES = {json.dumps(['./', 'words.txt', *names])}", 1)
+    return text.replace("FILES = []", f"FILES = {json.dumps(['./', 'words.txt', *static])}", 1)
 
 
 def _choice(name: str) -> str:
