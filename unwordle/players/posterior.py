@@ -302,6 +302,5 @@ def foreign_log(grid: Grid) -> float:
 
 def normal(logs: Reals) -> Reals:
     """Return the exponentials of these logarithms, scaled to the sum 1."""
-    chances: Reals = np.exp(logs - logs.max())
-    chances /= chances.sum()
-    return chances
+    chances = np.exp(logs - logs.max())
+    return np.asarray(chances / chances.sum())

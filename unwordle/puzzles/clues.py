@@ -18,7 +18,7 @@ from itertools import accumulate
 from math import log2
 from operator import and_
 from random import Random
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,7 +26,7 @@ from numpy.typing import NDArray
 from unwordle.model.game.feedback import Colour, colours_of, feedback_codes, letters_of, pattern_of
 from unwordle.model.game.grid import Hint
 from unwordle.model.game.lexicon import Lexicon
-from unwordle.model.game.word_sets import Bools, Places, WordSets, as_numbers, chosen, members
+from unwordle.model.game.word_sets import Bools, WordSets, as_numbers, chosen, members
 from unwordle.puzzles import hitting_sets
 from unwordle.solver.game import keeps_to
 from unwordle.wordlist import avoided
@@ -38,7 +38,7 @@ MEDIUM, HARD = 3.2, 4.8
 
 MOST_CLUES = 6
 # Attempts of the random search.
-TRIES = 60
+TRIES = 150
 
 _UNKNOWN = "?"
 _LOOKED_AT = 40
@@ -61,8 +61,8 @@ class Sieve:
         codes = feedback_codes(ours, letters_of([answer]))[:, 0]
         patterns = (pattern_of(code, len(answer)) for code in codes.tolist())
         self.hints = [*map(Hint, guesses, patterns)]
-        self.colours = colours_of(codes, len(answer))
-        self.passed = as_numbers(WordSets(theirs).fitting(ours, self.colours))
+        colours = colours_of(codes, len(answer))
+        self.passed = as_numbers(WordSets(theirs).fitting(ours, colours))
         self.everyone = (1 << len(self.wrong)) - 1
 
     @cached_property
@@ -183,7 +183,7 @@ def search(
         if attempt % 3 == 2:
             # Begin with a guess that excludes the word that the fewest guesses exclude.
             eager = sieve.excluding(int(sieve.survivors.argmax()))
-        chosen = _attempt(sieve, clues, rng, difficulty, eager)
+        chosen = _attempt(sieve, clues, rng, eager)
         if chosen is not None and _has_difficulty(sieve, chosen, difficulty):
             return chosen
     return None
@@ -194,9 +194,7 @@ def _has_difficulty(sieve: Sieve, chosen: Sequence[int], difficulty: Difficulty 
     return difficulty is None or difficulty == difficulty_of(bits_left(hints, sieve.told_from))
 
 
-def _attempt(
-    sieve: Sieve, clues: int, rng: Random, difficulty: Difficulty | None, eager: Bools | None
-) -> list[int] | None:
+def _attempt(sieve: Sieve, clues: int, rng: Random, eager: Bools | None) -> list[int] | None:
     chosen: list[int] = []
     excluded: list[int] = []  # for each clue, the words that no other clue excludes
     left = sieve.everyone
@@ -210,11 +208,8 @@ def _attempt(
         places = np.flatnonzero(possible)
         places = np.array(rng.sample(places.tolist(), len(places)), dtype=np.intp)
         if eager is not None:
-            places = _first(places, numbers[places], 0.05)
-        elif difficulty in ("easy", "hard") and len(places):
-            hardness = _hardness(sieve, chosen, places, numbers[places])
-            rank = hardness if difficulty == "easy" else -hardness
-            places = _first(places, rank, rng.choice((0.05, 0.2, 0.5)))
+            fewest_left = np.argsort(numbers[places], kind="stable")
+            places = places[np.sort(fewest_left[: max(_LOOKED_AT, len(places) // 20)])]
         for guess in places[:_LOOKED_AT].tolist():
             through = sieve.passed[guess]
             alone = [*(words & through for words in excluded), left & ~through]
@@ -224,15 +219,3 @@ def _attempt(
         else:
             return None
     return chosen
-
-
-def _first(places: Places, rank: NDArray[Any], share: float) -> Places:
-    lowest = np.argsort(rank, kind="stable")
-    return places[np.sort(lowest[: max(_LOOKED_AT, int(share * len(places)))])]
-
-
-def _hardness(sieve: Sieve, chosen: list[int], places: Places, left: Places) -> NDArray[np.float64]:
-    hidden = ~(sieve.colours[chosen] == 2).any(axis=0)
-    shown = sieve.colours[places]
-    given = (shown > 0).sum(axis=1) + ((shown == 2) & hidden).sum(axis=1)
-    return np.asarray(np.log2(left + 1) / log2(len(sieve.wrong) + 1) - given)
