@@ -2,26 +2,24 @@
 
 import time
 from collections.abc import Callable, Collection, Iterator
-from contextlib import suppress
 from functools import reduce
 from math import inf
 from operator import and_
 
 import numpy as np
 
-from unwordle.model.game.input import InputError
 from unwordle.model.logic.clauses import Clauses
 from unwordle.model.logic.compiler import Branch, Mask, Node
 from unwordle.model.logic.models import MOST_SECONDS, Models, compiled
-from unwordle.model.logic.solver import Sat
+from unwordle.model.logic.solver import LISTER, Sat
 
 _ALONE = 3.0
 """The seconds in which only the compiler works. Most theories are compiled by then."""
 _SHARE = 1 / 3
 """The share of the later time that goes to the list."""
 _MOST_LISTED = 10_000
-_MOST_CONFLICTS = 30_000
-"""The most wrong choices of the solver, which takes some seconds for so many."""
+_CONFLICTS = 500
+"""The wrong choices of the solver until the clock is looked at. Its next restart ends them."""
 
 
 class _ListedError(Exception):
@@ -62,14 +60,17 @@ def models_of(
 
 
 def _listed(clauses: Clauses, onto: Collection[int] | None) -> Iterator[Models | bool]:
-    """Yield False for each model found, and at last all models, unless they are too many."""
+    """Yield False now and then, and at last all models, unless they are too many."""
     variables = sorted(range(1, clauses.variables + 1) if onto is None else onto)
     mentioned = {abs(literal) for clause in clauses.clauses for literal in clause}
     free = sum(1 << at for at, variable in enumerate(variables) if variable not in mentioned)
     places = np.array([at for at, variable in enumerate(variables) if variable in mentioned], int)
     numbers, found = np.array(variables, int)[places], list[Mask]()
-    with Sat(clauses, conflicts=_MOST_CONFLICTS) as sat, suppress(InputError):
-        while sat.solve():
+    with Sat(clauses, LISTER) as sat:
+        while (answer := sat.tried(_CONFLICTS)) is not False:
+            yield False
+            if answer is None:
+                continue
             if len(found) == _MOST_LISTED:
                 return
             literals = np.array(sat.get_model())[numbers - 1]
@@ -77,7 +78,6 @@ def _listed(clauses: Clauses, onto: Collection[int] | None) -> Iterator[Models |
             signs = np.zeros(2 * len(variables), bool)
             signs[places + len(variables) * (literals < 0)] = True
             found.append(int.from_bytes(np.packbits(signs, bitorder="little").tobytes(), "little"))
-            yield False
         yield Models(_as_nodes(found, free), variables)
 
 

@@ -90,7 +90,7 @@ def sample(
 ) -> list[dict[Any, bool]]:
     """Draw models uniformly and independently. An unsatisfiable theory yields an empty list.
 
-    For an encoding, the same seed always draws the same models.
+    For an encoding that compiles within three seconds, a seed always draws the same models.
     """
     check_type(number, int, "`number`", "a whole number")
     check_type(seed, int | None, "`seed`", "a whole number")

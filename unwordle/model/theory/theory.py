@@ -17,7 +17,7 @@ from unwordle.model.game.input import DisagreementError, InputError, alphabet_of
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.logic.encoding import Constraint, to_clauses, until_changed
 from unwordle.model.logic.models import MOST_SECONDS
-from unwordle.model.logic.solver import DEFAULT_SOLVER, Sat, check_solver
+from unwordle.model.logic.solver import DEFAULT_SOLVER, LISTER, Sat, check_solver
 from unwordle.model.text import called, counted
 from unwordle.model.theory import propositions
 from unwordle.model.theory.engines import Listing, by_compiling, by_listing, listing
@@ -36,8 +36,6 @@ MOST_DECLARED_BOARDS = 1000
 MOST_LISTED = 2500
 # Phase 2 for so many words and boards is written out and checked within a second.
 MOST_CONFIRMED = 3000
-# The solver that lists models unless another one is chosen: five times as fast as the default.
-LISTER = "glucose4"
 
 
 ENGINES = {"exact": "relations", "nnf": "phase 2 as d-DNNF", "sat": "a list of its models"}
