@@ -51,30 +51,28 @@ def count_solutions(theory: Theory, lits: Iterable[Literal] = (), **limits: Unpa
     than `seconds` of processor time.
     """
     asked = _Asked(theory)
-    assumed = asked.assumed(lits)
-    return 0 if assumed is None else asked.models(assumed, **limits).count()
+    return asked.models(asked.assumed(lits), **limits).count()
 
 
 def likelihood(theory: Theory, lit: Literal, **limits: Unpack[Limits]) -> float:
     """Return the share of the models in which a literal is true.
 
-    In a phase of Unwordle, an impossible Row or Letter has the likelihood 0. Raises InputError as
-    `count_solutions` does, and if there is no model.
+    In a phase E of Unwordle, an impossible `E.row(...)` or `E.letter(...)` has the likelihood 0.
+    Raises InputError as `count_solutions` does, and if there is no model.
     """
     asked = _Asked(theory)
     assumed = asked.assumed([lit])
     models = asked.models([], **limits)
     if not (total := models.count()):
         raise InputError("the theory has no model, so no literal has a likelihood")
-    return 0.0 if assumed is None else models.count([-n for n in assumed]) / total
+    return models.count([-n for n in assumed]) / total
 
 
 def solve(theory: Theory, lits: Iterable[Literal] = ()) -> dict[Any, bool] | None:
     """Return a model in which the literals `lits` are true, found by a SAT solver, or None."""
     asked = _Asked(theory)
-    assumed = asked.assumed(lits)
     with solver.Sat(asked.clauses) as sat:
-        if assumed is None or not sat.solve(assumed):
+        if not sat.solve(asked.assumed(lits)):
             return None
         return asked.named(frozenset(sat.get_model()))
 
@@ -175,17 +173,14 @@ class _Asked:
     """A theory as clauses, with the variable number of each proposition that it mentions."""
 
     def __init__(self, theory: Theory) -> None:
-        self._encoding = _encoding_of(theory)
-        self.clauses = to_clauses(self._encoding)
-        known = mentioned(self._encoding.compiled.values())
+        encoding = _encoding_of(theory)
+        self.clauses = to_clauses(encoding)
+        known = mentioned(encoding.compiled.values())
         asked = (p for p in self.clauses.number if p in known and not isinstance(p, nnf.Aux))
         self.number = {p: self.clauses.number[p] for p in asked}
 
-    def assumed(self, lits: Iterable[Literal]) -> list[int] | None:
-        """Return literals as numbers, or None if one of them cannot be true.
-
-        Raises InputError if a proposition is not in the theory.
-        """
+    def assumed(self, lits: Iterable[Literal]) -> list[int]:
+        """Return literals as numbers. Raises InputError if a proposition is not in the theory."""
         check_type(lits, Iterable, "`lits`", "a list of literals")
         numbers = []
         for lit in lits:
@@ -196,12 +191,9 @@ class _Asked:
                 raise InputError(f"{variable} is not a proposition, or its negation with ~")
             if not isinstance(variable, nnf.Var):
                 variable = nnf.Var(lit)
-            if variable.name in self.number:
-                numbers.append(self.number[variable.name] * (1 if variable.true else -1))
-            elif self._encoding.value_of(variable.name) is not False:
+            if variable.name not in self.number:
                 raise InputError(f"the theory does not mention {variable.name}")
-            elif variable.true:
-                return None
+            numbers.append(self.number[variable.name] * (1 if variable.true else -1))
         return numbers
 
     def models(self, assumed: list[int], **limits: Unpack[Limits]) -> Models:

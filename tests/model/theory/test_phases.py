@@ -133,7 +133,7 @@ def test_impossible_propositions_are_false_in_a_phase(phase):
     encoding = getattr(few(), phase)
     before = compiled(to_clauses(encoding)).count()
     asked = [encoding.letter(0, 0, "z", "green"), encoding.letter("S", 0, "h", "white")]
-    asked += [Row(0, "crate"), encoding.row(1, "zzzzz")] if phase == "row_theory" else []
+    asked += [encoding.row(0, "crate"), encoding.row(1, "zzzzz")] if phase == "row_theory" else []
     for impossible in asked:
         assert logic.likelihood(encoding, impossible) == 0
         assert logic.likelihood(encoding, ~impossible) == 1

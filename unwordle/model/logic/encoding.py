@@ -103,8 +103,6 @@ class Encoding(bauhaus.Encoding):  # type: ignore[misc]  # bauhaus has no types
         self.constraints, self._custom_constraints = _Ordered(), _Ordered()
         self._unnamed = 0
         self._builders: dict[Constraint, Any] = {}
-        self.value_of: Callable[[Any], bool | None] = lambda proposition: None
-        """A function to the value of a proposition that no constraint mentions, or to None."""
 
     def __repr__(self) -> str:
         return f"<{len(self.number()):,} propositions, {len(self.compiled):,} constraints>"

@@ -24,13 +24,16 @@ class Phase(WordleEncoding):
         own: Callable[[], WordleEncoding],
         name: str = "",
         model_of: Callable[[Sequence[str]], Model] | None = None,
-        value_of: Callable[[Any], bool | None] | None = None,
+        value_of: Callable[[Any], bool | None] = lambda proposition: None,
         together: Callable[[], WordleEncoding] | None = None,
     ) -> None:
-        """Create a phase, whose `own` constraints can be removed unless `together` is given."""
+        """Create a phase, whose `own` constraints can be removed unless `together` is given.
+
+        `value_of` returns the value of a proposition that no constraint mentions, if known.
+        """
         super().__init__()
         self.own, self.named, self.fixed = own, name, together is not None
-        self.model_of, self.value_of = model_of, value_of or self.value_of
+        self.model_of, self._value_of = model_of, value_of
         self._together = together or self.joined
         self._of_declared: Any = None
 
@@ -119,7 +122,7 @@ class Phase(WordleEncoding):
     def _closed(self, whole: WordleEncoding, unknown: Iterable[Any]) -> WordleEncoding:
         """State the values of propositions that the phase's own constraints do not mention."""
         for p in unknown:  # each would be free, and double the number of models
-            if (true := self.value_of(p)) is None:
+            if (true := self._value_of(p)) is None:
                 if self.fixed and isinstance(p, Board):  # not declared among too many
                     state_board(whole, p.words)
             else:
