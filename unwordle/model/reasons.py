@@ -203,6 +203,8 @@ def _worded(theory: Theory, core: Sequence[Fact]) -> list[Reason]:
     # The facts with row numbers are ("row", r), which comes with each pin, and ("play", i, j).
     rows = sorted({row for fact in core if fact[0] in ("row", "play") for row in fact[1:]})
     kinds = {fact[0] for fact in core} - {"row", "pin"}
+    if kinds == {"play", "distinct"} and theory.play == "strict":  # which allows no word twice
+        kinds = {"play"}
     rule = next(iter(sorted(kinds)), "constraint")
     named = listed([str(row + 1) for row in rows])
     pinned = f" with {_pins_named(pins)}" if pins else ""

@@ -32,11 +32,8 @@ def sentence_of(formula: Any) -> nnf.NNF:
     """Return a formula or proposition of bauhaus, or a sentence of nnf, in NNF."""
     if not (isinstance(formula, nnf.NNF) or hasattr(formula, "compile")) or callable(formula):
         raise InputError(f"{briefly(formula)} is not a formula: give a proposition or a formula")
-    try:
+    with deep_recursion():
         return _in_nnf(formula, True, {})
-    except RecursionError:
-        with deep_recursion():
-            return _in_nnf(formula, True, {})
 
 
 @contextmanager

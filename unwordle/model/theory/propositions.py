@@ -67,8 +67,7 @@ class Named(_Proposition):
 
 
 def _row(row: int | str) -> int:
-    if isinstance(row, str):
-        row = {"S": SOLUTION}.get(row, row)
+    row = SOLUTION if row == "S" else row
     check_type(row, int, "row", "a row's number, counted from 0, or 'S'")
     return int(row)
 

@@ -298,11 +298,6 @@ class Theory:
             model |= dict.fromkeys(encoding.letters_of(row, word, pattern), True)
         return model if all(board) else PartialModel(model, [row for row, *_ in known])
 
-    def satisfiable(self) -> bool:
-        """Return whether the SAT solver finds a model of phase 2."""
-        with Sat(to_clauses(self.row_theory), self.solver) as solver:
-            return bool(solver.satisfiable())
-
     def check(self, boards: Sequence[Board]) -> bool | None:
         """Return whether each of `boards` is a model of phase 2, or None if they are too many.
 
