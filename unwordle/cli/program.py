@@ -166,9 +166,8 @@ def run(arguments: list[str]) -> int:
 def _refuse(error: Exception, *, as_json: bool) -> None:
     text = str(error)
     if isinstance(error, click.UsageError) and error.ctx:
-        fact = error.format_message()
-        end = "" if fact.endswith((".", "?", "?)")) else "."
-        text = f"{fact}{end} Try `{error.ctx.command_path} --help`."
+        fact = re.sub(r"(?<!\?)\)$", ").", error.format_message())
+        text = f"{fact} Try `{error.ctx.command_path} --help`."
     say(text)
     if as_json:  # the reader is a program, so the refusal is JSON too
         print(json.dumps({"version": __version__, "error": " ".join(text.split())}))
