@@ -61,6 +61,10 @@ class Result(Generic[Q, A]):
         """Return the answer as a dictionary for JSON."""
         return self.answer.to_dict()
 
+    def __bool__(self) -> bool:
+        """Return False for guesses that can't have made a grid, and if no puzzle was found."""
+        return bool(getattr(self.answer, "possible", not isinstance(self.answer, NoPuzzle)))
+
     def __str__(self) -> str:
         return "\n".join(plain_lines(self.question.lines(self.answer))).rstrip("\n")
 
@@ -138,18 +142,9 @@ class SolveResult(Result[SolveQuestion, SolveAnswer]):
         return [Likely((word.word,), word.probability) for word in self.answer.words]
 
 
-class CheckResult(Result[CheckQuestion, CheckAnswer]):
-    """The verdict on whether guesses could have made a grid."""
-
-    def __bool__(self) -> bool:
-        return self.answer.possible
-
-
-class PuzzleResult(Result[AnyPuzzle, CluesAnswer | BackwardsAnswer | NoPuzzle]):
-    """A puzzle, or the reasons why none was found."""
-
-    def __bool__(self) -> bool:
-        return not isinstance(self.answer, NoPuzzle)
+CheckResult: TypeAlias = Result[CheckQuestion, CheckAnswer]
+PuzzleResult: TypeAlias = Result[AnyPuzzle, CluesAnswer | BackwardsAnswer | NoPuzzle]
+"""A puzzle, or the reasons why none was found."""
 
 
 def board(word: str | None = None, grid: Rows | None = None, **options: Any) -> BoardResult:
@@ -234,7 +229,7 @@ def check(board: str | Sequence[str], grid: Rows, **options: Any) -> CheckResult
     True
     """
     given: dict[str, Any] = {"board": board, "grid": grid}
-    return CheckResult(CheckQuestion(**given, **options))
+    return Result(CheckQuestion(**given, **options))
 
 
 def clues(word: str | None = None, **options: Any) -> PuzzleResult:
@@ -245,7 +240,7 @@ def clues(word: str | None = None, **options: Any) -> PuzzleResult:
     >>> clues("mummy", seed=1).answer.solution
     'mummy'
     """
-    return PuzzleResult(CluesQuestion(word=word, **options))
+    return Result(CluesQuestion(word=word, **options))
 
 
 def backwards(number: int | None = None, **options: Any) -> PuzzleResult:
@@ -256,7 +251,7 @@ def backwards(number: int | None = None, **options: Any) -> PuzzleResult:
     >>> backwards(326).answer.date
     '2026-11-22'
     """
-    return PuzzleResult(BackwardsQuestion(number=number, **options))
+    return Result(BackwardsQuestion(number=number, **options))
 
 
 _STYLES = {
