@@ -31,6 +31,8 @@ STUDENT = 2.365 / 1.96
 # A row's words that no run drew share `MISSED`, each by at least `LEAST_WEIGHT`. Half of it is
 # spread evenly, so that no word with a board is given 0.
 MISSED, LEAST_WEIGHT = 0.03, 1e-12
+# The exponent of an unknown player's estimated openers: people vary more than the model says.
+TEMPER = 0.9
 
 
 @dataclass(frozen=True)
@@ -47,6 +49,8 @@ class LikelyBoards:
     """Each board's run, or 0 if all boards are weighed."""
     number: int
     """The number of runs; 1 if all boards are weighed."""
+    temper: float = 1.0
+    """The exponent of the opener's probabilities."""
 
     @cached_property
     def exact(self) -> Reals:
@@ -99,6 +103,9 @@ class LikelyBoards:
             sums = run_sums.sum(axis=1, keepdims=True)
             shares = run_sums.sum(axis=0) / (sums.sum() or 1.0)
             errors = self._errors(run_sums - shares * sums)
+            if row == 0 and self.temper < 1:
+                tempered = shares**self.temper / (shares**self.temper).sum()
+                shares, errors = tempered, self.temper * errors * tempered / shares
             mild = sum(texts[word] not in shunned for word in words)
             if n > mild and self.number > 1:
                 missed, added = self._missed(row, words)
@@ -166,4 +173,5 @@ def likely_boards(
     if not valid.any():
         raise InputError("the model of players draws none of the boards")
     guesses, runs = drawn.guesses[valid], drawn.game[valid]
-    return LikelyBoards(own, theory, guesses, weights[valid], runs, RUNS)
+    temper = TEMPER if openers is None else 1.0
+    return LikelyBoards(own, theory, guesses, weights[valid], runs, RUNS, temper)
