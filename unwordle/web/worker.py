@@ -178,10 +178,9 @@ def _limit_time(seconds: float) -> None:
 
 
 def _limit_memory(megabytes: int) -> None:
-    statm = Path("/proc/self/statm")
-    if statm.exists():
+    with suppress(OSError, ValueError):  # only Linux tells the use, and a lower limit stays
+        used = int(Path("/proc/self/statm").read_text().split()[0])
         import resource
 
-        used = int(statm.read_text().split()[0]) * resource.getpagesize()
-        most = used + megabytes * 1024 * 1024
+        most = used * resource.getpagesize() + megabytes * 1024 * 1024
         resource.setrlimit(resource.RLIMIT_AS, (most, most))
