@@ -38,8 +38,8 @@ def _processes(number: int) -> Iterator[Executor]:
             finally:
                 for process in set(active_children()) - others:
                     process.kill()
-    except BrokenProcessPool:
-        raise InputError("the system ended a worker process: use fewer jobs") from None
+    except (BrokenProcessPool, OSError):
+        raise InputError("the system ended or refused a worker process: use fewer jobs") from None
 
 
 @contextmanager
