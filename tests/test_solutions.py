@@ -92,6 +92,15 @@ def test_later_solutions_are_kept_and_known_at_once(command, tmp_path, own_file)
     assert LATEST + 1 not in dated()
 
 
+def test_a_user_without_a_home_has_no_own_solutions(command, monkeypatch):
+    def user_data_path(_):
+        raise RuntimeError  # as where HOME is not set, and the system does not know the user
+
+    monkeypatch.setattr("platformdirs.user_data_path", user_data_path)
+    assert latest() == LATEST
+    assert "cannot be written to" in command("words", "update", "-", stdin=NEW).refusal
+
+
 def test_a_day_whose_word_is_not_known_names_a_list_that_is_read(command, tmp_path, own_file):
     """Check that the named list is public, and that a list in its form is read."""
     number = LATEST + 2

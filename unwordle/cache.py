@@ -21,7 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from unwordle import __version__
-from unwordle.files import read_bytes, write_whole
+from unwordle.files import read_bytes, user_folder, write_whole
 from unwordle.model.game.input import InputError
 
 # The cached files together; a new one that would exceed this empties the cache first.
@@ -47,9 +47,7 @@ def cached_table(
 
 def cache_folder() -> Path:
     """Return the cache folder of this version of the program and its data."""
-    from platformdirs import user_cache_path
-
-    return user_cache_path("unwordle") / f"{__version__}-{_data_hash()}"
+    return user_folder("cache") / f"{__version__}-{_data_hash()}"
 
 
 @cache

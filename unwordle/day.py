@@ -17,7 +17,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from unwordle.files import make_folder, read_text, write_lines
+from unwordle.files import make_folder, read_text, user_folder, write_lines
 from unwordle.model.game.input import InputError
 from unwordle.model.game.lexicon import Lexicon
 
@@ -127,9 +127,7 @@ def bundled_solutions() -> dict[int, str]:
 
 def added_file() -> Path:
     """Return the path of the file with the user's own solutions, which may not exist."""
-    from platformdirs import user_data_path
-
-    return user_data_path("unwordle") / "dated.tsv"
+    return user_folder("data") / "dated.tsv"
 
 
 def _solutions_in(path: Path) -> dict[int, str]:

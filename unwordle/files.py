@@ -22,6 +22,16 @@ MOST_READ = 64 << 20
 PATIENCE = 2.0
 
 
+def user_folder(kind: str) -> Path:
+    """Return the user's folder for `cache` or `data`. Without a home, nothing can be in it."""
+    import platformdirs
+
+    try:
+        return Path(getattr(platformdirs, f"user_{kind}_path")("unwordle"))
+    except RuntimeError:  # no HOME, and a user whom the system doesn't know
+        return Path(os.devnull, "unwordle")
+
+
 def write_whole(path: Path, data: bytes) -> None:
     """Write a file atomically, or to a device directly. Raises InputError on failure."""
     if path == STDIN:
