@@ -21,7 +21,6 @@ LaneName: TypeAlias = Literal["quick", "heavy"]
 """The two classes of questions by estimated computing time. Each has its own workers."""
 
 _BUSY = "too many questions are waiting: ask again in a moment"
-_CLIENT_LEFT = 499  # nobody reads it
 MOST_WAITING = 64
 """The greatest number of waiting questions in a lane."""
 _PATIENCE = 60.0
@@ -136,7 +135,7 @@ class Pool:
         if (content := self._answers.pop(key, None)) is None:
             async with self._lanes[lane].worker(client_of(request)) as worker:
                 if await request.is_disconnected():
-                    raise HTTPException(_CLIENT_LEFT)
+                    raise HTTPException(499)  # nobody reads it
                 # While this question waited, an equal one may have been answered.
                 content = self._answers.pop(key, None) or await worker.ask(question)
         if not (question.is_by_chance or "text" in vars(question)):  # a chat is large and private

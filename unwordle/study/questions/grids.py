@@ -43,7 +43,7 @@ class GridsAnswer(Answer):
 class GridsQuestion(OfWords):
     """Count the different grids that games can have, whatever the answer is.
 
-    A guess may be repeated. With all six rows, the count takes up to a minute.
+    A guess may be repeated. With all six rows, the count takes under a minute.
 
     $ unwordle grids --rows 4
     $ unwordle grids --words nyt --answers answers --rows 3
