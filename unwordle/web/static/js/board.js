@@ -128,7 +128,8 @@ export class Board {
       const delay = TURN * column;
       move(tile, { scale: ["1", "1 0", "1"] }, { delay, duration: 400, easing: "ease-in-out" });
       // Till it stands on its edge, a tile looks as it was typed.
-      move(tile, HOLLOW, { delay, duration: 200, easing: "step-end" });
+      if (before || tile.matches(".open"))
+        move(tile, [HOLLOW, HOLLOW], { delay, duration: 200 });
     }
   }
 
