@@ -54,8 +54,9 @@ export class Board {
     const { classList } = document.body;
     const makesRoom = ["short", "tight"];
     classList.remove(...makesRoom);
-    for (const name of makesRoom)
-      if (this.room() < LEAST * (this.grid.length + 1)) classList.add(name);
+    // Keys beside the board have to be on the screen, too.
+    const least = Math.max(LEAST * (this.grid.length + 1), BESIDE.matches && this.thumbs.offsetHeight);
+    for (const name of makesRoom) if (this.room() < least) classList.add(name);
     this.place.style.setProperty("--room", `${this.room()}px`);
   }
 
