@@ -321,7 +321,7 @@ class _GameReader:
                 variant = self._title(header.rest.strip())  # as in `Gaelic Wordle 3/6`
                 header = header._replace(other="scored", name=variant) if variant else header
             self._begin(header, line.number)
-            self._other = self._other or (header.name if header.name != WORDLE else "")
+            self._other = self._other or (header.name if header.other else "")
             text = header.rest
         if not text.isascii() and lines.HEART.search(text):
             is_expected = bool(self._draft.rows) or self._draft.header.name == WORDLE
@@ -390,13 +390,12 @@ class _GameReader:
             text = "the squares are not a whole game: give all rows, with Wordle's header above"
             self._shares.append(Problem(self._loose, text))
         games = [game for game in self._shares if isinstance(game, Game)]
-        own = [game for game in games if not game.has_header]
-        widths = {len(game.rows[0]) for game in own}
-        other = self._other or ("another game" if len(widths) > 1 else "")
-        if "word" in other.lower() and len(games) == len(self._shares):
+        is_wordle = len(games) == len(self._shares) and all(game.is_wordle for game in games)
+        name = self._other
+        own = [game for game in games if name and not game.has_header]
+        if is_wordle and "wordle" in name.lower():
             own = [game for game in games if game.number is None]
-        for share in self._shares:
-            yield replace(share, name=other) if other and share in own else share
+        yield from (replace(one, name=name) if one in own else one for one in self._shares)
 
 
 def _is_green(row: str) -> bool:
