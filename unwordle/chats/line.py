@@ -192,8 +192,11 @@ _ANOTHER = re.compile(
     r"\W*(?:\d{1,5}\W*)?$)"
 )
 """The name of another game, followed by a number or alone on the line."""
-_COMPOUND = re.compile(r"(?i)(?<![#@\w/.-])(?!my|nyt|daily|todays)[^\W\d]{2,12}wordle\b")
-"""A game such as Crosswordle, in a sentence."""
+_CLONE = re.compile(
+    r"(?i)\b(?:custom|created?|challenge)\b[^/]{0,60}\bwordle\b|unlimited"
+    r"|(?<![#@\w/.-])((?!my|nyt|daily|todays)[^\W\d]{2,12}wordle)\b"
+)
+"""A game such as Crosswordle or a custom Wordle, in a sentence."""
 _PLAIN_NAME = re.compile(r"(?i)(?:wordle|scoredle)(?:\W+(?:nyt|day|today|game|results?|score)\W?)?")
 _WORD_OR_NUMBER = re.compile(r"[^\W_]")
 _SIGN = re.compile(r"[/#]|\w\.\w")
@@ -202,7 +205,6 @@ _LONGEST = 300
 _OFFICIAL = re.compile(
     r"(?i)(?:https?://)?[\w.]{0,20}(?:nytimes|nyti\.ms|powerlanguage)\S*|#wordle\w*"
 )
-_CUSTOM = re.compile(r"\b(?:custom|create|created|challenge)\b[^/]{0,60}\bwordle\b", re.I)
 _SCORED = re.compile(r"(?<![\w/.])(?:\d{1,2}|[XxХх])\s?/\s?(?:1\d|20|\d)(?![\d/])|#\s?\d")
 _LINKED = re.compile(
     r"(?i)#(?P<tag>[^\W\d]\w+)|\b(?:https?://)(?:www\.)?(?P<site>[\w.-]+)|(?<!@)\b(?P<host>[\w-]+\.(?:com|net|org"
@@ -238,11 +240,8 @@ def find_header(line: str) -> Header | None:
     """Return the header in a plain line, or None."""
     if not _WORD_OR_NUMBER.search(line):
         return None
-    lower = line.lower()
-    is_near = "ordle" in lower
+    is_near = "ordle" in line.lower()
     line, archived = _ARCHIVE.subn(" ", line) if is_near else (line, 0)
-    if is_near and _CUSTOM.search(line):
-        return Header("a custom Wordle", other="scored")
     has_score = "/" in line
     header = _STRICT.search(line) if has_score and is_near else None
     if not header and len(line) < 80 and (other := _ANOTHER.match(line)):
@@ -251,9 +250,8 @@ def find_header(line: str) -> Header | None:
         header = header or _NAMED.match(line) or _SCORE_BEFORE.match(line) or _BARE.match(line)
     header = header or _NO_SLASH.match(line)
     if not header:
-        if is_near and (compound := _COMPOUND.search(line)):
-            return Header(compound[0], other="scored")
-        return _other(line, "scored" if is_near and "unlimited" in lower else "")
+        clone = _CLONE.search(line) if is_near else None
+        return Header(clone[1] or "another Wordle", other="scored") if clone else _other(line)
     parts = defaultdict(str, header.groupdict(""))
     name, score = parts["name"].strip(), parts["score"].upper()
     before = line[: header.start()]
@@ -281,12 +279,12 @@ def has_header(line: str) -> bool:
     return header is not None and header.other in ("", "known")
 
 
-def _other(line: str, sign: str = "") -> Header | None:
-    if len(line) > _LONGEST or not (sign or _SIGN.search(line)):
+def _other(line: str) -> Header | None:
+    if len(line) > _LONGEST or not _SIGN.search(line):
         return None
     line = _OFFICIAL.sub(" ", line)
     linked = _LINKED.search(line)
-    sign = sign or ("scored" if _SCORED.search(line) else "linked" if linked else "")
+    sign = "scored" if _SCORED.search(line) else "linked" if linked else ""
     if not sign:
         return None
     words = _WORDS_FIRST.match(line)
