@@ -100,11 +100,9 @@ class _Head(NamedTuple):
     """The name in the line that begins a message, and the line's form."""
 
     name: str | None
-    between: str
-    """The text between the name and the stamp."""
-    signs: str = ""
-    """The signs in the date, if only a space parts them."""
-    place: int = 0
+    form: tuple[str, str]
+    """The text between the name and the stamp, and the date's signs if only a space parts them."""
+    place: int
 
 
 def read_chat(lines: Sequence[str]) -> list[Line]:
@@ -357,8 +355,6 @@ class _MessageReader:
         """The line with the name of an undated message."""
         self._most = 0
         """The fullest stamp so far: 1 for a date and a time, 2 if a text followed."""
-        self._are_named = False
-        """True once a line had only a name and a full stamp."""
         self._passed[":", ""] = chat.named
         self._names = {*chat.names}
         self._when: date | None = None
@@ -371,15 +367,15 @@ class _MessageReader:
 
         They are titles of games that have a date, such as `Blurdle - Sep 6, 2026`.
         """
-        forms = Counter((head.between, head.signs) for head in self._heads) + self._passed
+        forms = Counter(head.form for head in self._heads) + self._passed
         (usual, most), *others = [*forms.most_common(), (("", ""), 0)]
         titles = set[str | None]()
         for form, number in others:
-            own = [head for head in self._heads if head[1:3] == form]
+            own = [head for head in self._heads if head.form == form]
             differs = form[0] != usual[0] or (form[1] and usual[1])
             if differs and number < most and not self._are_people(own):
                 titles |= {head.name for head in own}
-        return titles - {head.name for head in self._heads if head[1:3] == usual}
+        return titles - {head.name for head in self._heads if head.form == usual}
 
     def _are_people(self, heads: Iterable[_Head]) -> bool:
         """Return whether two names are right before a Wordle, as in two chats in one text."""
@@ -447,7 +443,7 @@ class _MessageReader:
             if name in self._titles and opened["rest"] in (name, rest):  # without a colon
                 return None
             self._most = max(self._most, 2 if opened["rest"] else 1)
-            self._heads.append(_Head(name, form.pattern, place=place))
+            self._heads.append(_Head(name, (form.pattern, ""), place))
             return self._begin(name, opened["when"], rest)
         return None if len(text) > _LONGEST_STAMP else self._opened_alone(text, above, place)
 
@@ -468,9 +464,8 @@ class _MessageReader:
                 continue  # it is of the message's text
             if name is not None and not is_full and _is_game(name, bare):
                 continue
-            are_apart = self._are_named and opened.start("when") > 0
-            is_apart = _APART.search(text) or (is_full and are_apart)
-            if name is not None and not (is_name if is_apart else is_bare_name)(name):
+            is_name_like = is_name if is_full or _APART.search(text) else is_bare_name
+            if name is not None and not is_name_like(name):
                 continue
             is_above_named = name is None and is_bare_name(above)
             is_new_heading = name is None and not stamps.HAS_TIME.search(bare)
@@ -478,7 +473,6 @@ class _MessageReader:
                 continue
             if "|" in text and is_bare_name(above):
                 name = None  # a town
-            self._are_named |= name is not None and is_full
             # Below a bare name, `0:45` and `Mini 0:45` are a game's times, and 14:08 a message's.
             # Below a stamp, a name with a time begins the next message: only a bare time is a
             # game's.
@@ -486,7 +480,7 @@ class _MessageReader:
             in_game = not name if self.message.stamp else is_short
             if self.message.player and in_game and _CLOCK.fullmatch(stated):
                 continue  # it is a game's time
-            are_beside = any(head.between for head in self._heads)  # so not above, as `Ann` can be
+            are_beside = any(head.form[0] for head in self._heads)  # so not above, as `Ann` can be
             is_within = is_new_heading and self._heads and (are_beside or not is_above_named)
             if is_within and not self._is_above_head(place):
                 continue
@@ -500,7 +494,7 @@ class _MessageReader:
                 return text
             self._most = max(self._most, int(is_full))
             writer = above if is_above_named else name
-            self._heads.append(_Head(writer, between, signs, place))
+            self._heads.append(_Head(writer, (between, signs), place))
             return self._begin(name, stated, "")
         return None
 

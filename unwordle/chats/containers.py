@@ -215,11 +215,8 @@ class _Messages:
             if squeezed not in known and (is_text or _TILE.search(mended(text))):
                 known += squeezed
                 yield number, text, quoted if is_quoted else own
-        for key, child, _, is_quoted in inner:
-            if key == "messages" and isinstance(child, list):
-                yield from self.found_in(child)
-            else:
-                yield from self.found_in(child, quoted if is_quoted else own, number, known)
+        for _, child, _, is_quoted in inner:
+            yield from self.found_in(child, quoted if is_quoted else own, number, known)
 
 
 def _joined(value: Any) -> Any:
