@@ -276,10 +276,9 @@ def _month_first(lines: Sequence[Line], dates: DateReader) -> bool | None:
     fits = Counter({dates.assumed: 0})
     for line in lines:
         header = wordle_in(line.text)
-        number = header.number if header else None
-        for order in (False, True) if number is not None else ():
+        for order in (False, True) if header else ():
             when = DateReader(order).read(str(line.message.stamp))
-            fits[order] += when is not None and number_of(when) == number
+            fits[order] += bool(header and when and number_of(when) == header.number)
     return fits.most_common(1)[0][0]
 
 
@@ -405,21 +404,20 @@ class _MessageReader:
                 self._names.add(name)
                 self.message, self._begun = Message(name), place
                 return rest
-        if self._most < 2 and ":" in text and (keyed := _KEYED.match(text)):
-            name = (keyed["name"] or "").strip()
-            if (self._heads or self._most) and not (_FIELD.match(above) or _FIELD.match(below)):
-                return text
-            if is_name(name):
-                self._passed["From", ""] += 1
-                near = self.message if _KEYED.match(above) else Message()
-                self.message, self._begun = replace(near, player=name), place
-            elif when := self.dates.read(keyed["when"] or ""):
-                self.message = Message(self.message.player, when, stamp=keyed["when"])
-                self._most = 1
-            else:
-                return text
-            return ""
-        return text
+        keyed = _KEYED.match(text) if self._most < 2 and ":" in text else None
+        is_alone = not (_FIELD.match(above) or _FIELD.match(below))
+        if not keyed or (is_alone and (self._heads or self._most)):
+            return text
+        name, stamp = (keyed["name"] or "").strip(), keyed["when"] or ""
+        if is_name(name):
+            self._passed["From", ""] += 1
+            near = self.message if _KEYED.match(above) else Message()
+            self.message, self._begun = replace(near, player=name), place
+        elif when := self.dates.read(stamp):
+            self.message, self._most = Message(self.message.player, when, stamp=stamp), 1
+        else:
+            return text
+        return ""
 
     def _is_second(self, name: str, below: str, place: int) -> bool:
         """Return whether the game below is one that the message has above: of another player."""

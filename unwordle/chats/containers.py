@@ -166,11 +166,9 @@ def _name_in(
 
 
 def _day_of(value: Any, dates: DateReader | None = None) -> date | None:
-    if known := instant(value):
-        return known.date()
-    if not isinstance(value, str):
-        return None
     with suppress(ValueError, TypeError, IndexError, OverflowError):
+        if known := instant(value):
+            return known.date()
         return (dates or DateReader()).read(value) or parsedate_to_datetime(value).date()
     return None
 
