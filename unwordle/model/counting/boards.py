@@ -128,10 +128,19 @@ class Boards(ABC):
                 part_of |= dict.fromkeys(of_part.rows, of_part)
         return (*(words[row] for row in range(len(self.rows))), self.solution)
 
-    @property
+    @cached_property
     def apart(self) -> "list[Apart]":
-        """Groups of rows that don't restrict each other, such as all rows together."""
-        return [Apart(tuple(range(len(self.rows))), self)]
+        """Groups of rows that don't restrict each other."""
+        groups = linked(range(len(self.rows)), self._links())
+        return [Apart(g, self._of_rows(g) if len(groups) > 1 else self) for g in groups]
+
+    def _links(self) -> Iterable[Iterable[int]]:
+        """Return sets of rows that may restrict each other, such as all rows together."""
+        return [range(len(self.rows))]
+
+    def _of_rows(self, group: Sequence[int]) -> Self:
+        """Return the ways to fill these rows alone, if nothing links them to others."""
+        return replace(self, rows=[self.rows[row] for row in group])
 
     def _with(self, row: int, chosen: int) -> "list[Apart]":
         """Return the boards with this word, as `apart`. The word's row may be left out."""

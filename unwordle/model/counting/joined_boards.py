@@ -10,7 +10,7 @@ from typing import NamedTuple, Self, TypeAlias
 
 import numpy as np
 
-from unwordle.model.counting.boards import Apart, Board, Boards, Numbers, Progress, linked, sharing
+from unwordle.model.counting.boards import Apart, Board, Boards, Numbers, Progress, sharing
 from unwordle.model.counting.packing import Packing, packed
 from unwordle.model.counting.row_join import EVERY, Relation, RowJoin
 from unwordle.model.game.word_sets import Bools, Places, classes_of
@@ -129,20 +129,16 @@ class JoinedBoards(Boards):
 
     # ----------------------------------------------------------------------------- single boards
 
-    @cached_property
     @override
-    def apart(self) -> list[Apart]:
+    def _links(self) -> list[tuple[int, int]]:
         # Without relations and common words, each row is a group of its own, which draws fast.
-        links = [*self.pairs, *(sharing(self.rows) if self.distinct else ())]
-        groups = linked(range(len(self.rows)), links)
-        return [Apart(g, self._of_rows(g) if len(groups) > 1 else self) for g in groups]
+        return [*self.pairs, *(sharing(self.rows) if self.distinct else ())]
 
+    @override
     def _of_rows(self, group: Sequence[int]) -> Self:
-        """Return the ways to fill these rows alone."""
         within = {pair: of for pair, of in self.pairs.items() if set(pair) <= set(group)}
         pairs = {(group.index(q), group.index(r)): of for (q, r), of in within.items()}
-        rows = [self.rows[row] for row in group]
-        return replace(self, rows=rows, pairs=pairs, progress=None)
+        return replace(super()._of_rows(group), pairs=pairs, progress=None)
 
     @override
     def _with(self, row: int, chosen: int) -> list[Apart]:

@@ -15,7 +15,7 @@ from typing import NamedTuple, Self, TypeAlias
 
 import numpy as np
 
-from unwordle.model.counting.boards import Apart, Board, Boards, Numbers, Rows, linked, sharing
+from unwordle.model.counting.boards import Board, Boards, Numbers, Rows, linked, sharing
 from unwordle.model.logic.encoding import to_clauses
 from unwordle.model.logic.models import Models, compiled, until
 from unwordle.model.logic.solver import Sat
@@ -177,20 +177,17 @@ class ListedBoards(Boards):
             times[choice[place]] += known[holders]
         return np.array([times[word] for word in self.rows[row]], dtype=object)
 
-    @cached_property
     @override
-    def apart(self) -> list[Apart]:
+    def _links(self) -> list[tuple[int, ...]]:
         # After a word for one part, the others keep their sums, so that many boards draw fast.
         parts, lists = zip(*self.parts, strict=True)
         shared = sharing(lists) if self.distinct else []
-        links = [*parts, *((*parts[i], *parts[j]) for i, j in shared)]
-        groups = linked(range(len(self.rows)), links)
-        return [Apart(g, self._of_rows(g) if len(groups) > 1 else self) for g in groups]
+        return [*parts, *((*parts[i], *parts[j]) for i, j in shared)]
 
+    @override
     def _of_rows(self, group: Sequence[int]) -> Self:
-        """Return the ways to fill these rows alone."""
         parts = [(tuple(map(group.index, p)), c) for p, c in self.parts if p[0] in group]
-        return replace(self, rows=[self.rows[row] for row in group], parts=parts)
+        return replace(super()._of_rows(group), parts=parts)
 
     @override
     def only(self, row: int, places: Sequence[int]) -> Self:

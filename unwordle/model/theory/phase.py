@@ -2,6 +2,7 @@
 
 from collections import ChainMap
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from typing import Any
 
 from unwordle.model.game.input import InputError
@@ -35,7 +36,8 @@ class Phase(WordleEncoding):
         self.own, self.named, self.fixed = own, name, together is not None
         self.model_of, self._value_of = model_of, value_of
         self._together = together or self.joined
-        self._of_declared: Any = None
+        # With the same constraints each time, so that they can be compared.
+        self._all = lru_cache(1)(lambda whole, new: self._closed(whole.copy(), new))
 
     def take(self, other: "Phase") -> None:
         """Add and remove the constraints that a user added to and removed from another phase."""
@@ -111,13 +113,8 @@ class Phase(WordleEncoding):
         whole = self._together()
         asked = [p for kind in self._declared.values() for p in list(kind.values())]
         known = whole.number() if asked else {}
-        new = dict.fromkeys(p for p in asked if p not in known)
-        if not new:
-            return whole
-        if self._of_declared != (whole, new):
-            self._of_declared = whole, new
-            self._all = self._closed(whole.copy(), new)
-        return self._all  # with the same constraints each time, so that they can be compared
+        new = tuple(dict.fromkeys(p for p in asked if p not in known))
+        return self._all(whole, new) if new else whole
 
     def _closed(self, whole: WordleEncoding, unknown: Iterable[Any]) -> WordleEncoding:
         """State the values of propositions that the phase's own constraints do not mention."""

@@ -21,6 +21,7 @@ from typing import TypeAlias
 import nnf
 
 from unwordle.model.logic.clauses import Clauses
+from unwordle.model.logic.models import compiled
 from unwordle.model.logic.solver import Sat
 from unwordle.study.firstorder.predicate import Atom, Bind, Formula, Join, Not, atoms, free_names
 
@@ -197,12 +198,5 @@ class Worlds:
         return frozenset(fact for fact, n in self.number.items() if n in set(assumed))
 
     def count(self) -> int:
-        """Count the worlds, each of which is found and then excluded, so that this works only
-        once.
-        """
-        count = 0
-        while self._solver.solve():
-            count += 1
-            model = set(self._solver.get_model())
-            self._solver.add_clause([-n if n in model else n for n in self.number.values()])
-        return count
+        """Return the number of worlds."""
+        return compiled(self._solver.clauses).count()
