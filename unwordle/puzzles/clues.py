@@ -38,7 +38,7 @@ MEDIUM, HARD = 3.2, 4.8
 
 MOST_CLUES = 6
 # Attempts of the random search.
-TRIES = 150
+TRIES = 100
 
 _UNKNOWN = "?"
 _LOOKED_AT = 40
@@ -64,6 +64,7 @@ class Sieve:
         colours = colours_of(codes, len(answer))
         self.passed = as_numbers(WordSets(theirs).fitting(ours, colours))
         self.everyone = (1 << len(self.wrong)) - 1
+        self.sizes = np.array([passed.bit_count() for passed in self.passed], dtype=np.intp)
 
     @cached_property
     def survivors(self) -> NDArray[np.intp]:
@@ -198,8 +199,10 @@ def _attempt(sieve: Sieve, clues: int, rng: Random, eager: Bools | None) -> list
     chosen: list[int] = []
     excluded: list[int] = []  # for each clue, the words that no other clue excludes
     left = sieve.everyone
+    numbers = sieve.sizes
     for following in reversed(range(clues)):
-        numbers = np.array([(passed & left).bit_count() for passed in sieve.passed])
+        if chosen:
+            numbers = np.array([(passed & left).bit_count() for passed in sieve.passed])
         possible = numbers == 0 if following == 0 else numbers >= following
         if following == 1:
             possible &= numbers <= max(_FEW, int(np.sort(numbers)[len(numbers) // 20]))
