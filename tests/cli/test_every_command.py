@@ -91,6 +91,7 @@ def test_help_keeps_every_word(name, columns):
 def test_a_shell_completes_options_their_choices_and_files(process):
     for typed, given in (
         ("WWYWW --marg", "--marginals"),
+        ("help bo", "plain,board"),
         ("board --play st", "plain,strict"),
         ("infer ch", "file,ch"),
     ):

@@ -98,7 +98,7 @@ class Program(click.Group):
         two = " ".join(args[:2])
         if two in COMMANDS:
             args = [two, *args[2:]]
-        elif args[0] not in COMMANDS:
+        elif args[0] not in (*COMMANDS, "help"):
             pasted = " ".join(takewhile(lambda text: not text.startswith("-"), args))
             is_game = shows_tiles(pasted) or is_pasted(args[0])
             if not (is_game or is_file(args[0]) or ctx.resilient_parsing):
