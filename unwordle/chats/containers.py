@@ -5,7 +5,7 @@ A message is a text. The names of fields beside or above it show which hold its 
 
 import quopri
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import date
@@ -15,7 +15,7 @@ from functools import lru_cache
 from html import unescape
 from html.parser import HTMLParser
 from itertools import count
-from typing import Any, NamedTuple
+from typing import Any
 
 from unwordle.chats.chats import Quotations, dated, read_chat
 from unwordle.chats.line import SIGN, VOCABULARY, Line, Message, has_header
@@ -24,13 +24,13 @@ from unwordle.model.game.input import TILES
 from unwordle.model.overriding import override
 
 TEXTS, PEOPLE = VOCABULARY["texts"], VOCABULARY["people"]
-_OF_PERSON, _TIMES = VOCABULARY["names of people"], VOCABULARY["times"]
+_TIMES, _OF_PERSON = VOCABULARY["times"], (*VOCABULARY["names of people"], *PEOPLE)
+_OF_CHAT = [kind for kind in PEOPLE if kind != "name"]
 _TIME_LIKE = re.compile(
     r"^(?!.*(?:edit|updat|last|read|expir|delet)).*(?:date|time|creat|sent|published|posted|serverts|datum|fecha|zeit)"
 )
 _PASSED_BY = {*PEOPLE, *_TIMES, "id", "textentities", "entities", "blocks", "reactions", "mentions"}
 _QUOTING = re.compile(r"quot|repl\w*to|inreply|referenc|forward")
-_NOBODY = Message()
 _TILE = re.compile(f"[{''.join(TILES)}🖤🤍🩶]")
 _LATIN = re.compile("[\u00c2-\u00f4][\u0080-\u00bf]")
 _MAY_QUOTE = re.compile('[>“„«":\\]]|osted by')
@@ -72,7 +72,7 @@ def lines_of(value: Any) -> list[Line]:
 
 def _lines_of(value: Any, dates: DateReader) -> Iterator[Line]:
     people: dict[str, str] = {}
-    for number, text, message in _Messages(dates).found_in(value):
+    for number, text, message in _found_in(value, dates, count(1), Message(), 0, ""):
         number = number or 1  # a single record, in no list
         if "<@" in text:
             if not people:
@@ -94,7 +94,7 @@ def people_in(value: Any) -> Iterator[tuple[str, str]]:
     for child in value if isinstance(value, list) else value.values():
         if isinstance(child, dict | list):
             yield from people_in(child)
-    if isinstance(value, dict) and "id" in value and (name := _name_in(value, is_person=True)):
+    if isinstance(value, dict) and "id" in value and (name := _name_in(value, _OF_PERSON)):
         yield str(value["id"]), name
 
 
@@ -126,38 +126,25 @@ def _squeezed(head: object) -> str:
     return re.sub(r"[^a-z]", "", str(head).lower())
 
 
-class _Fields(NamedTuple):
-    """The keys of a record, by their squeezed names and sorted by meaning."""
-
-    named: dict[str, Any]
-    times: list[Any]
-    others: list[tuple[Any, bool, bool]]
-    """Other keys, and whether their names suggest a text, and a quotation."""
-
-
 @lru_cache(1000)  # exports repeat a few sets of keys in each of thousands of records
-def _fields(record: tuple[object, ...]) -> _Fields:
-    keys = [(key, _squeezed(key)) for key in record]
-    of = {name: key for key, name in keys}
+def _fields(keys: Iterable[Any]) -> tuple[dict[str, Any], list[Any], list[tuple[Any, bool, bool]]]:
+    """Return a record's keys by their squeezed names, those of times, and the other keys.
+
+    The latter tell whether their names suggest a text, and a quotation.
+    """
+    named = [(key, _squeezed(key)) for key in keys]
+    of = {name: key for key, name in named}
     like_times = [name for name in of if name not in _TIMES and _TIME_LIKE.search(name)]
-    return _Fields(
-        of,
-        [of[name] for name in (*_TIMES, *like_times) if name in of],
-        [(key, n in TEXTS, bool(_QUOTING.search(n))) for key, n in keys if n not in _PASSED_BY],
-    )
+    times = [of[name] for name in (*_TIMES, *like_times) if name in of]
+    others = [(k, n in TEXTS, bool(_QUOTING.search(n))) for k, n in named if n not in _PASSED_BY]
+    return of, times, others
 
 
-def _name_in(
-    record: Mapping[Any, Any], *, is_person: bool = False, is_chat: bool = False
-) -> str | None:
-    """Return the writer's name in a record about a message, a person or a chat."""
-    of = _fields(tuple(record)).named
-    kinds = (*_OF_PERSON, *PEOPLE) if is_person else PEOPLE
-    for kind in kinds:
-        if kind not in of or (is_chat and kind == "name"):
-            continue
-        value = record[of[kind]]
-        name = _name_in(value, is_person=True) if isinstance(value, dict) else value
+def _name_in(record: Mapping[Any, Any], kinds: Sequence[str] = PEOPLE) -> str | None:
+    """Return the writer's name in a record, from the first of these kinds of fields."""
+    of, *_ = _fields(tuple(record))
+    for value in (record[of[kind]] for kind in kinds if kind in of):
+        name = _name_in(value, _OF_PERSON) if isinstance(value, dict) else value
         is_named = isinstance(name, str | int) and name not in (True, "", "null", "(Unknown)")
         if is_named and "://" not in str(name):
             address = re.match(r"@([\w.=-]+):[\w.-]+$", str(name))
@@ -173,48 +160,42 @@ def _day_of(value: Any, dates: DateReader | None = None) -> date | None:
     return None
 
 
-class _Messages:
-    """A finder of messages in nested lists and records, which numbers the items of lists."""
+def _found_in(
+    value: Any, dates: DateReader, numbers: Iterator[int], above: Message, number: int, known: str
+) -> Iterator[tuple[int, str, Message]]:
+    """Yield the number, text and writer of each message.
 
-    def __init__(self, dates: DateReader) -> None:
-        self._dates, self._number = dates, count(1)
-
-    def found_in(
-        self, value: Any, above: Message = _NOBODY, number: int = 0, known: str = ""
-    ) -> Iterator[tuple[int, str, Message]]:
-        """Yield the number, text and writer of each message.
-
-        `above` is the message around the value, and `known` its text, which exports often repeat.
-        """
-        if isinstance(value, list):
-            for each in value:
-                yield from self.found_in(each, above, number or next(self._number), known)
-        if not isinstance(value, dict):
-            return
-        fields = _fields(tuple(value))
-        shown = [(key, value[key], *kinds) for key, *kinds in fields.others if value[key]]
-        inner = [child for child in shown if isinstance(child[1], dict | list)]
-        found = ((_joined(one) if is_text else one, is_text, own) for _, one, is_text, own in shown)
-        texts = [each for each in found if isinstance(each[0], str) and SIGN.search(each[0])]
-        if not texts and not inner:
-            return
-        times = ((value[key], _day_of(value[key], self._dates)) for key in fields.times)
-        stamp, when = next((each for each in times if each[1]), (above.stamp, above.when))
-        # SMS Backup names the receiver of a sent message.
-        is_sent = (value.get("msg_box") or value.get("type")) in ("2", 2) and "address" in value
-        has_text = any(is_text for _, is_text, _ in texts)
-        is_chat = not has_text and any(isinstance(child, list) for _, child, *_ in inner)
-        name = "Me" if is_sent else _name_in(value, is_chat=is_chat) or above.player
-        own = Message(name, when, above.quoted, stamp)
-        quoted = replace(own, player=None, quoted=True)
-        for text, is_text, is_quoted in texts:
-            text = without_tags(unescape(text) if "&" in text else text)
-            squeezed = "".join(text.split())
-            if squeezed not in known and (is_text or _TILE.search(mended(text))):
-                known += squeezed
-                yield number, text, quoted if is_quoted else own
-        for _, child, _, is_quoted in inner:
-            yield from self.found_in(child, quoted if is_quoted else own, number, known)
+    `above` is the message around the value, and `known` its text, which exports often repeat.
+    """
+    if isinstance(value, list):
+        for each in value:
+            yield from _found_in(each, dates, numbers, above, number or next(numbers), known)
+    if not isinstance(value, dict):
+        return
+    _, time_keys, others = _fields(tuple(value))
+    shown = [(key, value[key], *kinds) for key, *kinds in others if value[key]]
+    inner = [child for child in shown if isinstance(child[1], dict | list)]
+    found = ((_joined(one) if is_text else one, is_text, own) for _, one, is_text, own in shown)
+    texts = [each for each in found if isinstance(each[0], str) and SIGN.search(each[0])]
+    if not texts and not inner:
+        return
+    times = ((value[key], _day_of(value[key], dates)) for key in time_keys)
+    stamp, when = next((each for each in times if each[1]), (above.stamp, above.when))
+    # SMS Backup names the receiver of a sent message.
+    is_sent = (value.get("msg_box") or value.get("type")) in ("2", 2) and "address" in value
+    is_message = any(is_text for _, is_text, _ in texts)
+    is_chat = any(isinstance(child, list) for _, child, *_ in inner) and not is_message
+    name = _name_in(value, _OF_CHAT if is_chat else PEOPLE) or above.player
+    own = Message("Me" if is_sent else name, when, above.quoted, stamp)
+    quoted = replace(own, player=None, quoted=True)
+    for text, is_text, is_quoted in texts:
+        text = without_tags(unescape(text) if "&" in text else text)
+        squeezed = "".join(text.split())
+        if squeezed not in known and (is_text or _TILE.search(mended(text))):
+            known += squeezed
+            yield number, text, quoted if is_quoted else own
+    for _, child, _, is_quoted in inner:
+        yield from _found_in(child, dates, numbers, quoted if is_quoted else own, number, known)
 
 
 def _joined(value: Any) -> Any:
