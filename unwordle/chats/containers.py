@@ -73,7 +73,6 @@ def lines_of(value: Any) -> list[Line]:
 def _lines_of(value: Any, dates: DateReader) -> Iterator[Line]:
     people: dict[str, str] = {}
     for number, text, message in _found_in(value, dates, count(1), Message(), 0, ""):
-        number = number or 1  # a single record, in no list
         if "<@" in text:
             if not people:
                 people.update((one, f"@{name} ") for one, name in people_in(value))
@@ -86,7 +85,8 @@ def _lines_of(value: Any, dates: DateReader) -> Iterator[Line]:
         for line in text.split("\n"):
             if quotations:
                 line = quotations.reacted(quotations.read(line, message), message)
-            yield Line(number, line, (quotations and quotations.quoted) or message)
+            # A single record is in no list.
+            yield Line(number or 1, line, (quotations and quotations.quoted) or message)
 
 
 def people_in(value: Any) -> Iterator[tuple[str, str]]:
@@ -275,9 +275,8 @@ class _Page(HTMLParser):
             self._mms, self._first = own, len(self.attributes)
         elif tag == "addr" and own.get("type") == "137" and "~" in (self._mms["address"] or ""):
             self._mms |= dict.fromkeys(("address", "contact_name"), own["address"])  # the sender
-            self.attributes[self._first :] = [
-                one | self._mms for one in self.attributes[self._first :]
-            ]
+            for part in self.attributes[self._first :]:
+                part.update(self._mms)
         if any(map(_has_game, own.values())):
             if tag == "img":
                 self._add("text", own.get("alt") or "")
@@ -332,6 +331,6 @@ def lines_of_mail(text: str) -> list[Line]:
             charset = body.get_content_charset("utf-8")
             text = body.get_payload(decode=True).decode(charset, "replace")
             name, address = parseaddr(str(mail["from"] or ""))
-            texts.append(f"From: {name or address}\nDate: {mail['date']}\n")
-            texts.append(without_tags(mended(text)))
+            heads = f"From: {name or address}\nDate: {mail['date']}\n"
+            texts += [heads, without_tags(mended(text))]
     return read_chat("\n".join(texts).split("\n"))
