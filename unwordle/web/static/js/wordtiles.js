@@ -29,8 +29,9 @@ export function wordTiles({
     oninput: ({ data, inputType }) => {
       const letters = open ? partly : plain;
       const isOver = letters(input.value).length > 5;
-      // Typing replaces a complete word.
-      const text = isOver && inputType === "insertText" ? data : input.value;
+      // Typing replaces a complete word, also on a phone's keyboard, which composes words.
+      const isTyped = /^insert(?:Composition)?Text$/.test(inputType);
+      const text = isOver && isTyped ? data : input.value;
       input.value = letters(text).slice(0, 5);
       dress();
       typed(input.value);
