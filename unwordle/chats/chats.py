@@ -356,6 +356,8 @@ class _MessageReader:
         """The fullest stamp so far: 1 for a date and a time, 2 if a text followed."""
         self._passed[":", ""] = chat.named
         self._names = {*chat.names}
+        self._are_beside = False
+        """True once a line had a name and a stamp."""
         self._when: date | None = None
         """The date of the last line with only a date."""
         self._heading = ""
@@ -405,8 +407,8 @@ class _MessageReader:
                 self.message, self._begun = Message(name), place
                 return rest
         keyed = _KEYED.match(text) if self._most < 2 and ":" in text else None
-        is_alone = not (_FIELD.match(above) or _FIELD.match(below))
-        if not keyed or (is_alone and (self._heads or self._most)):
+        is_begun = self._heads or self._most
+        if not keyed or (is_begun and not (_FIELD.match(above) or _FIELD.match(below))):
             return text
         name, stamp = (keyed["name"] or "").strip(), keyed["when"] or ""
         if is_name(name):
@@ -441,8 +443,7 @@ class _MessageReader:
             if name in self._titles and opened["rest"] in (name, rest):  # without a colon
                 return None
             self._most = max(self._most, 2 if opened["rest"] else 1)
-            self._heads.append(_Head(name, (form.pattern, ""), place))
-            return self._begin(name, opened["when"], rest)
+            return self._begin(name, opened["when"], rest, _Head(name, (form.pattern, ""), place))
         return None if len(text) > _LONGEST_STAMP else self._opened_alone(text, above, place)
 
     def _opened_alone(self, text: str, above: str, place: int) -> str | None:
@@ -462,8 +463,8 @@ class _MessageReader:
                 continue  # it is of the message's text
             if name is not None and not is_full and _is_game(name, bare):
                 continue
-            is_name_like = is_name if is_full or _APART.search(text) else is_bare_name
-            if name is not None and not is_name_like(name):
+            is_apart = _APART.search(text) or (is_full and self._are_beside)
+            if name is not None and not (is_name if is_apart else is_bare_name)(name):
                 continue
             is_above_named = name is None and is_bare_name(above)
             is_new_heading = name is None and not stamps.HAS_TIME.search(bare)
@@ -478,8 +479,8 @@ class _MessageReader:
             in_game = not name if self.message.stamp else is_short
             if self.message.player and in_game and _CLOCK.fullmatch(stated):
                 continue  # it is a game's time
-            are_beside = any(head.form[0] for head in self._heads)  # so not above, as `Ann` can be
-            is_within = is_new_heading and self._heads and (are_beside or not is_above_named)
+            # Names can be above, as `Ann` can, if none was beside a stamp.
+            is_within = is_new_heading and self._heads and (self._are_beside or not is_above_named)
             if is_within and not self._is_above_head(place):
                 continue
             if name is None:
@@ -492,8 +493,7 @@ class _MessageReader:
                 return text
             self._most = max(self._most, int(is_full))
             writer = above if is_above_named else name
-            self._heads.append(_Head(writer, (between, signs), place))
-            return self._begin(name, stated, "")
+            return self._begin(name, stated, "", _Head(writer, (between, signs), place))
         return None
 
     def _is_above_head(self, place: int) -> bool:
@@ -502,7 +502,9 @@ class _MessageReader:
         near = near if near and is_bare_name(near[0]) else near[:1]  # a name can be above a time
         return any(self._chat.before(text) or self._chat.alone(text) for text in near)
 
-    def _begin(self, name: str | None, stamp: str, text: str) -> str:
+    def _begin(self, name: str | None, stamp: str, text: str, head: _Head) -> str:
+        self._heads.append(head)
+        self._are_beside |= name is not None
         when = self.dates.read(stamp)
         if not when and self._when:  # the date is in the heading
             when, stamp = self._when, f"{self._heading} {stamp}"

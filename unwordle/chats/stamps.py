@@ -64,7 +64,7 @@ ALONE = tuple(
     )
 )
 """Stamps on lines of their own, some with a writer. The first is WeChat's and QQ's."""
-HAS_TIME = re.compile(rf"\d(?:\s?:|[.h]\d\d$|m)|^{_AGO}$", re.I)
+HAS_TIME = re.compile(r"\d(?:\s?:|[.h]\d\d$|m|[hdw]$)|\sago$")
 IS_FULL = re.compile(rf"^{_FULL}$", re.I)
 _PARTS = re.compile(
     rf"(?<![\d:])(\d{{1,4}}|(?!(?i:{_DAY}\b))[^\W\d]{{3,9}}\.?(?=\s\d))"
