@@ -131,7 +131,7 @@ def run(arguments: list[str]) -> int:
     """Run a command, or print the completions for a shell, and return the exit status."""
     screen.prepare()
     # A phone or a word processor turns -- into a dash.
-    arguments = [re.sub("^[–—](?=[a-z])", "--", text) for text in arguments]
+    arguments = [re.sub("^[–—](?=[a-z-]+(=|$))", "--", text) for text in arguments]
     if arguments[:1] == ["help"]:
         arguments = [*arguments[1:], "--help"]
     elif not arguments or (arguments[0].startswith("-") and arguments[0] not in _OF_ALL):
