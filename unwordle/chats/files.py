@@ -57,7 +57,7 @@ def games_of_files(paths: Iterable[Path | str]) -> Iterator[Share]:
     """
     for path in map(Path, paths):
         try:
-            if path.is_dir():
+            if path != STDIN and path.is_dir():
                 yield from _folder(path)
             else:
                 source = "standard input" if path == STDIN else path.name
