@@ -47,7 +47,7 @@ def collected(question: OfChat, shares: Sequence[Share]) -> Collected:
 
 def _none_found(what: str, question: OfChat, reasons: Sequence[object]) -> InputError:
     why = f" ({'; '.join(map(str, reasons))})" if reasons else ""
-    fact = f"no {what} was found in {', '.join(map(name_of, question.files)) or 'the text'}{why}"
+    fact = f"no {what} was found in {' or '.join(map(name_of, question.files)) or 'the text'}{why}"
     return InputError(f"{fact}: give a chat export, or results as Wordle shares them")
 
 
