@@ -119,14 +119,14 @@ class GridOfWord(fields.OfWords):
     """A question about a grid and its final word.
 
     A missing grid is chosen at random. A missing word is replaced by the known solution of the
-    puzzle, or by a random word if no solution is known.
+    puzzle, or by a random word if the question allows one.
     """
 
     limit: int | None = option(None, group="Words", least=1)
     """Allow only the N most frequent words."""
     word: str | None = option(None, pattern=fields.WORD_PATTERN, examples=("stone",))
-    """The final word. [default: the known solution if the grid is a shared result, otherwise
-    a random word]"""
+    """The final word. [default: the known solution of a shared result; without a grid, a random
+    word]"""
     grid: GridText | None = option(
         None, pattern=fields.ROW_PATTERN, examples=(["WWWWW", "WYWWW", "WWYWG"],), **AS_GRID
     )
