@@ -174,11 +174,15 @@ def greatest_weights(codes: Codes, weight: Weights) -> Weights:
 
 def unresolved(codes: Codes, weight: Weights) -> Values:
     """Return the weighted bits that each guess leaves open, or inf if it has a single part."""
-    mass, guesses, patterns = weight.astype(np.float64), codes.shape[1], int(codes.max()) + 1
-    flat = codes + np.arange(guesses, dtype=np.int64) * patterns
-    parts = np.bincount(flat.ravel(), np.repeat(mass, guesses), guesses * patterns)
-    parts = np.maximum(parts.reshape(guesses, patterns), 1.0)
-    bits = (parts * np.log2(parts)).sum(axis=1)
+    mass, guesses = weight.astype(np.float64), codes.shape[1]
+    if len(codes) <= _COMPARED:
+        bits = mass @ np.log2([mass @ (codes == row) for row in codes])
+    else:
+        patterns = int(codes.max()) + 1
+        flat = codes + np.arange(guesses, dtype=np.int64) * patterns
+        parts = np.bincount(flat.ravel(), np.repeat(mass, guesses), guesses * patterns)
+        parts = np.maximum(parts.reshape(guesses, patterns), 1.0)
+        bits = (parts * np.log2(parts)).sum(axis=1)
     informs = (codes != codes[0]).any(axis=0)
     return np.where(informs, bits - mass @ np.log2(mass), np.inf)
 
