@@ -50,8 +50,8 @@ def count_solutions(theory: Theory, lits: Iterable[Literal] = (), **limits: Unpa
     Raises InputError if a literal's proposition is not in the theory, or if the count takes more
     than `seconds` of processor time.
     """
-    asked = _Asked(theory)
-    return asked.models(asked.assumed(lits), **limits).count()
+    asked = _Asked(theory, lits)
+    return asked.models(asked.assumed, **limits).count()
 
 
 def likelihood(theory: Theory, lit: Literal, **limits: Unpack[Limits]) -> float:
@@ -60,19 +60,18 @@ def likelihood(theory: Theory, lit: Literal, **limits: Unpack[Limits]) -> float:
     In a phase E of Unwordle, an impossible `E.row(...)` or `E.letter(...)` has the likelihood 0.
     Raises InputError as `count_solutions` does, and if there is no model.
     """
-    asked = _Asked(theory)
-    assumed = asked.assumed([lit])
+    asked = _Asked(theory, [lit])
     models = asked.models([], **limits)
     if not (total := models.count()):
         raise InputError("the theory has no model, so no literal has a likelihood")
-    return models.count([-n for n in assumed]) / total
+    return models.count([-n for n in asked.assumed]) / total
 
 
 def solve(theory: Theory, lits: Iterable[Literal] = ()) -> dict[Any, bool] | None:
     """Return a model in which the literals `lits` are true, found by a SAT solver, or None."""
-    asked = _Asked(theory)
+    asked = _Asked(theory, lits)
     with solver.Sat(asked.clauses) as sat:
-        if not sat.solve(asked.assumed(lits)):
+        if not sat.solve(asked.assumed):
             return None
         return asked.named(frozenset(sat.get_model()))
 
@@ -172,29 +171,28 @@ def nnf_lines(found: Models) -> Iterator[str]:
 class _Asked:
     """A theory as clauses, with the variable number of each proposition that it mentions."""
 
-    def __init__(self, theory: Theory) -> None:
+    def __init__(self, theory: Theory, lits: Iterable[Literal] = ()) -> None:
+        """Raise InputError if a literal's proposition is not in the theory."""
+        check_type(lits, Iterable, "`lits`", "a list of literals")
+        literals = list(lits)  # which can declare propositions in the theory
         encoding = _encoding_of(theory)
         self.clauses = to_clauses(encoding)
         known = mentioned(encoding.compiled.values())
         asked = (p for p in self.clauses.number if p in known and not isinstance(p, nnf.Aux))
         self.number = {p: self.clauses.number[p] for p in asked}
+        self.assumed = [self._numbered(lit) for lit in literals]
 
-    def assumed(self, lits: Iterable[Literal]) -> list[int]:
-        """Return literals as numbers. Raises InputError if a proposition is not in the theory."""
-        check_type(lits, Iterable, "`lits`", "a list of literals")
-        numbers = []
-        for lit in lits:
-            check_type(lit, Hashable, "the literal", "a proposition, or its negation with ~")
-            is_formula = hasattr(lit, "compile") and not callable(lit)
-            variable = sentence_of(lit) if is_formula else lit
-            if isinstance(variable, nnf.And | nnf.Or):
-                raise InputError(f"{variable} is not a proposition, or its negation with ~")
-            if not isinstance(variable, nnf.Var):
-                variable = nnf.Var(lit)
-            if variable.name not in self.number:
-                raise InputError(f"the theory does not mention {variable.name}")
-            numbers.append(self.number[variable.name] * (1 if variable.true else -1))
-        return numbers
+    def _numbered(self, lit: Literal) -> int:
+        check_type(lit, Hashable, "the literal", "a proposition, or its negation with ~")
+        is_formula = hasattr(lit, "compile") and not callable(lit)
+        variable = sentence_of(lit) if is_formula else lit
+        if isinstance(variable, nnf.And | nnf.Or):
+            raise InputError(f"{variable} is not a proposition, or its negation with ~")
+        if not isinstance(variable, nnf.Var):
+            variable = nnf.Var(lit)
+        if variable.name not in self.number:
+            raise InputError(f"the theory does not mention {variable.name}")
+        return self.number[variable.name] * (1 if variable.true else -1)
 
     def models(self, assumed: list[int], **limits: Unpack[Limits]) -> Models:
         clauses = [*self.clauses.clauses, *((literal,) for literal in assumed)]

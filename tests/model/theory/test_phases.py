@@ -132,6 +132,7 @@ def test_the_way_in_which_course_projects_start_again():
 def test_impossible_propositions_are_false_in_a_phase(phase):
     encoding = getattr(few(), phase)
     before = compiled(to_clauses(encoding)).count()
+    assert logic.count_solutions(encoding, (encoding.letter(0, 0, c, "white") for c in "yx")) == 0
     asked = [encoding.letter(0, 0, "z", "green"), encoding.letter("S", 0, "h", "white")]
     asked += [encoding.row(0, "crate"), encoding.row(1, "zzzzz")] if phase == "row_theory" else []
     for impossible in asked:
