@@ -169,7 +169,7 @@ class BoardQuestion(OfChatDay, GameQuestion):
         shares = shares_in(self.files, self.words)
         games = [game for game in games_in(shares) if game.is_wordle]
         asked = self.given() - {"files", "words"}
-        if len(games) < 2 and not asked & {"solutions", "same"}:
+        if len(games) < 2 and not asked & {"solutions", "same", "grid"}:
             (game,) = played_in(self, shares, console)
             day = game.day if game.name == WORDLE else None
             if self.number_of_day() not in (None, day):
