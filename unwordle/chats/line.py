@@ -249,8 +249,9 @@ def find_header(line: str) -> Header | None:
     if has_score:
         header = header or _NAMED.match(line) or _SCORE_BEFORE.match(line) or _BARE.match(line)
     header = header or _NO_SLASH.match(line)
-    if not header:
-        clone = _CLONE.search(line) if is_near else None
+    clone = _CLONE.search(line) if is_near else None
+    is_made = clone and header and "create" in clone[0].lower()
+    if not header or (is_made and not header.groupdict().get("number")):
         return Header(clone[1] or "another Wordle", other="scored") if clone else _other(line)
     parts = defaultdict(str, header.groupdict(""))
     name, score = parts["name"].strip(), parts["score"].upper()
