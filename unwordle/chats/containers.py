@@ -194,13 +194,18 @@ def _found_in(
         if squeezed not in known and (is_text or _TILE.search(mended(text))):
             known += squeezed
             yield number, text, quoted if is_quoted else own
-    for _, child, _, is_quoted in inner:
-        yield from _found_in(child, dates, numbers, quoted if is_quoted else own, number, known)
+    for key, child, _, is_quoted in inner:
+        if key == "messages" and isinstance(child, list):  # a text beside it may be the last one's
+            yield from _found_in(child, dates, numbers, Message(), 0, "")
+        else:
+            around = quoted if is_quoted else own
+            yield from _found_in(child, dates, numbers, around, number, known)
 
 
 def _joined(value: Any) -> Any:
-    if not isinstance(value, list):
-        return value
+    records = [part for part in value if isinstance(part, dict)] if isinstance(value, list) else ()
+    if not isinstance(value, list) or any(_fields(tuple(part))[1] for part in records):
+        return value  # records with times are messages
     parts = [part.get("text", "") if isinstance(part, dict) else part for part in value]
     return "".join(part for part in parts if isinstance(part, str))
 
