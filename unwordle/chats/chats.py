@@ -73,11 +73,11 @@ _SPACED = re.compile(
     rf"(?i){_TIME}(\S[^:]{{0,30}}?)\s{{1,2}}(?=\W{{0,2}}wordle\b.*\d|[{''.join(TILES)}]{{4}})"
 )
 _KEYED = re.compile(
-    r"(?i)^(?:(?:from|author|sender|user|von|de|da|van):\s(?P<name>[^<]{1,60}?)"
-    r"\s*(?:<.*|\(\+?\d.*)?$"
-    rf"|(?:{one_line.any_of('times', 'sent')}):\s(?P<when>.*\d.*))"
+    r"(?i)^\*?(?:(?:from|author|sender|user|von|de|da|van):\*?\s[\"'*]?(?P<name>[^<*\"]{1,60}?)"
+    r"[\s\"'*]*(?:<.*|\((?:\+?\d|\S+@).*)?$"
+    rf"|(?:{one_line.any_of('times', 'sent')}):\*?\s(?P<when>.*\d.*))"
 )
-_FIELD = re.compile(r"[\w-]+:\s")
+_FIELD = re.compile(r"\*?[\w-]+:\*?\s|-{4}")
 _CLEAR = re.compile(r"^\[.*\]$|^\W+$|^(?:app|bot|op|mod|:[\w+-]+:)$", re.I)
 """A line that can stand between a writer's name and the time."""
 _HANDLED = re.compile(r"(?i)^@([\w.]+)\s(?=\S*wordle)")
@@ -423,9 +423,11 @@ class _MessageReader:
 
     def _is_second(self, name: str, below: str, place: int) -> bool:
         """Return whether the game below is one that the message has above: of another player."""
+        if not (self.message.player and is_bare_name(name)):
+            return False
         own, *above = map(wordle_in, [below, *self._lines[self._begun : place]])
         numbers = {one.number for one in above if one} - {None}
-        return own is not None and own.number in numbers and is_bare_name(name)
+        return own is not None and own.number in numbers
 
     def _is_listed(self, text: str) -> bool:
         """Return whether a line is in a list of scores. There, `May 3` is a player's score."""

@@ -327,15 +327,18 @@ def lines_of_page(text: str) -> list[Line]:
     return read_chat(re.sub(r"\n{3,}", "\n\n", "".join(page.whole)).split("\n"))
 
 
-def lines_of_mail(text: str) -> list[Line]:
-    """Return the lines of a mail or an mbox file."""
-    texts = []
-    for part in filter(str.strip, re.split(r"^From \S+.*\n", text, flags=re.MULTILINE)):
+def lines_of_mail(text: str) -> Iterator[Line]:
+    """Yield the lines of a mail or an mbox file. What has no other writer is the sender's."""
+    parts = filter(str.strip, re.split(r"^From \S+.*\n", text, flags=re.MULTILINE))
+    for number, part in enumerate(parts, 1):
         mail: Any = message_from_bytes(part.encode(), policy=policy.default)
         if body := mail.get_body(("plain", "html")):
             charset = body.get_content_charset("utf-8")
             text = body.get_payload(decode=True).decode(charset, "replace")
             name, address = parseaddr(str(mail["from"] or ""))
-            heads = f"From: {name or address}\nDate: {mail['date']}\n"
-            texts += [heads, without_tags(mended(text))]
-    return read_chat("\n".join(texts).split("\n"))
+            heads = f"From: {name or address}\nDate: {mail['date']}\n\n"
+            whole = heads + without_tags(mended(text))
+            for line in read_chat(whole.split("\n")) if SIGN.search(text) else ():
+                own = line.message
+                own.player = own.player or (None if own.quoted else name or address or None)
+                yield line._replace(number=number)
