@@ -400,7 +400,8 @@ class _MessageReader:
         below = next(filter(None, self._lines[place + 1 : place + 3]), "")
         if not self.message.stamp and (named := _NAMED.match(text)):
             name, rest = named["name"], named["rest"]
-            is_title = not rest and (is_bare_name(name) or has_header(below))
+            # Longer talk above a game is no name.
+            is_title = not rest and (is_bare_name(name) or (len(text) < 33 and has_header(below)))
             is_known = name in self._names or is_title or self._is_second(name, below, place)
             if is_known and is_name(name):
                 self._names.add(name)
@@ -456,13 +457,13 @@ class _MessageReader:
             is_after = name is None or f"{name}," in text or _APART.search(text)
             is_timed = stamps.HAS_TIME.search(stated) if is_after else None
             is_heading = self._when and _shape(stated) == _shape(self._heading)
-            is_dated = self._most == 2 or (self._most == 1 and not is_timed)
+            is_dated = self._most > 1 or (self._most and (not is_timed or stated[-1] in "hdw"))
             is_text = self._when and not (name and is_after) and DateReader().read(stated)
             between = _shape(bare.replace(stated, "").replace(name or "", ""))
             signs = "" if between.strip() else re.sub(r"[^./-]", "", stated)
             if not (is_full or is_heading) and (is_dated or is_text):
                 self._passed[between, signs] += is_timed is not None
-                continue  # it is of the message's text
+                continue  # it is of the message's text, as `2h` below a full time is
             if name is not None and not is_full and _is_game(name, bare):
                 continue
             is_apart = _APART.search(text) or (is_full and self._are_beside)
