@@ -163,7 +163,7 @@ def run(arguments: list[str]) -> int:
     return int(status)
 
 
-def _having(option: str) -> list[str]:
+def _commands_with(option: str) -> list[str]:
     made = {name: Command(name, resolve_name(where), COMMANDS) for name, where in COMMANDS.items()}
     return [name for name, one in made.items() if any(option in x.opts for x in one.params)]
 
@@ -173,8 +173,8 @@ def _refuse(error: Exception, *, as_json: bool) -> None:
     if isinstance(error, click.UsageError) and error.ctx:
         fact = re.sub(r"(?<!\?)\)$", ").", error.format_message())
         text = f"{fact} Try `{error.ctx.command_path} --help`."
-        if isinstance(error, click.NoSuchOption) and (having := _having(error.option_name)):
-            text = f"{error.message[:-1]}: it belongs to {listed(having)}"
+        if isinstance(error, click.NoSuchOption) and (names := _commands_with(error.option_name)):
+            text = f"{error.message[:-1]}: it belongs to {listed(names)}"
     say(text)
     if as_json:  # the reader is a program, so the refusal is JSON too
         print(json.dumps({"version": __version__, "error": " ".join(text.split())}))
