@@ -21,7 +21,6 @@ from typing import TypeAlias
 import nnf
 
 from unwordle.model.logic.clauses import Clauses
-from unwordle.model.logic.models import compiled
 from unwordle.model.logic.solver import Sat
 from unwordle.study.firstorder.predicate import Atom, Bind, Formula, Join, Not, atoms, free_names
 
@@ -198,5 +197,6 @@ class Worlds:
         return frozenset(fact for fact, n in self.number.items() if n in set(assumed))
 
     def count(self) -> int:
-        """Return the number of worlds."""
-        return compiled(self._solver.clauses).count()
+        """Return the number of worlds, of which there should be few: each is found."""
+        with Sat(self._solver.clauses) as solver:
+            return sum(1 for _ in solver.enum_models())
