@@ -8,7 +8,6 @@ import pytest
 import unwordle
 from support.cases import cases
 from support.screens import shown
-from support.sizes import some
 from unwordle.day import latest
 from unwordle.questions.game import share_text
 
@@ -17,7 +16,6 @@ KNOWN = share_text(ROWS, number=1054)
 PIOUS = "Wordle 1,054 was PIOUS."
 TILES = KNOWN.partition("\n\n")[2]
 NEXT = f"Wordle {latest() + 30:,} 4/6\n\n{TILES}"
-SPANISH = f"Wordle (ES) 1054 4/6\n\n{TILES}"
 HINT = "paste a result in quotes"
 
 
@@ -32,7 +30,9 @@ def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     texts |= {"other": KNOWN.replace("🟩🟩⬛⬛🟩", "🟩🟩🟨🟨🟨"), "both": f"{KNOWN}\n\n{NEXT}"}
     texts |= {"late": KNOWN.replace("4/6", "5/6"), "windows": f"Wordle 266 2/6\n{'?' * 10}\n?????"}
     texts |= {"two": f"{KNOWN}\n\nConnections\nPuzzle #456\n🟨🟨🟨🟨\n🟩🟩🟩🟩\n"}
-    texts |= {"next": NEXT, "future": KNOWN.replace("1,054", "9,054")}
+    texts |= {"next": NEXT, "future": KNOWN.replace("1,054", "9,054"), "tiles": TILES}
+    texts |= {"es": NEXT.replace("Wordle", "Wordle (ES)"), "ruled": ann.replace("⬛⬛🟩", "🟩🟩⬛")}
+    texts |= {"jones": texts["chat"].replace("Bob:", "Bob Jones, Jr:")}
     for name, text in texts.items():
         (tmp_path / f"{name}.txt").write_text(text, encoding="utf-8")
     monkeypatch.chdir(tmp_path)
@@ -59,14 +59,6 @@ def test_a_result_in_any_form_is_answered(files: None, command, typed) -> None:
     assert sum(" boards could have made this grid." in line for line in lines) == 1
 
 
-def test_a_public_word_that_a_grid_rules_out_is_not_replaced_in_silence(files, command) -> None:
-    shared = f"Ann:\n{KNOWN}".replace("🟩🟩⬛⬛🟩", "🟩🟩🟩🟩⬛")
-    Path("ann.txt").write_text(shared, encoding="utf-8")
-    lines = command("ann.txt", "--player", "Ann", "--count-only").out.splitlines()
-    assert lines[0] == "Wordle 1,054 was PIOUS, but the day's grids here cannot end with it."
-    assert "PIOUS" not in lines[1]
-
-
 def test_lines_of_another_question_name_its_options(command, monkeypatch) -> None:
     monkeypatch.setattr("unwordle.questions.infer.SEARCH_SECONDS", -1.0)
     answer = command("WWYWW/WGWWW", "--play", "hard", "--words", "report").out
@@ -79,14 +71,6 @@ def test_one_nameless_result_needs_no_player(files: None) -> None:
     assert unwordle.board(files="friend.txt", count_only=True).count
     with pytest.raises(unwordle.UnwordleError, match="give `player`"):
         unwordle.board(files="chat.txt")
-
-
-def test_a_player_is_named_by_the_beginning_of_a_name(files: None, command) -> None:
-    text = Path("chat.txt").read_text(encoding="utf-8").replace("Bob:", "Bob Jones, Jr:")
-    Path("chat.txt").write_text(text, encoding="utf-8")
-    game = command("chat.txt", "--player", "bob", "--count-only").out
-    assert game.startswith("Bob Jones, Jr, 8 May 2024 (1,054)")
-    assert "(choose Ann; Bob Jones, Jr)" in command("chat.txt", "--player", "bo").refusal
 
 
 def test_infer_takes_grids_and_texts_as_it_takes_files(files: None, command) -> None:
@@ -115,48 +99,3 @@ def test_nothing_is_a_random_grid_shown_whole(terminal: bool) -> None:
     report = ["The final word is: ", "Satisfiable: True", "Board Solutions: ", "Possible solution:"]
     places = [whole.index(line) for line in ("boards could have made", *report)]
     assert places == sorted(places) and all(whole.count(line) == 1 for line in report)
-
-
-@pytest.mark.slow
-def test_a_share_of_a_known_number_needs_no_word_and_one_that_is_given_comes_before_it(command):
-    known = command("--json", stdin=KNOWN).json
-    assert (known["solution"], known["number"]) == ("pious", 1054)
-    inferred = command("infer", stdin=KNOWN)
-    assert inferred.out.startswith("Wordle 1,054 was PIOUS.\n") and inferred.out.count("\n") == 2
-    assert "add --top to see others" in inferred.err
-    answer = command("--word", "stone", "--json", stdin=KNOWN).json
-    assert answer["solution"] == "stone" and "number" not in answer
-    assert "PIOUS" not in command("--word", "stone", stdin=KNOWN).out
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("text", [NEXT, SPANISH])
-def test_other_numbers_leave_the_word_open(command, text):
-    ran = command("--json", "--top", "1", "--words", "solutions", stdin=text)
-    assert "solutions" in ran.json
-    number = f"{latest() + 30:,}"
-    assert (f"the word of Wordle {number} is not known here" in ran.err) == (text == NEXT)
-    assert "if you know it, add --word" in ran.err
-
-
-@pytest.mark.slow
-def test_infer_takes_the_number_from_the_share_or_the_question(command):
-    least = ("infer", "--prior", "uniform", "--json", "--top", "2")
-    assert command(*least, stdin=TILES).json["solutions"][0]["solution"] != "pious"
-    for arguments in some([(), ("--number", "1054"), ("--date", "2024-05-08")], 2):
-        result = command(*least, *arguments, stdin=TILES if arguments else KNOWN)
-        assert result.json["solutions"][0]["solution"] == "pious"
-    alike = command(*least[:-1], "9999", "--answers", "answers", stdin=KNOWN).json
-    assert "pious" not in {row["solution"] for row in alike["solutions"]}
-
-
-def test_a_day_may_be_weighed_as_another(command):
-    arguments = ("infer", "--grid", "WWYWW", "--day", "1054", "--number", "0", "--top", "1")
-    assert command(*arguments, "--json").json["number"] == 0
-
-
-@pytest.mark.slow
-def test_two_numbers_in_one_paste(command):
-    both = f"{KNOWN}\n\n{NEXT}"
-    assert command("--json", stdin=both).json["day"] == latest() + 30
-    assert command("infer", "--json", stdin=both).json["day"] == latest() + 30

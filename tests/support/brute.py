@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from math import prod
 
 from unwordle.model.game.feedback import feedback
 
@@ -83,15 +82,3 @@ def boards(
                 yield from extended(guesses)
 
     return extended(())
-
-
-def probabilities(
-    listed_boards: Sequence[tuple[str, ...]], weight: dict[str, int]
-) -> dict[tuple[str, ...], float]:
-    """Return the probability of each board, which is proportional to the board's weight.
-
-    The weight of a board is the product of the weights of its guesses.
-    """
-    products = {board: prod(weight[word] for word in board[:-1]) for board in listed_boards}
-    total = sum(products.values())
-    return {board: own / total for board, own in products.items()}

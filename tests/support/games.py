@@ -5,7 +5,6 @@ from typing import NamedTuple
 from hypothesis import strategies as st
 
 from support.brute import boards, shown
-from unwordle.model.game.feedback import Colour
 from unwordle.model.game.grid import Grid
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.theory.theory import Theory
@@ -62,7 +61,3 @@ def theory_of(game: Game, **more) -> Theory:
 def brute_boards(game: Game, **more) -> list[tuple[str, ...]]:
     grid, solution, lexicon, *how = game
     return list(boards(grid.rows, solution, lexicon.words, *how, **more))
-
-
-def shows(theory: Theory, row: int, column: int) -> Colour:
-    return Colour(theory.grid.rows[row][column])
