@@ -124,16 +124,15 @@ class BoardQuestion(OfChatDay, GameQuestion):
     top: int | None = option(None, group=_TOLD, least=1)
     """The number of most probable boards to list."""
     marginals: int | None = option(None, group=_TOLD, least=0)
-    """The number of most probable words to list for each row. [default: 3 if a grid or a chat is
-    given, but 0 with `count_only` or the rules report]"""
+    """The number of most probable words to list for each row. [default: 3, but 0 with `count_only`
+    or the rules report]"""
     quick: bool = option(False, group=_TOLD)
     """Estimate probabilities less accurately, in about a third of the time, and do not let the SAT
     solver count too."""
     player: str | None = option(None, group="Players")
-    """The name of a player in a chat. The answer is about this player's game on the given day, or
-    about the player's last game if no day is given. The probabilities depend on the player's
-    openers. With `word`, this word is the final word of the game. With `grid` and `word`, only the
-    openers are taken from the chat."""
+    """A player in the chat. The answer is about this player's game on the given day, or else the
+    last one, and expects the player's own openers. With `word`, that is the game's final word. With
+    `grid` and `word`, only the openers are taken from the chat."""
     verbose: bool = option(False, group=_TOLD)
     """Also print the time, and the output lines of the course report's program."""
 

@@ -53,11 +53,10 @@ class OfChat(OfWords):
     """Files or folders with chats: exports (WhatsApp, Telegram, Discord, Slack, iMessage), shared
     results, or a table of games. The name - means standard input."""
     solutions: Path | None = option(None, group="Players")
-    """A file with solutions. Each line has a puzzle's number or date, and its solution. Most days
-    need no line, because their solutions are known. Solutions that are neither known nor in the
-    file are inferred from all grids of their days."""
+    """A file with the solutions of later days, on each line a puzzle's number or date, and the
+    word. A day that is neither known nor in the file is inferred from all of its grids."""
     same: tuple[str, ...] = option((), group="Players", metavar="NAME=NAME")
-    """A player with two names. For example, Annie=Ann counts the games of Annie as games of Ann."""
+    """Two names of one player: with Annie=Ann, Annie's games count as Ann's."""
     late: int = option(LATE, least=0, group="Players", metavar="DAYS")
     """Count games that were shared up to this number of days late. Later ones are only decoded, as
     games from the archive are."""

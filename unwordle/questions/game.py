@@ -125,12 +125,13 @@ class GridOfWord(fields.OfWords):
     limit: int | None = option(None, group="Words", least=1)
     """Allow only the N most frequent words."""
     word: str | None = option(None, pattern=fields.WORD_PATTERN, examples=("stone",))
-    """The final word. [default: the known solution of a shared result; without a grid, a random
-    word]"""
+    """The final word. [default: the known solution of a shared result; for `check`, the last word
+    given; without a grid, a random word]"""
     grid: GridText | None = option(
         None, pattern=fields.ROW_PATTERN, examples=(["WWWWW", "WYWWW", "WWYWG"],), **AS_GRID
     )
-    """The coloured rows, such as WWYWW/WGWWW, or Wordle's share text. [default: a random grid]"""
+    """The coloured rows, such as WWYWW/WGWWW, or Wordle's share text. [default: a random grid;
+    `check` needs one]"""
 
 
 class GameQuestion(Assumptions, GridOfWord, fields.Drawing):
