@@ -1,6 +1,7 @@
-"""Tests of commands without a name, and of shared results with a puzzle number."""
+"""Tests of command lines and their answers, as people type and paste them."""
 
 import re
+import shlex
 from pathlib import Path
 
 import pytest
@@ -31,6 +32,7 @@ def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     texts |= {"late": KNOWN.replace("4/6", "5/6"), "windows": f"Wordle 266 2/6\n{'?' * 10}\n?????"}
     texts |= {"two": f"{KNOWN}\n\nConnections\nPuzzle #456\n🟨🟨🟨🟨\n🟩🟩🟩🟩\n"}
     texts |= {"next": NEXT, "future": KNOWN.replace("1,054", "9,054"), "tiles": TILES}
+    texts |= {"hard": "Wordle 245 3/6*\n\n⬜⬜⬜⬜⬜\n⬜🟨⬜⬜⬜\n🟩🟩🟩🟩🟩\n"}
     texts |= {"es": NEXT.replace("Wordle", "Wordle (ES)"), "ruled": ann.replace("⬛⬛🟩", "🟩🟩⬛")}
     texts |= {"jones": texts["chat"].replace("Bob:", "Bob Jones, Jr:")}
     for name, text in texts.items():
@@ -44,7 +46,7 @@ def test_what_is_typed_or_piped_is_answered(
 ) -> None:
     """Check that the output has the sentences, except those after a `!`."""
     text = None if piped is None else Path(piped).read_text(encoding="utf-8")
-    ran = command(*line.split(), stdin=text)
+    ran = command(*shlex.split(line), stdin=text)
     shown = f"\n{ran.refusal if status else ran.out + ran.err}"
     assert ran.status == status
     for sentence in sentences:

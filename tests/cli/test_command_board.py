@@ -39,15 +39,6 @@ def test_a_random_game_has_a_board(command, seed):
     assert answer["satisfiable"] and int(answer["boards"]) > 0
 
 
-def test_a_grid_on_standard_input(command):
-    text = "Wordle 245 3/6*\n\n⬜⬜⬜⬜⬜\n⬜🟨⬜⬜⬜\n🟩🟩🟩🟩🟩\n"
-    arguments = ("--word", "stone", "--grid", "-", "--json", "--count-only")
-    answer = command(*arguments, stdin=text).json
-    assert (answer["grid"], answer["play"]) == (["WWWWW", "WYWWW"], "hard")
-    assert answer["samples"] == []
-    assert command(*arguments, "--play=any", stdin=text).json["play"] == "any"
-
-
 def test_a_closed_standard_input_is_an_empty_one(command, monkeypatch):
     for arguments in (["--word", "halts"], ["infer"]):
         monkeypatch.setattr("sys.stdin", None)
@@ -119,25 +110,6 @@ def test_a_count_stays_where_no_likely_words_are_drawn(command, monkeypatch):
     ran = command("--word", "halts", "--grid", "WWYWW", "--top", "5", "--seed", "1")
     assert ran.out.startswith("516 boards could have made this grid.\nOne of them:")
     assert ran.err.endswith("draws none of the boards, so likely words are left out\n")
-
-
-@pytest.mark.slow
-def test_infer(command):
-    line = ("infer", "--grid", "YWWWW", "--words", "answers", "--top", "3", "--json")
-    answer = command(*line, "--grid", "WWYWW/WGWWW").json
-    assert answer["asked"]["prior"] == "player" and answer["estimated"]
-    assert answer["grids"] == [["YWWWW"], ["WWYWW", "WGWWW"]]
-    assert len(answer["solutions"]) == 3 < answer["left"]
-    assert all(row["standard_error"] > 0 < int(row["boards"]) for row in answer["solutions"])
-    plain = command(*line, "--prior", "uniform").json
-    assert not plain["estimated"]
-    assert sorted(plain["solutions"][0]) == ["boards", "probability", "shown", "solution"]
-    by_stdin = command("infer", "--grid", "-", *line[3:], "--prior=uniform", stdin="YWWWW\n").json
-    assert by_stdin["solutions"] == plain["solutions"]
-    nothing = command("infer", "--grid", "GGGGY", *line[3:]).json
-    assert (nothing["solutions"], nothing["left"]) == ([], 0) and nothing["reasons"]
-    two = command("infer", "--grid", "WWYWW/WGWYG", "--grid", "GGGGY", *line[3:-1]).out
-    assert "The 3 most probable, if a grid may be mistyped or from another day" in two
 
 
 @pytest.mark.slow

@@ -116,10 +116,6 @@ def test_a_pasted_game_with_words_says_its_day_and_its_mode(
         assert piped["words"] == other["words"]
 
 
-def test_a_small_probability_has_the_digits_that_it_shows(command: Any) -> None:
-    assert "  aahed  1 in 14,900\n" in command("solve", "--strategy", "tree", "--limit", "1").out
-
-
 @pytest.mark.slow
 def test_the_day_says_how_likely_a_word_is(solved: Any) -> None:
     """Check the probability of `above`, which was the solution of a day in 2023.
@@ -135,26 +131,6 @@ def test_the_day_says_how_likely_a_word_is(solved: Any) -> None:
     assert chances[("--number", "0")]["above"] > 0.2
     assert chances[("--date", "2025-12-24")]["above"] == 0
     assert 0 < chances[()]["above"] < 0.1
-
-
-@pytest.mark.slow
-def test_the_first_guess(solved: Any) -> None:
-    for lists in (("--answers", "answers"), ("--words", "nyt"), ("--words", "nyt", "--hard")):
-        assert solved(*lists)["guess"] == "salet"
-    assert solved("--answers", "solutions")["guess"] == "tarse"
-
-
-def test_no_word_is_left_or_one(solved: Any, command: Any) -> None:
-    answer = solved("pious=WWWWW", "crane=WWYWG", "slate=WWGWG")
-    assert (answer["left"], answer["words"], answer["guess"], answer["why"]) == (0, [], None, None)
-    clash = "CRANE shows no A in place 3; SLATE shows A in place 3"
-    assert answer["reasons"][0]["text"] == clash
-    answer = solved("aahed=GGGGG", "--answers", "answers")  # the word fits, but is not an answer
-    assert answer["reasons"][0]["text"].endswith("; the list has no such word")
-    answer = solved("abbey=GGGGG")
-    assert (answer["left"], answer["guess"]) == (1, "abbey")
-    output = command("solve", "slate=WWGWG", "crane=GGGGG").out
-    assert output == "Solved: CRANE is the word.\n"
 
 
 @pytest.mark.parametrize("strategy", ["3", "22", "tree", "most-parts", "10"])

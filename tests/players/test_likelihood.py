@@ -182,11 +182,7 @@ def test_openers_of_single_games_are_as_if_each_were_alone():
         assert logs == pytest.approx(log_likelihoods(*alone, words, **exact)[0][0])
 
 
-def test_check_and_review_say_how_many_open_with_a_word(command):
-    lines = command("check", "crane", "--word", "stone", "--grid", "WWWGG").out
-    assert "CRANE: 1 in 44 players open with it." in lines and lines.count("open with it") == 1
-    wrong = command("check", "crane", "--word", "stone", "--grid", "WWWWG", "--json").json
-    assert "opened_by" not in wrong
+def test_a_review_says_how_many_open_with_a_word(command):
     answer = command("review", "crane", "maybe", "--json").json
     assert answer["opened_by"] == pytest.approx(opened_by("crane", named("wordle")))
     assert opened_by("least", named("wordle"), hard=True) > 3 * opened_by("least", named("wordle"))

@@ -87,16 +87,3 @@ def test_one_seed_draws_one_board_on_every_engine(rules):
     question = {**TWICE, "limit": 400, "samples": 20, "seed": 7, **rules}
     answers = [BoardQuestion(**question, engine=name).answer() for name in ("checked", *ENGINES)]
     assert len({(answer.boards, str(answer.samples)) for answer in answers}) == 1
-
-
-@pytest.mark.slow
-def test_the_command_cross_checks(command):
-    flags = ("--word", "stone", "--grid", "WWWWW/WYWWW/WYWWG", "--limit", "150", "--play", "strict")
-    answer = command("theory", *flags, "--cross-check", "--json").json["cross_check"]
-    assert answer["agree"] is True
-    counts = {counter["boards"] for counter in answer["counters"]}
-    assert counts == {command(*flags, "--json", "--count-only").json["boards"]}
-    for engine in ("nnf", "sat"):
-        assert command(*flags, "--engine", engine, "--json").json["boards"] in counts
-    ran = command("theory", *flags, "--cross-check").out
-    assert ran.splitlines()[-1] == "Agree: True (exact, nnf, sat)"

@@ -209,11 +209,3 @@ def test_each_unnamed_constraint_is_a_kind_of_its_own(capsys):
     printed = capsys.readouterr().out
     assert all(f"    {name}\n" in printed for name in "abcd") and "more of this kind" not in printed
     assert "at least zero of f, e\n" in printed
-
-
-def test_constraint_7_is_there_or_the_answer_says_why(command):
-    flags = "theory --word halts --rules report --words report --phase boards"
-    ran = command(*flags.split(), "--grid", "WGYWW/YGWWW/WGWYW", "--kind", "7 board")
-    assert "→ Board(" in ran.out and "1 of the 38,686 boards" in ran.err and "1,000" in ran.err
-    ran = command(*flags.split(), "--grid", "WGYWW", "--kind", "7 board")
-    assert ran.out.count("7 board (") == 3 and "more of this kind" in ran.out and not ran.err
