@@ -147,7 +147,7 @@ class RowJoin:
             # If all rows are related, masks shrink fastest with the fewest words in the last row.
             self._order.sort(key=lambda row: -weights[row].sum())
         if last is not None:
-            self._order.sort(key=last.__eq__)
+            self._order.sort(key=last.__eq__)  # True, and so at the end, for this row alone
         # Three rows are summed together. If there are fewer, rows with a single class are added.
         self._padding = max(0, 3 - len(weights))
         self._weights: list[Numbers] = [np.ones(1, dtype=np.int64)] * self._padding
@@ -221,9 +221,9 @@ class RowJoin:
             # go together are set to 0, and the product with the weights sums over row 1.
             chosen = _among(self._related[0, 2], outer, k).T * _converted(weights, number)
             below = (chosen @ table) * _among(self._related[1, 2], inner, k).T
-            ones = self._weights[1][inner]
-            exact = _number(int(below.max(initial=0)) * int(ones.sum()))
-            sums = _converted(below, exact) @ _converted(ones, exact)
+            inner_weights = self._weights[1][inner]
+            exact = _number(int(below.max(initial=0)) * int(inner_weights.sum()))
+            sums = _converted(below, exact) @ _converted(inner_weights, exact)
             yield from _converted(sums, object).tolist()
             if self._progress and len(self._weights) == 3:
                 self._progress((start + len(k)) / len(classes))

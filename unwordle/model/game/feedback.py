@@ -148,6 +148,7 @@ def _columns_of(letters: NDArray[np.intp], solutions: Letters) -> NDArray[np.int
 
 @cache
 def _terms_of_a_letter(length: int, by_tile: bool) -> Codes:
+    # What a letter adds to the code if these are its columns, as bits, in guess and solution.
     guess, solution = np.indices((1 << length, 1 << length))
     free = np.array([bits.bit_count() for bits in range(1 << length)])[solution & ~guess]
     code = np.zeros(guess.shape, dtype=np.uint16)

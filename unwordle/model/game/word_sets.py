@@ -15,6 +15,7 @@ from unwordle.model.game.feedback import Letters, alphabet_size
 Bools: TypeAlias = NDArray[np.bool_]
 
 Places: TypeAlias = NDArray[np.intp]
+"""Indices of words."""
 
 Bits: TypeAlias = NDArray[np.uint8]
 """Sets of words as bits, eight words in a byte."""
@@ -90,6 +91,8 @@ class WordSets:
         *,
         by_tile: bool = False,
     ) -> Bits:
+        # `there` says where each tile's letter must be, and `full` which tiles say that the word
+        # has no more copies than are coloured.
         known = np.minimum(guesses, self._numbers)
         sets: Bits = self._in_column[0][known[:, 0], there[:, 0]]
         for column in range(1, guesses.shape[1]):

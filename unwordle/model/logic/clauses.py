@@ -64,7 +64,7 @@ def _in_nnf(formula: Any, sign: bool, known: dict[tuple[int, bool], nnf.NNF]) ->
         return _in_nnf(args[0], not sign, known)
     joint = nnf.And if (kind == "and") == sign else nnf.Or
     parts = []
-    if kind == "imp":
+    if kind == "imp":  # a >> (b >> c) is the one disjunction ~a | ~b | c, however long the chain
         while type(formula) is core.CustomNNF and formula.typ == "imp":
             premise, formula = formula.args
             parts.append(_in_nnf(premise, not sign, known))
@@ -175,6 +175,8 @@ class Clauses:
                 children = sorted(set(map(known, parts_of(node))))
                 forms.setdefault((sign, *children), []).append(id(node))
             for sign, *children in sorted(forms):
+                # For a conjunction: new -> each child, and all children -> new. A disjunction is
+                # the negation of the conjunction of the negated children, so all signs turn.
                 self.variables += 1
                 new = self.variables
                 self.clauses += [(-sign * new, sign * child) for child in children]

@@ -32,6 +32,7 @@ A constraint with a fact is soft, and one without, such as a rule, is hard.
 """
 
 NEVER = bauhaus.Or(())
+"""The formula that is false."""
 
 # A constraint that bauhaus builds is known by a few of its propositions.
 _MOST_NAMED = 3

@@ -89,6 +89,7 @@ class Models:
         return self._values(())
 
     def _values(self, without: Collection[int]) -> list[tuple[int, ...]]:
+        # `true` has the variables that can't be true, `false` those that can't be false.
         place = {variable: place for place, variable in enumerate(self.variables)}
         true = sum(1 << place[literal] for literal in without if literal > 0)
         false = sum(1 << place[-literal] for literal in without if literal < 0)
@@ -114,7 +115,7 @@ class Models:
         todo = [(len(self.nodes) - 1, index)]
         while todo:
             place, index = todo.pop()
-            second = index >= values[place][0]
+            second = index >= values[place][0]  # a node has one branch or two
             index -= values[place][0] if second else 0
             branch = self.nodes[place][second]
             true += self.literals(branch.literals)

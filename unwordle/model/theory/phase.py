@@ -111,6 +111,7 @@ class Phase(WordleEncoding):
     @override
     def whole(self) -> WordleEncoding:
         whole = self._together()
+        # `asked` were made by a user, as by `E.letter(...)`, and may be in no constraint.
         asked = [p for kind in self._declared.values() for p in list(kind.values())]
         known = whole.number() if asked else {}
         new = tuple(dict.fromkeys(p for p in asked if p not in known))

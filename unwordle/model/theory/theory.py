@@ -118,6 +118,7 @@ class Theory:
             return None
         if isinstance(p, propositions.Board) and can_be(p.words, self.candidates, self.solution):
             return None  # constraint 7 says whether it is one
+        # A tile is as in the grid. Nothing else that no constraint mentions can be true.
         patterns = dict(enumerate(self.grid.rows)) | {SOLUTION: Colour.GREEN * self.grid.length}
         return isinstance(p, Tile) and patterns.get(p.row, "")[p.column : p.column + 1] == p.colour
 
