@@ -58,8 +58,9 @@ def installed(place: Path) -> Path:
     folder.mkdir()
     venv.create(folder / "env", with_pip=False)
     python = folder / "env" / "bin" / "python"
+    run(sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", folder)
     pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet"]
-    run(*pip, "--python", python, "install", "--no-deps", ROOT, cwd=folder)
+    run(*pip, "--python", python, "install", "--no-deps", *folder.glob("*.whl"), cwd=folder)
     (site,) = folder.glob(SITE)
     names = {path.name.partition("-")[0] for path in site.iterdir()}
     assert names - {"__pycache__"} == {"unwordle"}
