@@ -59,9 +59,7 @@ class ReasonAnswer(Answer):
     rule: str
     """The violated rule, such as `colours`, `hard`, `distinct`, `pin` or `clash`."""
     game: int | None = None
-    """The number of the grid to which the reason applies, counted from 1. The number is null if the
-    question accepts only one grid.
-    """
+    """The grid, from 1, that the reason is about; null if the question takes only one."""
     row: int | None = None
     columns: Sequence[int] = ()
 

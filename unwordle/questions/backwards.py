@@ -52,23 +52,23 @@ class StepAnswer(Answer):
 
     row: int
     column: int | None
-    """The column of the letter, or null if the step determines several letters of the row."""
+    """The letter's column, or null if several letters of the row follow."""
     tiles: list[list[int]]
-    """The tiles from which the step follows. Each tile is a list of a row number and a column
-    number. The last row is the row of the final word."""
+    """The tiles from which the step follows, each a list of its row and column. The last row is the
+    final word's."""
     hint: str
-    """The reason for the step, without the letters that the step determines."""
+    """The reason, without the letters that follow."""
     why: str
-    """The reason for the step, with the letters that the step determines."""
+    """The reason, with these letters."""
 
 
 class BackwardsAnswer(Answer):
     """A puzzle made from a finished game. The player fills in the guesses above the final word."""
 
     number: int | None = None
-    """The number of the daily puzzle, or null if the puzzle is not a daily puzzle."""
+    """The daily puzzle's number, or null for another puzzle."""
     date: str | None = None
-    """The date of the daily puzzle, or null if the puzzle is not a daily puzzle."""
+    """The daily puzzle's date, or null for another puzzle."""
     level: int
     """The difficulty, from 1 (Monday) to 7 (Sunday)."""
     solution: str
@@ -81,7 +81,7 @@ class BackwardsAnswer(Answer):
     boards: Count
     """The exact number of boards with the given letters, which is always 1."""
     seed: int
-    """The seed of the random choices, or the number of the puzzle if it is a daily puzzle."""
+    """The seed of the random choices, or a daily puzzle's number."""
 
 
 class BackwardsQuestion(AnyPuzzle):

@@ -48,7 +48,7 @@ class Method(Answer):
     """The engine that counted the boards: `exact`, `nnf` or `sat`."""
     checked: str | None
     """The SAT solver that counted the boards too, from the models of phase 2, and found the same
-    number. The value is null if no solver counted."""
+    number; null if none did."""
     drawn: str | None = None
     """The engine that drew the boards, or null if no board was drawn uniformly."""
     confirmed: str | None = None
@@ -76,15 +76,14 @@ class BoardAnswer(Answer):
 
     solution: str
     number: int | None = None
-    """The number of the Wordle puzzle that the share text names, if the final word is the known
-    solution of this puzzle. Otherwise, the number is null."""
+    """The shared puzzle's number, or null unless the final word is its known solution."""
     grid: list[str]
     play: str
     distinct: bool
     lexicon: WordList
     satisfiable: bool
     candidates: list[int]
-    """For each row, the number of words that the colours and the pins of the row allow."""
+    """For each row, the number of words that its colours and pins allow."""
     boards: amounts.Count
     samples: list[list[str]]
     """Boards drawn at random. The last word of each board is the final word."""
@@ -94,11 +93,11 @@ class BoardAnswer(Answer):
     seconds: float
     """The time that the answer took, in seconds."""
     estimated: bool | None = None
-    """True if the probabilities are estimates, or null if no probabilities were computed. The
-    number of boards is always exact."""
+    """True if the probabilities are estimates, or null if there are none. The number of boards is
+    always exact."""
     standard_error: float | None = None
-    """The relative standard error of the sum that normalises the probabilities. The error is
-    0 if the probabilities are exact, and null if no probabilities were computed."""
+    """The relative standard error of the sum that normalises the probabilities: 0 if they are
+    exact, and null if there are none."""
     top: list[LikelyBoard] | None = None
     marginals: list[list[amounts.LikelyWord]] | None = None
     reasons: list[ReasonAnswer] | None = None

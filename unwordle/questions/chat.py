@@ -56,17 +56,17 @@ class SharedGame(Answer):
     grid: list[str]
     solved: bool
     score: str
-    """The score: 1 to 6, or X for a lost game. The score is empty if the game has no header."""
+    """The score, 1 to 6, or X for a lost game; empty without a header."""
     hard: bool = False
     day: int | None
-    """The number of the puzzle, or null if the number is not known."""
+    """The puzzle's number, or null if unknown."""
     date: str | None = None
     solution: str | None = None
-    """The public solution of the puzzle, or null if the solution is not known."""
+    """The puzzle's public solution, or null if unknown."""
     player: str | None = None
     words: Sequence[str] = ()
-    """For each row, the word next to the row, or an empty string if the row has no word. The list
-    is empty if no row, or only one of several rows, has a word."""
+    """The word next to each row, or an empty string. The list is empty if no row, or only one of
+    several, has a word."""
     notes: Sequence[str] = ()
 
 
@@ -75,9 +75,9 @@ class GamesAnswer(Answer):
 
     games: list[SharedGame]
     others: int
-    """The number of games that are left out because they are not Wordle games with five letters."""
+    """The number of games left out because they are not Wordle with five letters."""
     scores: int = 0
-    """The number of results without rows, such as the entries of a list of names and scores."""
+    """The number of results without rows, as in a list of names and scores."""
     known_to: str
     """The date of the last puzzle with a known solution."""
     problems: Sequence[Problem]
@@ -142,22 +142,20 @@ class ChatAnswer(Answer):
 
     games: int
     numbered: bool
-    """True if at least one result has a number or a date. Otherwise, all games count as games of
-    one day."""
+    """True if a result has a number or a date. Otherwise all games count as games of one day."""
     days: list[ChatDay]
     players: list[PlayerRecord]
-    """The results of each player. Openers and luck, if requested, are included only for the twelve
-    players with the most games."""
+    """Each player's results. Openers and luck, if asked for, are only those of the twelve players
+    with the most games."""
     passed_over: dict[str, int]
-    """For each reason why results are left out, the number of results that are left out for this
-    reason."""
+    """The number of results left out, by reason."""
     lateness: str
     """A sentence about games that were shared late or are from the archive, or an empty string."""
     summary: str
-    """A summary of the results, as text that the user can paste into the chat."""
+    """The results as text to paste back into the chat."""
     kept: str
-    """The inferred solutions, as a string to send with the next question. If the string is sent,
-    the solutions of unchanged days are not inferred again."""
+    """The inferred solutions, as a string to send with the next question, so that unchanged days
+    are not inferred again."""
 
 
 PART = "\f"
@@ -170,15 +168,13 @@ class OfText(Question):
     text: str = option(longest=MOST_TEXT)
     """Shared results, or the export of a chat. Form feeds separate the parts of the text."""
     solutions: str = option("", longest=20_000, examples=("1841 tidal\n2026-07-05 heath",))
-    """The solutions of some days. Each line has the number or the date of a puzzle, and the
-    solution of this puzzle. Public solutions can be left out. A solution that is neither public nor
-    given is inferred from all grids of its day."""
+    """Solutions of some days, on each line a puzzle's number or date, and the word. Public ones can
+    be left out. A day that is neither public nor given is inferred from all of its grids."""
     same: tuple[str, ...] = option((), examples=(["Annie=Ann"],))
-    """Players with two names. For example, Annie=Ann counts the games of Annie as games of Ann. An
-    entry is ignored if the name before the equals sign is not in the chat."""
+    """Two names of one player: with Annie=Ann, Annie's games count as Ann's. An entry is ignored if
+    the chat lacks its first name."""
     most: int = option(30, least=0, most=400)
-    """The maximum number of days for which solutions are inferred. The newest days without a known
-    solution are chosen."""
+    """The most days for which solutions are inferred: the newest without a known one."""
     kept: str = option("", longest=_KEPT)
     """The field `kept` of the previous answer, or an empty string if there is no previous
     answer."""

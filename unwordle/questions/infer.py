@@ -40,8 +40,8 @@ class PossibleSolution(amounts.Chance):
 
     solution: str
     boards: amounts.Count | None
-    """The exact number of boards, or null if the count exceeded the time limit. If there are
-    several grids, the number is the product of the numbers for the grids."""
+    """The exact number of boards, the product over several grids, or null if the count exceeded the
+    time limit."""
 
 
 class ForeignGrid(Answer):
@@ -71,8 +71,7 @@ class InferAnswer(Answer):
     players: Sequence[str] = ()
     """The players of the grids, or an empty list if a grid has no name."""
     number: int | None = None
-    """The number of the Wordle puzzle. The number is null if it is not known, or if the
-    probabilities of the words do not depend on the puzzle."""
+    """The puzzle's number, or null if it is unknown or does not affect the probabilities."""
     play: str
     distinct: bool
     estimated: bool
@@ -80,11 +79,10 @@ class InferAnswer(Answer):
     solutions: list[PossibleSolution]
     others: Others
     left: int
-    """The number of words that have a board for every grid, including undecided words. The list of
-    solutions can have fewer words."""
+    """The number of words that have a board for every grid, counting undecided ones. `solutions`
+    can have fewer."""
     undecided: int | None = None
-    """The number of words that the search did not try within the time limit, or null if the search
-    tried all words."""
+    """The number of words that were not tried within the time limit, or null if all were."""
     foreign: list[ForeignGrid]
     reasons: Sequence[ReasonAnswer] = ()
 

@@ -48,8 +48,8 @@ class ListAnswer(Answer):
     name: str
     words: int
     date: str
-    """The date of the list: a day, a month or a year. The list `solutions` has the date of the last
-    known solution."""
+    """The list's date: a day, a month or a year. That of `solutions` is the last known
+    solution's."""
 
 
 class ListsAnswer(Answer):

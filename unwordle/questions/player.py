@@ -37,9 +37,8 @@ class DayWord(Answer):
     solution: str
     probability: Probability
     source: str
-    """The source of the solution: `dated`, `given` or `inferred`. A dated solution is the public
-    solution of the day. A given solution is stated by the user or in the chat. An inferred solution
-    comes from the grids of the day."""
+    """The source of the solution: `dated` (the public solution of the day), `given` (by the user or
+    in the chat), or `inferred` (from the grids of the day)."""
 
 
 class PlayerAnswer(Answer):
@@ -53,7 +52,7 @@ class PlayerAnswer(Answer):
     days: int
     words: list[DayWord]
     passed_over: dict[str, int]
-    """The number of results that are left out for each reason, keyed by the reason."""
+    """The number of results left out, by reason."""
     players: list[records.PlayerRecord]
     """The records of the players. Results without a player's name are in no record."""
     nameless: int = 0

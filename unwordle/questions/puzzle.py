@@ -25,8 +25,7 @@ class NoPuzzle(Answer):
     """The reasons why no puzzle was found."""
 
     solution: str
-    """The answer for which no puzzle was found. If several answers were tried, only the last answer
-    is included."""
+    """The answer for which no puzzle was found, the last one if several were tried."""
     seed: int
     reasons: list[ReasonAnswer]
     proved: bool
@@ -97,12 +96,12 @@ class CluesAnswer(Answer):
     """The difficulty: `easy`, `medium` or `hard`."""
     difficulty_score: float
     """The binary logarithm of the number of words that have all green and yellow letters of the
-    clues, or of the number of arrangements of these letters if that is greater. A higher score
-    means a harder puzzle."""
+    clues, or of the number of their arrangements if that is greater. A higher score means a harder
+    puzzle."""
     seed: int
     clues: list[Hint]
     left_after: list[int]
-    """For each clue, the number of words that fit this clue and all clues before it."""
+    """For each clue, the number of words that fit it and all clues before it."""
     against: str
     """The name of the list of allowed words. The solution is the only word of this list that fits
     the clues."""
@@ -121,7 +120,7 @@ class CluesQuestion(ListPuzzle):
     """The number of guesses, 1 to 6. With 1, the puzzle is like the Times's *Wordle in 1*.
     [default: 4]"""
     minimum: bool = False
-    """Use the fewest possible guesses. The number of guesses is proved to be minimal."""
+    """Use the fewest possible guesses, and prove that fewer do not suffice."""
     difficulty: Difficulty | None = None
     """The difficulty of the puzzle, as defined in docs/puzzles.md. [default: any]"""
     vocabulary: wordlist.Source = option("common", group="Words", **wordlist.LISTED)

@@ -74,37 +74,32 @@ class PlayerRecord(Answer):
     games: int
     mean: float
     results: dict[str, int]
-    """The number of games with each result. A result is the number of guesses, from 1 to 6, or X
-    for a lost game."""
+    """The number of games with each result: 1 to 6 guesses, or X for a lost game."""
     streak: int
-    """The number of consecutive days with a solved game in the current streak. A streak is current
-    if it ends on the last counted day of the chat. If the player has no game on the last day, a
-    streak that ends on the day before is also current. Without a current streak, the number is 0.
-    """
+    """The number of consecutive days with a solved game, up to the chat's last counted day or, if
+    the player has no game then, the day before."""
     best_streak: int
     missed: int
     """The number of requested days without a counted game, from the player's first counted game in
     the chat to the last counted day."""
     last7: float | None = None
-    """The player's mean number of guesses in the 7 days that end with the chat's last counted day.
-    The mean is null if the player has no counted game on these days."""
+    """The mean number of guesses in the 7 days up to the chat's last counted day, or null without a
+    game."""
     last30: float | None = None
     wins: int
-    """The number of days on which the player won, which means that no other player took fewer
-    guesses. Lost games, and days without other players, do not count."""
+    """The number of days on which others played and none took fewer guesses. Lost games do not
+    count."""
     points: float
-    """The sum of the points for all games and, if these have points, for missed days. By default, a
-    game earns 6 points for 1 guess, and one point less for each further guess. A lost game earns no
-    points."""
+    """The points for all games and, if these have points, for missed days. By default, a game earns
+    6 points for 1 guess, one less for each further guess, and none if lost."""
     hard: int
     """The number of games with a star, which marks hard mode in a shared game."""
     openers: Sequence[Stretch] = ()
-    """The habitual openers, inferred from all games of the player in the chat. The list is empty if
-    the player has fewer than five counted games with rows."""
+    """The habitual openers, inferred from all games of the player in the chat; empty below five
+    counted games with rows."""
     luck: Range | None = None
-    """The information that the habitual openers gave, less the information that they give on
-    average, in bits per game. The luck is null if fewer than five games are suitable for the
-    estimate."""
+    """The information that the habitual openers gave, less what they give on average, in bits per
+    game; null below five suitable games."""
     odd: Sequence[Odd] = ()
 
 

@@ -36,9 +36,9 @@ class CheckAnswer(Answer):
 
     possible: bool
     reasons: list[ReasonAnswer]
-    """The reasons why the board is not possible, or an empty list if the board is possible."""
+    """The reasons why the board is not possible; empty if it is."""
     opened_by: Probability | None = None
-    """The estimated share of players who open with the first guess, or null if the board is not
+    """The estimated share of players who open with the first guess; null if the board is not
     possible."""
 
 
@@ -104,10 +104,9 @@ class ReviewedRow(Answer):
     """The number of likely solutions before the guess: the fewest with 99% of the probability."""
     likely_after: int
     skill: int
-    """The skill of the guess, from 0 to 99. Only the best guesses have a skill of 99."""
+    """The guess's skill, from 0 to 99, which only the best have."""
     luck: int
-    """The luck of the guess, from 0 to 99. The luck is high if the guess left fewer words than
-    expected."""
+    """The guess's luck, from 0 to 99: high if it left fewer words than expected."""
     expected_guesses: float
     """The average number of guesses to the end of the game, counting this guess."""
     best: str
@@ -134,8 +133,8 @@ class ReviewAnswer(Answer):
     luck: float
     """The mean luck, from 0 to 99, of the guesses made while several words were possible."""
     opened_by: Probability | None = None
-    """The estimated share of players who open with the first guess, or null if the word list has no
-    estimate. Of the bundled word lists, only `wordle` has an estimate."""
+    """The estimated share of players who open with the first guess; null for word lists other than
+    `wordle`."""
     rows: list[ReviewedRow]
 
 

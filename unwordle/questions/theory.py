@@ -52,9 +52,8 @@ class Chapter(Answer):
     formulas: list[str]
     source: Source | None = None
     figure: str = ""
-    """The name of the figure or experiment that shows the step in the course report. The command
-    `report` accepts the name as an argument. The name is empty if no figure or experiment shows
-    the step."""
+    """The figure or experiment that shows the step, as an argument of the command `report`, or an
+    empty string."""
 
 
 class CountedBy(Answer):
@@ -81,8 +80,8 @@ class TheoryAnswer(Answer):
     boards: Count
     reasons: list[ReasonAnswer]
     constraints: Sequence[str] = ()
-    """The printed constraints of a phase. The list is empty if the question asks for a story, a
-    comparison of engines, or a file."""
+    """The printed constraints of a phase; empty if a story, a comparison of engines or a file is
+    asked for."""
     story: Sequence[Chapter] = ()
     cross_check: CrossCheckAnswer | None = None
 
