@@ -13,20 +13,14 @@ def folder(tmp_path, monkeypatch):
     return tmp_path / "unwordle"
 
 
-def test_results_are_kept_from_run_to_run(folder):
-    with kept_stores() as stores:
-        stores.days["a"] = [["crane", 0.75], ["stone", 0.25]]
-        stores.chats["b"] = [[1054, [["pious", 1.0]]]]
-    with kept_stores() as stores:
-        assert stores.days == {"a": [["crane", 0.75], ["stone", 0.25]]}
-        assert stores.chats == {"b": [[1054, [["pious", 1.0]]]]}
-
-
-def test_the_oldest_results_are_dropped(folder):
+def test_results_are_kept_from_run_to_run_and_the_oldest_are_dropped(folder):
     for number in range(31):
         with kept_stores() as stores:
             stores.chats[str(number)] = [(number, (("pious", 1.0),))]
+            stores.days["a"] = [["crane", number / 30]]
     with kept_stores() as stores:
+        assert stores.days == {"a": [["crane", 1.0]]}
+        assert stores.chats["3"] == [[3, [["pious", 1.0]]]]
         assert list(stores.chats) == [str(number) for number in range(1, 31)]
 
 

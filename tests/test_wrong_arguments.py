@@ -139,16 +139,6 @@ def test_shares_and_hints_are_read_as_on_the_command_line(tmp_path: Path) -> Non
     assert not unwordle.check("crane,slate", GRID, word="halts")
 
 
-def test_results_have_one_shape() -> None:
-    board = unwordle.board("halts", GRID).likely[0]
-    word = unwordle.infer(**CALLS["infer"]).likely[0]
-    solved = unwordle.solve("crane=WWYWG").likely[0]
-    assert type(board) is type(word) is type(solved)
-    assert (len(board.words), len(word.words), len(solved.words)) == (3, 1, 1)
-    assert isinstance(word.boards, int) and 0 < board.probability < 1
-    assert len(list(unwordle.words("nyt"))) == 12947
-
-
 def test_values_of_other_libraries_are_taken() -> None:
     given = {"seed": np.int64(3), "words": unwordle.words("report"), "samples": 0}
     assert vars(unwordle.Board(word="halts", grid=GRID, **given))["seed"] == 3

@@ -80,14 +80,6 @@ def test_help_fits_a_screen_and_the_whole_shows_every_option(command, name):
     assert "--json" in whole or name in ("serve", "export")
 
 
-@pytest.mark.parametrize("columns", ["40", "200"])
-@pytest.mark.parametrize("name", ["board", "puzzle clues", "solve"])
-def test_help_keeps_every_word(name, columns):
-    narrow = shown(*name.split(), "--help", terminal=True, COLUMNS=columns)
-    whole = shown(*name.split(), "--help")
-    assert " ".join(narrow.lines).replace("\\", "").split() == whole.text.split()
-
-
 def test_a_shell_completes_options_their_choices_and_files(process):
     for typed, given in (
         ("WWYWW --marg", "--marginals"),

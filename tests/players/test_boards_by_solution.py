@@ -159,11 +159,3 @@ def test_that_no_letters_go_together_is_told_before_words_are_tried(nyt, grid):
     many = BoardsBySolution(nyt, nyt, "wordle", distinct=True)
     question = PlayedGrid(Grid.parse(grid).rows, play_called("strict"))
     assert not many.having_boards(range(len(nyt)), [question]).any()
-
-
-def test_the_patterns_of_a_solution_are_computed_once(nyt):
-    """Check that no rule is asked again, since even for no solution that takes two milliseconds."""
-    many, places = BoardsBySolution(nyt, nyt, "wordle", distinct=True), np.arange(3)
-    many.know(places)
-    many.rules = None
-    many.know(places[:1])

@@ -188,23 +188,13 @@ def test_a_word_that_no_guess_tells_from_the_answer_is_named():
     assert fewest(made, Random(0)) is None
 
 
-def test_the_fewest_clues_of_all_words_are_proved_in_seconds():
-    """Check that a single clue for `spear` is found quickly.
-
-    With another SAT solver, such as Glucose, the search can take more than twenty seconds.
-    """
-    made = Sieve("spear", NYT, NYT)
-    (only,) = fewest(made, Random(0))
-    assert through(made.hints[only].guess, "spear", NYT.words) == {"spear"}
-
-
 # ---------------------------------------------------------------- hitting sets
 
-SETS = st.lists(st.sets(st.integers(0, 6), min_size=1), max_size=8)
+SETS = st.lists(st.sets(st.integers(0, 6), min_size=1) | st.sets(st.integers(0, 6)), max_size=8)
 COSTS = st.none() | st.lists(st.integers(1, 5), min_size=7, max_size=7)
 
 
-@given(SETS, COSTS, st.integers(1, 3), st.integers(0, 12))
+@given(SETS, COSTS, st.integers(1, 3), st.integers(0, 12) | st.just(float("inf")))
 def test_each_cheapest_choice_is_found_and_no_other(sets, costs, at_once, most):
     def cost(chosen):
         return sum(costs[item] if costs else 1 for item in chosen)
@@ -214,18 +204,10 @@ def test_each_cheapest_choice_is_found_and_no_other(sets, costs, at_once, most):
 
     choices = [set(choice) for size in range(8) for choice in combinations(range(7), size)]
     hitting = [choice for choice in choices if all(choice & group for group in sets)]
-    least = min(map(cost, hitting))
+    least = min(map(cost, hitting), default=0)  # an empty set is hit by nothing
     expected = {frozenset(choice) for choice in hitting if cost(choice) == least <= most}
     cheapest = list(hitting_sets(missed, costs, most))
     assert {*map(frozenset, cheapest)} == expected and len(cheapest) == len(expected)
-
-
-@pytest.mark.parametrize("most", [float("inf"), 3])
-def test_a_set_without_elements_is_hit_by_nothing(most):
-    def missed(chosen):
-        return [[]]
-
-    assert list(hitting_sets(missed, most=most)) == []
 
 
 @pytest.fixture

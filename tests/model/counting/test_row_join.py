@@ -129,12 +129,6 @@ def test_the_sums_are_those_of_the_plain_join(few, rows):
             assert packing.sums_of(row).tolist() == join.sums_of(row).tolist()
 
 
-def test_a_mark_that_stands_for_several_letters_is_packed_too(nyt):
-    grid = Grid.parse("WWWWW/WWWWW/WWWWW/WGWWY")
-    boards = Theory(grid, "mummy", nyt, play="strict", distinct=False).boards
-    assert [type(sums) for _, _, sums in boards._parts] == [Packing]
-
-
 def test_sums_beyond_64_bits_are_refused():
     large = np.array([2**40] * 3)
     with pytest.raises(OverflowError):

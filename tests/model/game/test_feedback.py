@@ -7,7 +7,6 @@ from hypothesis import strategies as st
 
 from support.brute import hard_allows, read_literally
 from support.cases import listed
-from support.games import any_words
 from unwordle.model.game import word_sets
 from unwordle.model.game.feedback import (
     colours_of,
@@ -51,11 +50,6 @@ def test_each_letter_is_coloured_as_often_as_the_solution_has_it(words):
 @given(words_of_one_length)
 def test_the_report_colours_each_tile_as_its_constraints_say(words):
     assert tile_by_tile(*words) == read_literally(*words)
-
-
-@given(st.text("abcdefgh", min_size=5, max_size=5).filter(lambda w: len(set(w)) == 5), any_words)
-def test_the_rules_agree_on_guesses_without_repeats(guess, solution):
-    assert tile_by_tile(guess, solution) == feedback(guess, solution)
 
 
 @pytest.mark.parametrize("by_tile", [False, True])

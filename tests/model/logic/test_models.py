@@ -73,14 +73,6 @@ def test_tilings_of_ten_by_ten():
     assert compiled(tilings(10), seconds=600).count() == 258_584_046_368
 
 
-def test_the_d_dnnf_is_read_by_another_program(tmp_path):
-    ddnnife = pytest.importorskip("ddnnife")
-    models = compiled(tilings(6))
-    (tmp_path / "tilings.nnf").write_text("\n".join([*nnf_lines(models), ""]), encoding="ascii")
-    read = ddnnife.Ddnnf.from_file(str(tmp_path / "tilings.nnf"), None)
-    assert read.as_mut().count([]) == models.count() == 6728
-
-
 @given(
     st.integers(0, 6),
     st.lists(st.frozensets(st.integers(0, 6), max_size=4), max_size=5),

@@ -48,9 +48,6 @@ def test_rows_of_listed_boards_that_share_no_word_are_drawn_apart(nyt):
     assert [group.rows for group in hard.apart] == [(0, 1, 2)]
 
 
-TWICE = {"word": "halts", "words": "report", "grid": "WWYWW/WWYWW/WGYWW"}
-
-
 @pytest.mark.slow
 @cases("game", "who")
 def test_the_method_says_who_counted_who_drew_and_what_was_confirmed(game, who):
@@ -79,11 +76,3 @@ def test_a_solver_that_refuses_a_drawn_board_is_an_error(monkeypatch, capsys):
     assert main(["--word", "fuzzy", "--grid", "WWWWW", "--words", "nyt"]) == 3
     refused = "cadical195 finds that a drawn board is no model of phase 2"
     assert refused in capsys.readouterr().err
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("rules", [{}, {"distinct": False}, {"play": "hard"}, {"play": "strict"}])
-def test_one_seed_draws_one_board_on_every_engine(rules):
-    question = {**TWICE, "limit": 400, "samples": 20, "seed": 7, **rules}
-    answers = [BoardQuestion(**question, engine=name).answer() for name in ("checked", *ENGINES)]
-    assert len({(answer.boards, str(answer.samples)) for answer in answers}) == 1

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from support.brute import boards, candidates, follows_play, read_literally, shown
 from support.cases import cases
-from support.games import ALIKE, DOUBLED, any_rules, any_words, games, patterns
+from support.games import ALIKE, games
 from support.no_reuse import NO_REUSE
 from support.sizes import drawn
 from unwordle import logic
@@ -136,18 +136,6 @@ def test_colours_that_hard_mode_forbids():
 
 def lexicon_of(words) -> Lexicon:
     return Lexicon("small", tuple(dict.fromkeys(words)))
-
-
-@drawn(10)
-@given(st.data(), any_rules, st.sampled_from(DOUBLED) | any_words)
-def test_candidates_are_the_words_that_show_the_pattern(data, rules, solution):
-    words = [*data.draw(st.lists(any_words, min_size=1, max_size=30)), solution]
-    of_words = st.sampled_from(words).map(lambda word: shown(word, solution, rules))
-    row = (of_words | patterns).filter(lambda pattern: set(pattern) != {"G"})
-    grid = data.draw(st.lists(row, min_size=1, max_size=3))
-    theory = Theory(Grid(tuple(grid)), solution, lexicon_of(words), rules)
-    expected = candidates(grid, solution, theory.lexicon.words, rules)
-    assert [list(row) for row in theory.candidates] == expected
 
 
 @pytest.mark.slow

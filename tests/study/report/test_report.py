@@ -1,7 +1,5 @@
 """Tests of the command `report`, whose counts are compared with slower implementations."""
 
-from collections.abc import Sequence
-from math import prod
 from pathlib import Path
 from typing import Any
 
@@ -9,48 +7,13 @@ import nnf
 import pytest
 
 from support.sizes import some
-from unwordle import wordlist
-from unwordle.model.game.feedback import tile_by_tile
 from unwordle.model.game.grid import Grid
 from unwordle.model.game.lexicon import Lexicon
-from unwordle.model.theory.propositions import ALPHABET
 from unwordle.model.theory.theory import Theory
-from unwordle.study.report import base_case, final_output, pipeline
+from unwordle.study.report import base_case, pipeline
 
 FIGURES = Path(__file__).resolve().parents[3] / "docs" / "figures"
 WORDS = ("being", "first", "their", "often", "halts", "ratio", "layup", "early")
-
-
-def test_figure_12_is_of_one_of_two_words() -> None:
-    letters = set("cbahgekjipmlq") | set("pmlqsrtw")
-    words = [word for word in wordlist.named("report").words if not set(word) & letters]
-    assert words == ["found", "fondu"]  # as figure 12 says: tests/test_docs.py compares its text
-
-
-def listed_boards(board: Sequence[str], words: Sequence[str]) -> int:
-    """Return the number of boards that the report's loops find for the grid of a board.
-
-    The loop of figure 11 fills lists of letters, in which a letter can occur twice. The loop of
-    figure 22 reads these lists.
-    """
-    solution, boards = board[-1], 1
-    for word in board:
-        tiles: list[list[str]] = []
-        for column, colour in enumerate(tile_by_tile(word, solution)):
-            tiles.append([a for a in ALPHABET if colour == "W" and a not in solution])
-            for letter in solution:
-                if colour == "G":
-                    tiles[-1].append(solution[column])
-                elif colour == "Y" and letter != solution[column]:
-                    tiles[-1].append(letter)
-        boards *= sum(prod(map(list.count, tiles, row)) for row in words)
-    return boards
-
-
-@pytest.mark.parametrize(("length", "boards"), [(29, 0), (30, 9375), (34, 9375), (35, 18750)])
-def test_figure_20s_number_is_that_of_lists_with_doubles(length: int, boards: int) -> None:
-    board, _ = final_output.BOARDS[20]
-    assert listed_boards(board, wordlist.named("report").words[:length]) == boards
 
 
 @pytest.mark.slow
