@@ -96,9 +96,9 @@ def steps(code: str) -> Iterator[tuple[str, str]]:
 
 
 def output(command: str) -> str:
-    """Return the standard output of `$ unwordle ...` in a terminal with 100 columns."""
+    """Return the standard output of `$ unwordle ...` in a terminal with 80 columns."""
     printed = io.StringIO()
-    environment = {"NO_COLOR": "1", "COLUMNS": "100", "TERM": "dumb"}
+    environment = {"NO_COLOR": "1", "COLUMNS": "80", "TERM": "dumb"}
     with (
         contextlib.chdir(ROOT),
         patch.dict(os.environ, environment),
