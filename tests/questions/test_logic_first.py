@@ -12,7 +12,7 @@ from unwordle.model.game.feedback import feedback
 from unwordle.players.boards_by_solution import BoardsBySolution
 from unwordle.questions import infer
 from unwordle.questions.amounts import Chance, day_word, percent, rounded
-from unwordle.questions.game import GameQuestion
+from unwordle.questions.board import BoardQuestion
 from unwordle.questions.infer import InferQuestion
 from unwordle.questions.question import FieldError
 
@@ -189,5 +189,5 @@ def test_a_random_word_is_searched_with_one_table_of_all_words(monkeypatch):
     """Check that a word without a board costs no new table, since a list has thousands."""
     made, init = [], BoardsBySolution.__init__
     monkeypatch.setattr(BoardsBySolution, "__init__", lambda *a, **k: made.append(init(*a, **k)))
-    theory = GameQuestion(grid="GGGGY", words="answers").theory(Random(1))
+    theory = BoardQuestion(grid="GGGGY", words="answers").theory(Random(1))
     assert not theory.boards.count() and len(made) == 1

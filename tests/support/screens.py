@@ -6,7 +6,6 @@ import re
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
-from pkgutil import resolve_name
 from threading import Thread
 from typing import NamedTuple
 from unittest.mock import patch
@@ -15,14 +14,14 @@ import pytest
 
 import run
 from unwordle.cli.command import Command
-from unwordle.cli.program import COMMANDS
+from unwordle.cli.program import COMMANDS, command
 
 _CODES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 
 
 def commands() -> dict[str, Command]:
     """Return all commands, with their names as keys."""
-    return {name: Command(name, resolve_name(where), COMMANDS) for name, where in COMMANDS.items()}
+    return {name: command(name) for name in COMMANDS}
 
 
 def options_of(command: Command) -> set[str]:

@@ -6,9 +6,9 @@ import os
 import re
 import sys
 from errno import EINVAL
+from importlib import import_module
 from itertools import takewhile
 from pathlib import Path
-from pkgutil import resolve_name
 from typing import Any
 
 import click
@@ -52,6 +52,12 @@ _OF_ALL = ("-h", "--help", "-V", "--version")
 """The options of the program itself."""
 
 
+def command(name: str) -> Command:
+    """Return a command, after importing its module."""
+    module, _, question = COMMANDS[name].partition(":")
+    return Command(name, getattr(import_module(module), question), COMMANDS)
+
+
 def described(where: str) -> str:
     """Return a class's docstring without importing its module, which would take long."""
     module, _, name = where.partition(":")
@@ -79,9 +85,7 @@ class Program(click.Group):
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Return a command, or None if it doesn't exist."""
-        if cmd_name not in COMMANDS:
-            return None
-        return Command(cmd_name, resolve_name(COMMANDS[cmd_name]), COMMANDS)
+        return command(cmd_name) if cmd_name in COMMANDS else None
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[Any]:
         """Return the commands for a shell, which completes files if there is none."""
@@ -163,18 +167,16 @@ def run(arguments: list[str]) -> int:
     return int(status)
 
 
-def _commands_with(option: str) -> list[str]:
-    made = {name: Command(name, resolve_name(where), COMMANDS) for name, where in COMMANDS.items()}
-    return [name for name, one in made.items() if any(option in x.opts for x in one.params)]
-
-
 def _refuse(error: Exception, *, as_json: bool) -> None:
     text = str(error)
     if isinstance(error, click.UsageError) and error.ctx:
         fact = re.sub(r"(?<!\?)\)$", ").", error.format_message())
         text = f"{fact} Try `{error.ctx.command_path} --help`."
-        if isinstance(error, click.NoSuchOption) and (names := _commands_with(error.option_name)):
-            text = f"{error.message[:-1]}: it belongs to {listed(names)}"
+        if isinstance(error, click.NoSuchOption):
+            pairs = ((name, one) for name in COMMANDS for one in command(name).params)
+            known = [n for n, x in pairs if error.option_name in (*x.opts, *x.secondary_opts)]
+            if known:
+                text = f"{error.message[:-1]}: it belongs to {listed(known)}"
     say(text)
     if as_json:  # the reader is a program, so the refusal is JSON too
         print(json.dumps({"version": __version__, "error": " ".join(text.split())}))

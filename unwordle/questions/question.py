@@ -192,7 +192,10 @@ class Question:
         raise NotImplementedError
 
     def __init_subclass__(cls) -> None:
-        dataclasses.dataclass(frozen=True, kw_only=True)(cls)
+        # A class that only has fields is a base of others, so it needs no methods.
+        is_asked = (cls.answer, cls.in_words) != (Question.answer, Question.in_words)
+        own = dict.fromkeys(("init", "repr", "eq"), is_asked)
+        dataclasses.dataclass(frozen=True, kw_only=True, **own)(cls)
 
     def __post_init__(self) -> None:
         """Check the fields. Raises FieldError for one that isn't accepted."""
