@@ -12,6 +12,7 @@ from random import Random
 import numpy as np
 import pytest
 
+from support.cases import listed
 from support.games import ALIKE
 from support.no_yellow import NO_YELLOW, green_or_white
 from support.served import ROOT, run_command, unmeasured
@@ -105,43 +106,15 @@ class Copy:
 def changed(tmp_path_factory) -> Copy:
     """Return a copy with all four additions."""
     copy = Copy(tmp_path_factory.mktemp("checkout"))
-    unwordle = copy.folder / "unwordle"
-
-    shutil.copy(EXAMPLES / "spelling.py", unwordle / "questions")
-    row = '    "spelling": "unwordle.questions.spelling:SpellingQuestion",\n'
-    copy.add("unwordle/cli/program.py", '    "grids": ', row)
-    endpoints = "unwordle/web/endpoints.py"
-    copy.add(endpoints, "from unwordle.questions.theory import", IMPORT_SPELLING)
-    row = '    Endpoint("/spelling", SpellingQuestion, ("word",), lane="quick", method="GET"),\n'
-    copy.add(endpoints, '    Endpoint("/word",', row)
-    copy.add("docs/api.md", "| `GET /api/word` |", "| `GET /api/spelling` | `spelling` |\n")
-    block = "```console\n$ unwordle spelling --help-all\n```\n"
-    copy.add("docs/cli.md", "## words\n", f"## spelling\n\n{block}\n")
-
-    example = (EXAMPLES / "with_author.py").read_text(encoding="utf-8")
-    lines = map(str.strip, example.splitlines())
+    for name, folder in (("spelling", "questions"), ("no_reuse", "model/theory/plays")):
+        shutil.copy(EXAMPLES / f"{name}.py", copy.folder / "unwordle" / folder)
+    lines = map(str.strip, (EXAMPLES / "with_author.py").read_text(encoding="utf-8").splitlines())
     field, told = (line for line in lines if line.startswith(("author: ", "console.say")))
-    board = "unwordle/questions/board.py"
-    copy.add(board, "    excludes: ClassVar = ((", f"    {field}\n    {ABOUT_AUTHOR}\n\n")
-    copy.add(board, "        if not self.files:\n            return self._", f"        {told}\n")
-    copy.add(endpoints, '"samples", "likely", "top", "marginals", "quick"', '"author", ')
-
     rules = (EXAMPLES / "no_yellow.py").read_text(encoding="utf-8")
     rules = "\n".join(line for line in rules.split("\n") if ".theory.rules import" not in line)
-    copy.add("unwordle/model/theory/rules.py", "RULES = {", f"{rules}\n\n")
-    copy.add("unwordle/model/theory/rules.py", ")}\n\n\ndef rules_called", ", NO_YELLOW")
-    copy.add("unwordle/questions/game.py", '] = "wordle"\n', ', "no-yellow"')
-
-    plays = "unwordle/model/theory/plays"
-    shutil.copy(EXAMPLES / "no_reuse.py", copy.folder / plays)
-    imported = f"from {plays.replace('/', '.')}.no_reuse import NO_REUSE\n"
-    copy.add(f"{plays}/__init__.py", "from unwordle.model.theory.plays.play", imported)
-    copy.add(f"{plays}/__init__.py", ")}\n", ", NO_REUSE")
+    for file, before, text in listed(__file__, "ADDITIONS"):
+        copy.add(file, before, text.format(field=field, told=told, rules=rules))
     return copy
-
-
-IMPORT_SPELLING = "from unwordle.questions.spelling import SpellingQuestion\n"
-ABOUT_AUTHOR = '"""The name of the person who asks."""'
 
 
 @pytest.mark.slow

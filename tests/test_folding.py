@@ -7,8 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from support.cases import listed
-from support.games import brute_boards, games, theory_of
-from support.sizes import drawn, some
+from support.sizes import some
 from unwordle import wordlist
 from unwordle.chats.files import games_of_text
 from unwordle.model.game.feedback import feedback
@@ -72,17 +71,6 @@ def test_plurals_of_a_decomposed_list_are_left_out(tmp_path, form):
     path.write_text(normalize(form, "caf\u00e9\ncaf\u00e9s\npok\u00e9s\nabbey\n"), encoding="utf-8")
     answer = SolveQuestion(words=str(path), no_plurals=True).answer()
     assert {row.word for row in answer.words} == {"pok\u00e9s", "abbey"}
-
-
-foreign = st.text("aeñoкврü", min_size=5, max_size=5)
-
-
-@drawn(16)
-@given(games(most_rows=3, word=foreign), st.data())
-def test_boards_are_those_of_brute_force_in_any_alphabet(game, data):
-    theory = theory_of(game)
-    assert sorted(theory.boards) == sorted(brute_boards(game))
-    assert set("".join(game.lexicon.words)) <= set(theory.alphabet)
 
 
 @pytest.fixture(params=some(listed(__file__, "LISTS"), 2))

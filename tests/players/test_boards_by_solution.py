@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from support.brute import boards
 from support.games import games
-from support.sizes import NIGHT, drawn, some
+from support.sizes import drawn
 from unwordle.model.game.feedback import feedback, letters_of, pattern_code
 from unwordle.model.game.grid import Grid, Pin
 from unwordle.model.game.input import InputError
@@ -22,7 +22,6 @@ from unwordle.model.theory.plays import play_called
 from unwordle.model.theory.rules import rules_called
 from unwordle.players import boards_by_solution as module
 from unwordle.players.boards_by_solution import BoardsBySolution, PlayedGrid
-from unwordle.wordlist import named
 
 
 @drawn(24)
@@ -95,22 +94,6 @@ def test_few_solutions_of_a_strict_grid_with_grey_rows_are_left_to_a_count(nyt):
     with patch.object(many, "_of_grid", lambda *_: counted.append(1) or 1):
         many.having_boards(range(600), [question], check)
     assert many.undecided < 20
-
-
-@pytest.mark.slow
-def test_all_answers_at_once(nyt):
-    """Check the number of boards of a hard-mode grid, summed over many answers.
-
-    The top row is all white, and therefore imposes no conditions on the rows below.
-    """
-    answers = named("answers")
-    grids = [PlayedGrid(Grid.parse("WWWWW/WWWWY/WWYWW").rows, play_called("hard"))]
-    many = BoardsBySolution(nyt, answers, "wordle", distinct=True)
-    places = some(range(len(answers)), 12)
-    counted = [many.count(place, grids) for place in places]
-    # The expected sums come from the theories of the answers.
-    assert sum(counted) == (978909739326 if NIGHT else 77673976432)
-    assert many.having_boards(places, grids).tolist() == list(map(bool, counted))
 
 
 def test_rows_above_that_clash_are_told_without_trying_every_word_below(nyt):

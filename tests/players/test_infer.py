@@ -186,20 +186,13 @@ def test_another_question_does_not_read_a_stale_table(cache, change):
     assert len(list(cache.rglob("counts-*.npy"))) == 2
 
 
-DAMAGES = ["none", b"", b"PK\x03\x04 no zip", b"\x93NUMPY\x01\x00", "short"]
-
-
-@pytest.mark.parametrize("damage", DAMAGES)
-def test_a_table_is_kept_and_made_again_if_it_is_damaged(cache, damage):
+def test_a_table_is_kept_and_made_again_if_it_is_damaged(cache):
     first = infer(evidence())
     (file,) = cache.rglob("counts-*.npy")
     made = file.stat().st_mtime_ns
-    if damage == "short":
-        file.write_bytes(file.read_bytes()[:-1000])
-    elif damage != "none":
-        file.write_bytes(damage)
+    assert infer(evidence()) == first and file.stat().st_mtime_ns == made
+    file.write_bytes(file.read_bytes()[:-1000])
     assert infer(evidence()) == first
-    assert damage != "none" or file.stat().st_mtime_ns == made
 
 
 def test_a_cache_folder_that_cannot_be_written_does_no_harm(tmp_path, monkeypatch):

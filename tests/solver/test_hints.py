@@ -15,7 +15,6 @@ from unwordle.model.game.feedback import feedback
 from unwordle.model.game.grid import Hint
 from unwordle.model.game.input import InputError
 from unwordle.model.game.lexicon import Lexicon
-from unwordle.model.logic.cardinality import Cardinality
 from unwordle.model.logic.encoding import to_clauses
 from unwordle.model.logic.models import compiled
 from unwordle.questions.reading import read_hints
@@ -161,24 +160,6 @@ def test_the_theory_of_a_word_compiles_to_its_words() -> None:
     known = Knowledge(SMALL)
     known.encoding.add_constraint(known.word.green(0, "a"))
     assert compiled(to_clauses(known.with_dictionary())).count() == 2
-
-
-def test_the_constraints_of_chide_seals_and_sweep_by_hand_leave_two_words():
-    """Check the example of write-up C in docs/report.md."""
-    known = Knowledge(wordlist.named("nyt"))
-    state, green = known.encoding.state, known.word.green
-    never(known, *"chid")
-    state("e", "not at 5, but somewhere", ~green(4, "e") & Or(green(c, "e") for c in range(4)))
-    assert len(known.words()) == 1986 and "seals" in known.words()
-    never(known, *"al")
-    state("s", "at 1", green(0, "s"))
-    state("s", "at most once", Cardinality([green(c, "s") for c in range(5)], most=1))
-    state("e", "not at 2", ~green(1, "e") & Or(green(c, "e") for c in (0, 2, 3)))
-    assert len(known.words()) == 53 and "sweep" in known.words()
-    never(known, "p")
-    for column, letter in enumerate("swee"):
-        state(letter, f"at {column + 1}", green(column, letter))
-    assert known.words() == ["sweer", "sweet"]
 
 
 def test_several_hints_can_stand_in_a_text():

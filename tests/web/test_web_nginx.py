@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from support.cases import listed
 from support.served import PATIENCE, ROOT, serving, until
 from support.sizes import some
 from unwordle.web import page
@@ -63,22 +64,11 @@ def proxied(served, tmp_path_factory):
             taken = [taking.enter_context(socket.create_server(("127.0.0.1", 0))) for _ in "12"]
             port, redirecting = (free.getsockname()[1] for free in taken)
         site = (ROOT / "deploy" / "nginx.conf").read_text(encoding="utf-8")
-        for ours, theirs in {
-            "127.0.0.1:8001": urlsplit(instances[0].url).netloc,
-            "127.0.0.1:8002": urlsplit(instances[1].url).netloc,
-            "/etc/ssl/unwordle/": f"{folder}/",
-            "listen 443 ssl http2;": f"listen 127.0.0.1:{port} ssl http2;",
-            "    listen [::]:443 ssl http2;\n": "",
-            "listen 80;": f"listen 127.0.0.1:{redirecting};",
-            "    listen [::]:80;\n": "",
-            "/var/cache/nginx/": f"{folder}/cache-",
-            "zone=questions:10m rate=20r/s": "zone=questions:10m rate=1r/m",
-            "zone=dailies:10m rate=20r/s": "zone=dailies:10m rate=1r/m",
-            "burst=200": "burst=3",
-            "client_header_timeout 10s": "client_header_timeout 1s",
-        }.items():
+        places = {"folder": folder, "port": port, "redirecting": redirecting}
+        first, second = (urlsplit(instance.url).netloc for instance in instances)
+        for ours, theirs in listed(__file__, "CHANGES"):
             assert ours in site
-            site = site.replace(ours, theirs)
+            site = site.replace(ours, theirs.format(**places, first=first, second=second))
         (folder / "nginx.conf").write_text(
             f"daemon off; user root; pid {folder}/pid; error_log {folder}/error.log;\n"
             f"events {{}}\nhttp {{ access_log off; set_real_ip_from 127.0.0.1;\n"

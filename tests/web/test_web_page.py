@@ -4,6 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
+from support.cases import listed
 from support.page import paste
 from unwordle.model.theory.plays import PLAYS
 
@@ -64,12 +65,7 @@ def test_a_result_is_shown_with_what_is_known_of_it(visit):
     expect(page.locator("#toast")).to_have_text("There is no Wordle result in this text.")
     expect(page.locator("#daily")).to_be_visible()
     page.go_back()
-    for text, sentence in (
-        ("hello there", "There is no Wordle result in this text."),
-        ("Wordle 1,054 1/6\n\n🟩🟩🟩🟩🟩", "Solved with the first guess: nothing is left to find."),
-        ("Wordle 1,054 4/6", "Paste the coloured squares, too."),
-        ("term.ooo #900 2/6\n\n⬛🟨⬛⬛⬛\n🟩🟩🟩🟩🟩", "Only results of the English Wordle"),
-    ):
+    for text, sentence in listed(__file__, "PROBLEMS"):
         paste(page, text)
         expect(page.locator("#paste-problem")).to_contain_text(sentence)
     page.get_by_label("Shared result").fill("WWYWW\nWGWWW\nwgwyw\nGGGGG")
@@ -79,10 +75,7 @@ def test_a_result_is_shown_with_what_is_known_of_it(visit):
     expect(page.locator("[name=play][value=hard]")).to_be_checked()
     paste(page, SHARED, "document.querySelector('#solution input')")
     expect(page.locator("[name=play][value=any]")).to_be_checked()
-    for number, text in (
-        (320, "Unwordle 320 · Tue 2/7 ✅ 💡 ✅ · 1:42\nhttps://example.org/?puzzle=320"),
-        (319, "Unwordle 319\n🟩🟨⬜⬜⬜\n🟩💡⬜⬜🟨\n🟩🟩🟩🟩🟩\n1:42 · no hints"),
-    ):
+    for number, text in listed(__file__, "SOLVED_DAILIES"):
         paste(page, text)
         expect(page).to_have_url(re.compile(rf"\?puzzle={number}$"))
         expect(page.locator("#daily-play .last")).to_be_visible()  # now the page takes pastes
