@@ -1,5 +1,7 @@
 """The entry point of `unwordle`, `python -m unwordle` and `run.py`."""
 
+from __future__ import annotations  # so that Python 3.9 reaches the advice below
+
 import atexit
 import gc
 import os
@@ -27,6 +29,10 @@ def main(arguments: list[str] | None = None) -> int:
         from unwordle.cli.program import run
 
         return run(arguments)
+    except ModuleNotFoundError as error:  # in a checkout that isn't set up
+        missing = f"unwordle: the package {error.name!r} is missing"
+        print(f"{missing}: use `make run`, or `pip install .` in this folder", file=sys.stderr)
+        return 2
     except KeyboardInterrupt:
         return 130
 

@@ -2,6 +2,7 @@
 
 import re
 import shlex
+import sys
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 import unwordle
 from support.cases import cases
 from support.screens import shown
+from unwordle.__main__ import main
 from unwordle.day import latest
 from unwordle.questions.game import share_text
 
@@ -101,3 +103,12 @@ def test_nothing_is_a_random_grid_shown_whole(terminal: bool) -> None:
     report = ["The final word is: ", "Satisfiable: True", "Board Solutions: ", "Possible solution:"]
     places = [whole.index(line) for line in ("boards could have made", *report)]
     assert places == sorted(places) and all(whole.count(line) == 1 for line in report)
+
+
+def test_in_a_checkout_without_packages_one_line_says_what_to_do(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    monkeypatch.delitem(sys.modules, "unwordle.cli.program", raising=False)
+    monkeypatch.setitem(sys.modules, "click", None)
+    assert main([]) == 2
+    assert "'click' is missing: use `make run`" in capsys.readouterr().err
