@@ -2,6 +2,7 @@
 
 import re
 import shlex
+import shutil
 import sys
 from pathlib import Path
 
@@ -24,9 +25,7 @@ HINT = "paste a result in quotes"
 
 @pytest.fixture
 def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Make a folder with results, results in a chat, a day and a chat, and make it the current
-    one.
-    """
+    """Go to a folder with results, and with the files in tests/cli/files."""
     ann, bob = f"[08/05/24, 14:08] Ann: {KNOWN}\n", f"[08/05/24, 14:10] Bob: {KNOWN}\n"
     later = ann.replace("1,054", "1,055").replace("08/", "09/")
     texts = {"friend": KNOWN, "ann": ann, "day🟩": ann + bob, "chat": ann + bob + later, "no": "hi"}
@@ -39,13 +38,15 @@ def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     texts |= {"jones": texts["chat"].replace("Bob:", "Bob Jones, Jr:")}
     for name, text in texts.items():
         (tmp_path / f"{name}.txt").write_text(text, encoding="utf-8")
+    shutil.copytree(Path(__file__).with_name("files"), tmp_path, dirs_exist_ok=True)
     monkeypatch.chdir(tmp_path)
 
 
-@cases("line", "piped", "status", "sentences")
-def test_what_is_typed_or_piped_is_answered(
-    files, command, line: str, piped: str | None, status: int, sentences: list[str]
-) -> None:
+ANSWERED = ("line", "piped", "status", "sentences")
+
+
+@cases(*ANSWERED)
+def test_what_is_typed_or_piped_is_answered(files, command, line, piped, status, sentences):
     """Check that the output has the sentences, except those after a `!`."""
     text = None if piped is None else Path(piped).read_text(encoding="utf-8")
     ran = command(*shlex.split(line), stdin=text)
@@ -53,6 +54,11 @@ def test_what_is_typed_or_piped_is_answered(
     assert ran.status == status
     for sentence in sentences:
         assert (sentence.removeprefix("!") in shown) != sentence.startswith("!"), shown
+
+
+@cases(*ANSWERED)
+def test_what_is_asked_of_a_chat_is_answered(files, command, line, piped, status, sentences):
+    test_what_is_typed_or_piped_is_answered(files, command, line, piped, status, sentences)
 
 
 @cases("typed")

@@ -3,6 +3,7 @@
 import csv
 from collections import Counter
 from math import log2
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
@@ -10,10 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import unwordle
-from support.cases import cases
 from unwordle.chats.collected import Collected
 from unwordle.chats.games import Game
-from unwordle.day import date_of
 from unwordle.model.game.feedback import feedback
 from unwordle.model.game.input import LOST
 from unwordle.players.openers import Played, Stretch
@@ -28,6 +27,7 @@ TURNS = {
     ("Cy", 1915): 6,
 }  # fmt: skip
 ANSWERS = named("answers")
+SCORES = str(Path(__file__).parents[1] / "cli" / "files" / "scores.txt")
 
 
 def scored(turns) -> Collected:
@@ -36,11 +36,6 @@ def scored(turns) -> Collected:
 
 
 CHAT = scored(TURNS)
-LINES = "\n\n".join(
-    f"Wordle {day:,}\n"
-    + ", ".join(f"{n} {'X' if t == LOST else t}" for (n, d), t in TURNS.items() if d == day)
-    for day in sorted({day for _, day in TURNS})
-)
 
 
 def test_points_are_six_to_one_and_none_for_a_lost_game():
@@ -54,21 +49,6 @@ def test_points_are_six_to_one_and_none_for_a_lost_game():
 def test_the_order_of_players_with_equal_means():
     alike = scored({("B", 1): 3, ("A", 1): 3, ("C", 1): 3, ("C", 2): 3})
     assert [row.name for row in standings(alike)] == ["C", "A", "B"]
-
-
-@pytest.fixture
-def chat(tmp_path):
-    path = tmp_path / "scores.txt"
-    path.write_text(LINES)
-    return str(path)
-
-
-def test_the_command_shows_points_only_when_asked(chat, command):
-    assert "points" not in command("player", chat).out
-    printed = command("player", chat, "--points", "6,5,4,3,2,1,0").out.splitlines()
-    assert printed[1].split()[-1] == "points"
-    points = {line.split()[0]: line.split()[-1] for line in printed[3:6]}
-    assert points == {"Bob": "10", "Cy": "5", "Ann": "6"}
 
 
 KEYS = st.tuples(st.sampled_from(["Ann", "Bob, Jr."]), st.integers(1905, 1912))
@@ -94,36 +74,18 @@ def test_points_missed_days_and_the_table_of_days_agree(turns, numbers):
         assert by_mean[row.name] == pytest.approx(sum(guesses) / len(guesses), abs=1e-4)
 
 
-def test_a_league_of_a_week_is_pasted_and_saved(chat, command, tmp_path):
+def test_a_league_of_a_week_is_pasted_and_saved(command, tmp_path):
     options = ["--since", "1906", "--points", "3,2.5,2,1.5,1,0.5,0", "--missed", "-1"]
-    printed = command("player", chat, *options, "--summary").out.splitlines()
+    printed = command("player", SCORES, *options, "--summary").out.splitlines()
     assert printed[1].startswith("1. Bob -4.5 points, mean 3.50 (2 games, 2 wins")
     league = {"since": "1906", "points": "3,2.5,2,1.5,1,0.5,0", "missed": -1}
-    assert str(unwordle.player(chat, **league, summary=True)).splitlines() == printed
-    table = command("player", chat, *options, "--csv").out
-    assert str(unwordle.player(chat, **league, csv=True)) == table.rstrip("\n")
+    assert str(unwordle.player(SCORES, **league, summary=True)).splitlines() == printed
+    table = command("player", SCORES, *options, "--csv").out
+    assert str(unwordle.player(SCORES, **league, csv=True)) == table.rstrip("\n")
     assert "1906,2026-09-07,Ann,5,1\n" in table and "1908,2026-09-09,Bob,,-1\n" in table
     (tmp_path / "table.csv").write_text(table)
     again = command("player", str(tmp_path / "table.csv"), "--json").json
     assert again["games"] == table.count("\n") - table.count(",,") - 1
-
-
-def test_two_players_are_compared_on_the_days_that_both_shared(chat, command):
-    arguments = ["player", chat, "--player", "ann", "--against", "bob", "--json"]
-    bob, ann = command(*arguments).json["players"]
-    assert (bob["name"], bob["games"], bob["mean"], bob["wins"]) == ("Bob", 3, 3.6667, 2)
-    assert (ann["name"], ann["games"], ann["mean"], ann["wins"]) == ("Ann", 3, 5.0, 2)
-
-
-def test_a_week_is_one_of_the_calendar(chat, command):
-    week = f"{date_of(1905):%G-W%V}"  # 1905 is a Sunday, so the days after it are in the next week
-    assert command("player", chat, "--week", week, "--json").json["games"] == 3
-
-
-def test_a_month_ends_with_its_last_day(command):
-    text = "Wordle 285\nAnn 3\n\nWordle 286\nAnn 4\n"  # 31 March and 1 April 2022
-    march = command("player", "-", "--month", "2022-03", "--json", stdin=text).json
-    assert (march["games"], march["players"][0]["mean"]) == (1, 3.0)
 
 
 def test_luck_counts_an_opener_only_while_it_was_the_habit():
@@ -144,8 +106,3 @@ def test_luck_counts_an_opener_only_while_it_was_the_habit():
     (record,) = standings(part)
     add_openers(record, chat, part)
     assert record.luck.value == pytest.approx(sum(bits) / len(bits))
-
-
-@cases("options", "problem")
-def test_what_is_refused(chat, command, options, problem):
-    assert problem in command("player", chat, *options).refusal
