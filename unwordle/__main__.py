@@ -29,9 +29,9 @@ def main(arguments: list[str] | None = None) -> int:
         from unwordle.cli.program import run
 
         return run(arguments)
-    except ModuleNotFoundError as error:  # in a checkout that isn't set up
-        missing = f"unwordle: the package {error.name!r} is missing"
-        print(f"{missing}: use `make run`, or `pip install .` in this folder", file=sys.stderr)
+    except ModuleNotFoundError as error:  # in a checkout that isn't set up, or without an extra
+        advice = 'use `make run` or `make serve`, or run `pip install ".[web]"` in this folder'
+        print(f"unwordle: the package {error.name!r} is missing: {advice}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         return 130

@@ -55,12 +55,9 @@ class Serve(Question):
         for name in self.allow_host:
             if not re.fullmatch(r"[\w.-]+", name):
                 raise InputError(f"`allow_host` {name!r} is not a name such as wordle.example")
-        try:
-            from unwordle.web.pool import Pool
-            from unwordle.web.serving import run
-        except ModuleNotFoundError as error:
-            needed = f"the web page needs the package {error.name!r}"
-            raise InputError(f'{needed}: install ".[web]", or run `make serve`') from None
+        from unwordle.web.pool import Pool
+        from unwordle.web.serving import run
+
         listening = self._listen()
         host = f"[{self.host}]" if ":" in self.host else self.host
         print(f"Unwordle is at http://{host}:{listening.getsockname()[1]}/", flush=True)
