@@ -40,15 +40,7 @@ def faults(page):
 
 def paste(page, text, place="document.body"):
     """Paste text as Ctrl-V does. `place` is a JavaScript expression for the target element."""
-    page.evaluate(
-        f"""text => {{
-            const data = new DataTransfer();
-            data.setData("text", text);
-            {place}.dispatchEvent(new ClipboardEvent(
-                "paste", {{bubbles: true, cancelable: true, clipboardData: data}}));
-        }}""",
-        text,
-    )
+    page.evaluate(probe("paste").replace("PLACE", place), text)
 
 
 def next_held(page, held):

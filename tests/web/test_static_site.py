@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from run import main
-from support.page import paste, solve_daily
+from support.page import paste, probe, solve_daily
 from support.served import files_of, until
 from unwordle.cli import publish
 from unwordle.questions.backwards import BackwardsQuestion
@@ -109,14 +109,7 @@ def test_a_page_in_place_of_a_missing_puzzle_is_not_stored(phone, site):
     phone.get_by_role("button", name="Retry").click()
     expect(phone.locator("#daily-play .last")).to_be_visible()
     # A page that an earlier version stored is replaced before the puzzle's day.
-    phone.evaluate(
-        """async () => {
-            const kept = await caches.open("unwordle-dailies");
-            const headers = {"content-type": "text/html"};
-            await kept.put("daily/326.json", new Response("Home", {headers}));
-            (await navigator.serviceWorker.ready).active.postMessage(326);
-        }"""
-    )
+    phone.evaluate(probe("store_a_page"))
     text = f"{stored}.then((response) => response.text())"
     until(lambda: phone.evaluate(text, "daily/326.json").startswith("{"))
 

@@ -11,14 +11,6 @@ from support.page import WIDE, faults, next_held, paste, probe
 PLACES = {name: place for name, *place in listed(__file__, "PLACES")}
 
 
-MOVED = """async () => {
-    await new Promise(requestAnimationFrame).then(() => new Promise(requestAnimationFrame));
-    const observer = new PerformanceObserver(() => {});
-    observer.observe({type: "layout-shift", buffered: true});
-    return observer.takeRecords().reduce((sum, one) => sum + one.value, 0);
-}"""
-
-
 def test_no_tab_moves_while_it_is_loaded_and_every_place_is_for_everybody(visit):
     """Check that the layout does not shift if an answer comes after everything else is shown.
 
@@ -38,7 +30,7 @@ def test_no_tab_moves_while_it_is_loaded_and_every_place_is_for_everybody(visit)
             held.pop().continue_()
         page.unroute(asked)
         expect(page.locator(f"main > section:not([hidden]) {shown}").first).to_be_visible()
-        assert page.evaluate(MOVED) < 0.03, name
+        assert page.evaluate(probe("moved")) < 0.03, name
         # Folded parts are checked too.
         page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
         assert not (violations := faults(page)), (name, violations)
@@ -228,8 +220,4 @@ def test_the_theme_is_chosen_and_kept_and_nothing_moves_where_that_is_asked_for(
     expect(root).to_have_attribute("data-theme", "contrast")
     page.reload()
     expect(root).to_have_attribute("data-theme", "contrast")
-    moving = page.evaluate(
-        "[...document.querySelectorAll('*')].filter((one) =>"
-        " getComputedStyle(one).transitionDuration !== '0s').length"
-    )
-    assert moving == 0
+    assert page.evaluate(probe("moving")) == []

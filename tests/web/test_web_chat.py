@@ -6,7 +6,7 @@ import re
 from playwright.sync_api import expect
 
 from support.chats import known
-from support.page import CLIPBOARD, WIDE, faults, next_held, paste
+from support.page import CLIPBOARD, WIDE, faults, next_held, paste, probe
 from tools.simulated_chat import chat
 from unwordle.day import dated
 
@@ -84,16 +84,6 @@ def test_on_a_phone_from_paste_to_the_table_in_two_taps_and_a_word_inferred_is_n
     assert not faults(page)
 
 
-HELD_PRESS = """
-() => {
-  const press = () => dispatchEvent(new Event("pointerdown"));
-  press();
-  window.pressing = setInterval(press, 500);
-  addEventListener("storage", ({ newValue }) => (window.isTold ||= newValue.includes('most":40')));
-}
-"""
-
-
 def test_a_word_is_corrected_and_all_is_kept_until_forgotten(visit):
     page, held, day, right = visit(), [], 1934, "stone"
     sentence = page.locator(f"#says-{day}")
@@ -161,7 +151,7 @@ def test_a_word_is_corrected_and_all_is_kept_until_forgotten(visit):
     page.route("**/api/chat", lambda route: held.append(route))
     paste(page, known(DATED[1:2], Ann="crane"))
     expect(page.locator("#chat-status")).to_contain_text("Reading")
-    page.evaluate(HELD_PRESS)  # for as long as it takes, also on a slow machine
+    page.evaluate(probe("held_press"))  # for as long as it takes, also on a slow machine
     with page.expect_response("**/api/chat"):
         next_held(page, held).continue_()
     other.evaluate("localStorage.chat = localStorage.chat.replace(/(?<=most.:)../, 40)")
@@ -314,13 +304,6 @@ def test_a_day_and_the_table_are_shared_as_text(visit):
         expect(page.locator("#day-1056")).to_be_focused()
 
 
-DROP = """text => {
-    const dataTransfer = new DataTransfer();
-    dataTransfer.items.add(new File([text], "chat.txt"));
-    document.body.dispatchEvent(new DragEvent("drop", {bubbles: true, dataTransfer}));
-}"""
-
-
 def test_a_file_is_opened_and_dropped(visit):
     page = visit("#unwordle")
     text = known(DATED[:2], Ann="crane solid", Ben="slate")
@@ -337,10 +320,10 @@ def test_a_file_is_opened_and_dropped(visit):
     page.get_by_role("link", name="Daily").click()
     dropped = "Ann: hello there\n" + "x" * 500_000 + "\n" + text.replace("1,055", "1,060")
     page.route("**/api/games", lambda route: None)
-    page.evaluate(DROP, dropped)
+    page.evaluate(probe("drop"), dropped)
     expect(page.locator("#unwordle")).to_be_visible()  # before the answer
     page.unroute("**/api/games")
-    page.evaluate(DROP, dropped)
+    page.evaluate(probe("drop"), dropped)
     # The file is too long, so only its end is read.
     expect(page.locator("#day-1060")).to_be_visible()
     expect(page.locator("#chat-title")).to_have_text("7 games on 4 days")
@@ -358,15 +341,6 @@ def test_games_without_a_number_are_one_day(visit):
     # A word with a low probability is not called sure.
     unsure = re.compile(r"^[A-Z]{5} [\d.]+%, .* or [A-Z]{5} .*%: worked out from 2 results$")
     expect(page.locator("[data-day] p").first).to_have_text(unsure)
-
-
-def test_old_games_are_decoded_without_a_table(visit):
-    page = visit()
-    game = "[02/05/2024, 09:00:00] Ann: Wordle {} 2/6\n\n⬛⬛🟨⬛⬛\n🟩🟩🟩🟩🟩\n"
-    paste_whole(page, "".join(map(game.format, range(1021, 1023))))
-    expect(page.locator("#chat")).to_contain_text("2 games from the archive, or over 7 days late")
-    expect(page.locator(".day")).to_have_count(2)
-    expect(page.locator("#scores")).to_have_count(0)
 
 
 def test_a_failure_is_shown_and_can_be_tried_again(visit):
