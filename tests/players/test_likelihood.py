@@ -130,7 +130,7 @@ def test_estimates_are_unbiased_and_their_errors_true():
     """Check that estimates from four particles are unbiased, and that their errors are correct.
 
     The test uses 100 games of random words. The mean ratio of the estimate to the exact sum is 1,
-    within 4 standard errors. In more than 95 games, the ratio differs from 1 by at most 4 times the
+    within 4 standard errors. In more than 90 games, the ratio differs from 1 by at most 4 times the
     reported error. The reported errors are about as large as the true errors.
     """
     rng = np.random.default_rng(5)
@@ -143,16 +143,16 @@ def test_estimates_are_unbiased_and_their_errors_true():
         guesses = [words[i] for i in rng.integers(1, 60, 3)]
         game = [KnownGrid(Grid(tuple(feedback(guess, solution) for guess in guesses)))], [solution]
         exact, _ = log_likelihoods(player, *game, particles=10**7, runs=1)
-        estimate, error = log_likelihoods(player, *game, particles=4, runs=64, seed=case)
+        estimate, error = log_likelihoods(player, *game, particles=4, runs=8, seed=case)
         ratios.append(exp((estimate - exact).item()))
         errors.append(error.item())
     off = np.array(ratios) - 1
     error = np.array(errors)
     assert (error > 1e-6).sum() > 30
-    assert (np.abs(off) <= 4 * error + 1e-3).mean() > 0.95
+    assert (np.abs(off) <= 4 * error + 1e-3).mean() > 0.9
     assert abs(off.mean()) <= 4 * off.std() / np.sqrt(len(off))
     standard = off[error > 1e-6] / error[error > 1e-6]
-    assert 0.6 < np.median(np.abs(standard)) / 0.6745 < 1.6
+    assert 0.6 < np.median(np.abs(standard)) / 0.6745 < 1.25
 
 
 def test_words_of_another_language_are_alike_though_wordle_has_some_of_them():
