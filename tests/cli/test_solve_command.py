@@ -1,6 +1,5 @@
 """Tests of the command `solve`: its JSON, its text and its error messages."""
 
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -90,12 +89,6 @@ def test_an_everyday_word_is_offered_before_a_rare_one_as_good(
     assert ("no guess does better" in str(answer.why)) == proved
 
 
-def test_where_ratings_are_estimates_an_everyday_word_is_named_beside_the_best(solved: Any) -> None:
-    answer = solved()
-    assert "(RAISE, a better known word, is about as good)" in answer["why"]
-    assert [guess["guess"] for guess in answer["alternatives"][:2]] == ["sater", "raise"]
-
-
 @pytest.mark.parametrize("mode", [(), ("--hard",)])
 def test_a_pasted_game_with_words_says_its_day_and_its_mode(
     solved: Any, command: Any, mode: tuple[str, ...]
@@ -163,27 +156,8 @@ def test_no_plurals(solved: Any, hint: str) -> None:
     assert {*words} == {*wordlist.without_plurals(TODAY, "wordle").words} & {*fits} < {*fits}
 
 
-def test_plurals_are_of_words_of_the_list(solved: Any, tmp_path: Path) -> None:
-    path = tmp_path / "words.txt"
-    path.write_text("xyzz\nxyzzs\nabbey\nyours\nfocus\nqqqqs\n", encoding="utf-8")
-    answer = solved("--words", str(path), "--no-plurals")
-    assert {*words_of(answer)} == {"abbey", "focus", "qqqqs"}
-
-
 def test_a_coarse_word_counts_and_is_not_advised(solved: Any, monkeypatch: Any) -> None:
     usual = solved("crane=WWYWG", "--answers", "answers")
     monkeypatch.setattr("unwordle.wordlist.coarse", lambda: frozenset({usual["guess"]}))
     other = solved("crane=WWYWG", "--answers", "answers")
     assert other["left"] == usual["left"] and other["guess"] != usual["guess"]
-
-
-def test_a_dictionary_of_another_length(solved: Any, command: Any, tmp_path: Path) -> None:
-    path = tmp_path / "words.txt"
-    path.write_text("planet\nplanes\nbanana\ncabana\nit's\n", encoding="utf-8")
-    answer = solved("planet=WWYYWW", "--words", str(path))
-    assert words_of(answer) == left(("banana", "cabana"), "planet=WWYYWW")
-    answer = solved("--words", str(path), "--length", "6")
-    assert sorted(words_of(answer)) == ["banana", "cabana", "planes", "planet"]
-    arguments = ["--guesses", str(path), "--answers", str(path), "--length", "6", "--json"]
-    played = command("simulate", "--strategy", "entropy", *arguments).json
-    assert played["strategies"]["entropy"]["games"] == 4

@@ -16,7 +16,6 @@ from support.games import games
 from support.sizes import drawn
 from unwordle.model.game.feedback import feedback, letters_of, pattern_code
 from unwordle.model.game.grid import Grid, Pin
-from unwordle.model.game.input import InputError
 from unwordle.model.game.lexicon import Lexicon
 from unwordle.model.theory.plays import play_called
 from unwordle.model.theory.rules import rules_called
@@ -79,21 +78,6 @@ def test_strict_rows_without_colours_hold_disjoint_words(words, data):
     allowed = {pin.row: [pin.text] for pin in pins}
     expected = [boards(rows, word, words, rules, "strict", distinct, allowed) for word in words]
     assert answer.tolist() == [any(True for _ in lines) for lines in expected]
-
-
-def test_few_solutions_of_a_strict_grid_with_grey_rows_are_left_to_a_count(nyt):
-    """Check that the solutions that a short search decides are decided before a late count."""
-    question = PlayedGrid(("WWWWW",) * 3 + ("WWYWW", "WGWWG"), play_called("strict"))
-    many = BoardsBySolution(nyt, replace(nyt, words=nyt.words[::20]), "wordle", distinct=True)
-    counted = []
-
-    def check():
-        if counted:
-            raise InputError("late")
-
-    with patch.object(many, "_of_grid", lambda *_: counted.append(1) or 1):
-        many.having_boards(range(600), [question], check)
-    assert many.undecided < 20
 
 
 def test_rows_above_that_clash_are_told_without_trying_every_word_below(nyt):

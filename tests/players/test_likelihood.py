@@ -64,7 +64,7 @@ def brute(player: Player, grid: Grid, solution: str) -> float:
 
 @st.composite
 def some_games(draw):
-    game = draw(games(most_rows=3, most_words=12, word=st.sampled_from(NYT.words)))
+    game = draw(games(most_rows=3, most_words=12, among=NYT.words))
     slip = draw(st.sampled_from([0.1, 0.3, 0.0]))
     careful, second = draw(st.sampled_from([(0.0, 0.0), (0.5, 0.2)]))
     styles = Style("some", slip, careful, second, 0.7), Style("others", 0.5, 0.5, share=0.3)

@@ -15,7 +15,6 @@ ZIPF = named("nyt").frequencies
 ALIKE = [word for word in named("nyt").words if set(word) <= set("aelstro")]
 """Words with no letters but a, e, l, s, t, r and o. Most of these words repeat a letter."""
 
-
 patterns = st.text("GYW", min_size=5, max_size=5).filter(lambda row: set(row) != {"G"})
 
 
@@ -30,13 +29,13 @@ class Game(NamedTuple):
     distinct: bool
 
 
-alike = st.sampled_from(ALIKE)
-
-
 @st.composite
-def games(draw, most_rows: int = 4, most_words: int = 14, word=alike) -> Game:
-    """Draw a game. Each row has the colours of a word in the list, so most games have boards."""
-    words = draw(st.lists(word, min_size=3, max_size=most_words, unique=True))
+def games(draw, most_rows: int = 4, most_words: int = 14, among=ALIKE) -> Game:
+    """Draw a game with some of the words `among`.
+
+    Each row has the colours of a word in the list, so most games have boards.
+    """
+    words = draw(st.lists(st.sampled_from(among), min_size=3, max_size=most_words, unique=True))
     rules = draw(st.sampled_from(["wordle", "report"]))
     solution = draw(st.sampled_from(words))
     guesses = st.sampled_from([guess for guess in words if guess != solution])
