@@ -86,6 +86,8 @@ def test_a_shell_completes_options_their_choices_and_files(process):
         ("help bo", "plain,board"),
         ("board --play st", "plain,strict"),
         ("infer ch", "file,ch"),
+        ("puzzle b", "plain,backwards"),
+        ("words ", "plain,update"),
     ):
         words = {"COMP_WORDS": f"unwordle {typed}", "COMP_CWORD": str(typed.count(" ") + 1)}
         assert given in process(_UNWORDLE_COMPLETE="bash_complete", **words).out

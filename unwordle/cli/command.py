@@ -146,7 +146,8 @@ class Command(click.Command):
             raise
 
     def _read_input(self, values: dict[str, Any], terminal: Terminal) -> None:
-        readers = [field.name for field in self.parameters if field.piped or field.kind is Path]
+        inputs = [field for field in self.parameters if field.group != "Output"]
+        readers = [field.name for field in inputs if field.piped or field.kind is Path]
         if sum(text.strip() == "-" for name in readers for text in values[name]) > 1:
             raise InputError("standard input can be read only once: give - once")
         for text in values.setdefault("files", ()):

@@ -58,13 +58,13 @@ def command(name: str) -> Command:
     return Command(name, getattr(import_module(module), question), COMMANDS)
 
 
-def described(where: str) -> str:
-    """Return a class's docstring without importing its module, which would take long."""
-    module, _, name = where.partition(":")
+def summary(name: str) -> str:
+    """Return what a command does without importing its module, which would take long."""
+    module, _, question = COMMANDS[name].partition(":")
     path = Path(__file__).resolve().parents[2] / f"{module.replace('.', '/')}.py"
     tree = ast.parse(path.read_text(encoding="utf-8"))
-    classes = (node for node in tree.body if isinstance(node, ast.ClassDef))
-    return next(ast.get_docstring(node) or "" for node in classes if node.name == name)
+    (found,) = (x for x in tree.body if isinstance(x, ast.ClassDef) and x.name == question)
+    return first_sentence(split_help(ast.get_docstring(found) or "")[0])
 
 
 class Program(click.Group):
@@ -87,11 +87,18 @@ class Program(click.Group):
         """Return a command, or None if it doesn't exist."""
         return command(cmd_name) if cmd_name in COMMANDS else None
 
+    begun = ""
+    """The first word of a command that a shell completes, with a space, or an empty string."""
+
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[Any]:
         """Return the commands for a shell, which completes files if there is none."""
         from click.shell_completion import CompletionItem  # slow to import
 
-        return [CompletionItem(incomplete, type="file"), *super().shell_complete(ctx, incomplete)]
+        names = [name for name in COMMANDS if name.startswith(self.begun + incomplete)]
+        known = [CompletionItem(n.removeprefix(self.begun), help=summary(n)) for n in names]
+        own = command(self.begun[:-1]) if self.begun[:-1] in COMMANDS else self
+        options = click.Command.shell_complete(own, ctx, incomplete)
+        return [CompletionItem(incomplete, type="file"), *known, *options]
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
         """Return the command's name, the command, and the remaining arguments.
@@ -100,6 +107,9 @@ class Program(click.Group):
         anything else.
         """
         two = " ".join(args[:2])
+        if ctx.resilient_parsing and any(name.startswith(f"{two} ") for name in COMMANDS):
+            self.begun = f"{two} "
+            return None, None, []
         if two in COMMANDS:
             args = [two, *args[2:]]
         elif args[0] not in (*COMMANDS, "help"):
@@ -112,9 +122,8 @@ class Program(click.Group):
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the commands' names and what they do."""
-        firsts = {name: split_help(described(where))[0] for name, where in COMMANDS.items()}
         with formatter.section("Commands"):
-            formatter.write_dl([(name, first_sentence(text)) for name, text in firsts.items()])
+            formatter.write_dl([(name, summary(name)) for name in COMMANDS])
 
 
 def _unknown(text: str) -> str:

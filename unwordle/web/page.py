@@ -12,6 +12,7 @@ from unwordle.model.theory.plays import PLAYS, play_called
 STATIC = Path(__file__).parent / "static"
 
 
+@lru_cache(4)
 def texts(address: str = "", data: str = "") -> dict[str, str]:
     """Return the site's text files by name.
 
@@ -33,7 +34,6 @@ def files() -> dict[str, bytes]:
     return {f"static/{path.relative_to(STATIC).as_posix()}": path.read_bytes() for path in paths}
 
 
-@lru_cache(1)
 def _service_worker(texts: str) -> str:
     """Return the service worker, whose text changes with these texts and with the files."""
     static = files()
