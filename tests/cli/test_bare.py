@@ -36,6 +36,8 @@ def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     texts |= {"hard": "Wordle 245 3/6*\n\n⬜⬜⬜⬜⬜\n⬜🟨⬜⬜⬜\n🟩🟩🟩🟩🟩\n"}
     texts |= {"es": NEXT.replace("Wordle", "Wordle (ES)"), "ruled": ann.replace("⬛⬛🟩", "🟩🟩⬛")}
     texts |= {"jones": texts["chat"].replace("Bob:", "Bob Jones, Jr:")}
+    (tmp_path / "six").write_text("planet\nmarket\ncastle\n", encoding="ascii")
+    texts |= {"six": "Wordle 12 3/6\n\n⬛🟨⬛🟨🟨🟨\n⬛🟨⬛⬛🟩🟩\n🟩🟩🟩🟩🟩🟩\n"}
     for name, text in texts.items():
         (tmp_path / f"{name}.txt").write_text(text, encoding="utf-8")
     shutil.copytree(Path(__file__).with_name("files"), tmp_path, dirs_exist_ok=True)

@@ -87,8 +87,7 @@ class Program(click.Group):
         """Return a command, or None if it doesn't exist."""
         return command(cmd_name) if cmd_name in COMMANDS else None
 
-    begun = ""
-    """The first word of a command that a shell completes, with a space, or an empty string."""
+    begun = ""  # the first word, with a space, of a two-word command that a shell completes
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[Any]:
         """Return the commands for a shell, which completes files if there is none."""
@@ -143,8 +142,9 @@ def _unknown(text: str) -> str:
 def run(arguments: list[str]) -> int:
     """Run a command, or print the completions for a shell, and return the exit status."""
     screen.prepare()
-    # A phone or a word processor turns -- into a dash.
+    # A phone or a word processor turns -- into a dash, and quotes into those that a shell keeps.
     arguments = [re.sub("^[–—](?=[a-z-]+(=|$))", "--", text) for text in arguments]
+    arguments = [re.sub("(?s)^[„“”‚‘’](.+)[“”‘’]$", r"\1", text) for text in arguments]
     if arguments[:1] == ["help"]:
         arguments = [*arguments[1:], "--help"]
     elif not arguments or (arguments[0].startswith("-") and arguments[0] not in _OF_ALL):

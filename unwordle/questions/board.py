@@ -8,7 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, ClassVar
 
 from unwordle import wordlist
-from unwordle.day import LATE, dated
+from unwordle.day import LATE
 from unwordle.files import STDIN
 from unwordle.model.game.input import MOST_ROWS, Colour, DisagreementError, InputError
 from unwordle.model.overriding import override
@@ -141,13 +141,13 @@ class BoardQuestion(OfChatDay, GameQuestion):
     @override
     def instead(self, console: Console) -> Question:
         if self.files:
-            return self._of_files(console) if self.player is None else self
+            return self if self.player is not None else self._of_files(console)
         if self.grid is None or self.word is not None:
             return self
         with suppress(InputError):  # `infer` takes several games, and says if there is none
-            number = read_grid(self.grid).number
-            if number in dated():  # the answer's first line says its word
+            if self.known() is not None:  # the answer's first line says the word
                 return self
+            number = read_grid(self.grid).number
             of = "this grid" if number is None else f"Wordle {number:,}"
             console.say(f"the word of {of} is not known here: if you know it, add `word`")
         from unwordle.questions.infer import InferQuestion
@@ -160,15 +160,13 @@ class BoardQuestion(OfChatDay, GameQuestion):
     def _of_files(self, console: Console) -> Question:
         """Return the question about the only game in the files, or about all of their games."""
         from unwordle.chats.line import WORDLE
-        from unwordle.questions.infer import InferQuestion
-        from unwordle.questions.player import PlayerQuestion
-        from unwordle.questions.shared import games_in, played_in, shares_in
+        from unwordle.questions import infer, player, shared
 
-        shares = shares_in(self.files, self.words)
-        games = [game for game in games_in(shares) if game.is_wordle]
+        shares = shared.shares_in(self.files, self.words)
+        games = [game for game in shared.games_in(shares) if game.is_wordle]
         asked = self.given() - {"files", "words"}
-        if len(games) < 2 and not asked & {"solutions", "same", "grid"}:
-            (game,) = played_in(self, shares, console)
+        if not games or (len(games) == 1 and not asked & {"solutions", "same", "grid"}):
+            (game,) = shared.played_in(self, shares, console)
             day = game.day if game.name == WORDLE else None
             if self.number_of_day() not in (None, day):
                 raise FieldError("day", "the only result is not from this day: leave out `day`")
@@ -182,7 +180,9 @@ class BoardQuestion(OfChatDay, GameQuestion):
             among = f" ({listed(players)})" if players else ", written as `Ann:` above a result"
             raise FieldError("player", f"{number}: name a player with `player`{among}")
         is_chat = len({game.day for game in games}) > 1
-        of_all, name = (PlayerQuestion, "player") if is_chat else (InferQuestion, "infer")
+        name, of_all = (
+            ("player", player.PlayerQuestion) if is_chat else ("infer", infer.InferQuestion)
+        )
         console.say(f"{number}, so `unwordle {name}` answers: to see one game, add `player` NAME")
         return of_all(files=self.files, words=self.words)
 
@@ -197,11 +197,11 @@ class BoardQuestion(OfChatDay, GameQuestion):
             if isinstance(only, BoardQuestion):
                 return only.answer(console)
             raise FieldError("player", "no word is known: give `player` or `word`, or call `infer`")
-        from unwordle.questions.shared import collected, settled, shares_in
+        from unwordle.questions import shared
 
-        games = collected(self, shares_in(self.files, self.words))
+        games = shared.collected(self, shared.shares_in(self.files, self.words))
         name, day = games.named(self.player), self.number_of_day()
-        chat = settled(self, games, console)
+        chat = shared.settled(self, games, console)
         if self.grid is not None:
             day = games.days[-1] + 1 if day is None else day
             return self._answer(console, chat.openers_on(name, day))

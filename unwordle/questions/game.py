@@ -11,7 +11,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from unwordle import wordlist
-from unwordle.day import dated
+from unwordle.day import dated, dated_solution
 from unwordle.model.game.grid import Grid, joined, part_in_letters
 from unwordle.model.game.input import MOST_ROWS, Colour, InputError
 from unwordle.model.game.lexicon import Lexicon
@@ -151,8 +151,9 @@ class GameQuestion(Assumptions, GridOfWord, fields.Drawing):
         """
         if self.grid is None or self.word is not None:
             return None
-        number = read_grid(self.grid).number
-        return number if number in dated() else None
+        grid = read_grid(self.grid)
+        solution = dated_solution(grid.number)
+        return grid.number if solution and len(solution) == grid.length else None
 
     def theory(self, rng: Random, console: Console = QUIET, *, tell: bool = True) -> Theory:
         """Return the theory of this game, from the cache if it was used lately.

@@ -153,14 +153,45 @@ class InferQuestion(fields.OfDay, fields.OfChatDay, fields.OfAnswers, Assumption
         if is_chat or len(days - {None}) > 1 or self.solutions or self.same:
             if any(game.day is None for game in shared.games_in(pasted)):
                 raise FieldError("grids", "the day of a grid is not known: add `day`")
-            day, own, known = self._day_of(shared.collected(self, shares), day, console)
-            if known:
-                words = day_solutions(known.words[: self.top])
-                return DayAnswer(day=day, source=known.source, players=[*own], solutions=words)
-            played, day = [*own.items()], day if self.words in wordlist.NAMES else None
-        else:
-            games = shared.played_in(self, shares, console)
-            played = [(game.player or NAMELESS, game.grid) for game in games]
+            return self._of_day(shared.collected(self, shares), day, console)
+        games = shared.played_in(self, shares, console)
+        played = [(game.player or NAMELESS, game.grid) for game in games]
+        return self._of_grids(played, day, console)
+
+    def _of_day(
+        self, games: Collected, day: int | None, console: Console
+    ) -> InferAnswer | DayAnswer:
+        """Return a day's solutions by the whole chat, or by its grids alone if these or assumptions
+        rule the former out.
+        """
+        chat = shared.settled(self, games, console).words
+        played = [day for day in games.days if games.grids_on(day)]
+        if day is None:
+            unknown = [day for day in played if day not in chat or chat[day].source == "inferred"]
+            day = max(unknown or played, default=games.span[1])
+        known, grids = chat.get(day), games.grids_on(day)
+        if not grids:
+            of_days = reading.spans(played)
+            raise FieldError("day", f"the chat has no grid for day {day:,}, only for {of_days}")
+        assumed = bool(_ASSUMED & self.given()) or self.number_of_puzzle() not in (None, day)
+        if known is None or (assumed and known.source != "given") or not self._fits(known, grids):
+            dated = day if self.words in wordlist.NAMES else None
+            return self._of_grids([*grids.items()], dated, console)
+        words = day_solutions(known.words[: self.top])
+        return DayAnswer(day=day, source=known.source, players=[*grids], solutions=words)
+
+    def _fits(self, known: DayWords, grids: Mapping[str, Grid]) -> bool:
+        """Return False if no inferred solution has a board for any grid."""
+        if known.source != "inferred":
+            return True
+        lexicon = reading.read_lexicon(self.words, len(known.word), QUIET)
+        likely = replace(lexicon, words=tuple(word for word, _ in known.words))
+        day, places = Evidence((*grids.values(),), lexicon, likely, play=None), range(len(likely))
+        return any(day.boards.having_boards(places, [grid]).any() for grid in day.played)
+
+    def _of_grids(
+        self, played: Sequence[tuple[str, Grid]], day: int | None, console: Console
+    ) -> InferAnswer:
         players, grids = zip(*played, strict=True)
         number = self.number_of_puzzle([day, *(grid.number for grid in grids)])
         evidence = self._evidence(grids, number, console)
@@ -227,33 +258,6 @@ class InferQuestion(fields.OfDay, fields.OfChatDay, fields.OfAnswers, Assumption
             undecided=inferred.undecided or None,
             foreign=[ForeignGrid(game=game, probability=chance) for game, chance in foreign],
         )
-
-    def _day_of(
-        self, games: Collected, day: int | None, console: Console
-    ) -> tuple[int, Mapping[str, Grid], DayWords | None]:
-        """Return a day, the players' grids, and its solutions unless these are to be weighed."""
-        assumed = bool(_ASSUMED & self.given()) or self.number_of_puzzle() not in (None, day)
-        chat = shared.settled(self, games, console).words
-        played = [day for day in games.days if games.grids_on(day)]
-        if day is None:
-            unknown = [day for day in played if day not in chat or chat[day].source == "inferred"]
-            day = max(unknown or played, default=games.span[1])
-        known, grids = chat.get(day), games.grids_on(day)
-        if not grids:
-            of_days = reading.spans(played)
-            raise FieldError("day", f"the chat has no grid for day {day:,}, only for {of_days}")
-        if known and known.source != "given" and assumed:
-            known = None
-        if known and known.source == "inferred" and not self._fits(known, grids.values()):
-            known = None
-        return day, grids, known
-
-    def _fits(self, known: DayWords, grids: Iterable[Grid]) -> bool:
-        lexicon = reading.read_lexicon(self.words, len(known.word), QUIET)
-        likely = replace(lexicon, words=tuple(word for word, _ in known.words))
-        day = Evidence(tuple(grids), lexicon, likely, play=None)
-        places = range(len(likely))
-        return any(day.boards.having_boards(places, [grid]).any() for grid in day.played)
 
     @override
     def lines(self, answer: InferAnswer | DayAnswer) -> Iterator[Line]:
