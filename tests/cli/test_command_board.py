@@ -32,13 +32,6 @@ def test_tiles_differ_in_any_number_of_colours(process, term, colorterm, green):
     assert shown[1].startswith(green)
 
 
-@pytest.mark.parametrize("seed", range(6))
-def test_a_random_game_has_a_board(command, seed):
-    play = ["any", "hard", "strict"][seed % 3]
-    answer = command("--seed", str(seed), "--play", play, "--json").json
-    assert answer["satisfiable"] and int(answer["boards"]) > 0
-
-
 def test_a_closed_standard_input_is_an_empty_one(command, monkeypatch):
     for arguments in (["--word", "halts"], ["infer"]):
         monkeypatch.setattr("sys.stdin", None)
