@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 const { calls, folder, words } = JSON.parse(readFileSync(0, "utf8"));
 const { NEW, check, judged, laid, nextHint, settled } = await import(`${folder}/rules.js`);
 const { clash, objection } = await import(`${folder}/fits.js`);
-const { feedback } = await import(`${folder}/words.js`);
+const { feedback, mean } = await import(`${folder}/words.js`);
 const begun = (puzzle) => ({ ...NEW, ...settled(puzzle, NEW) });
 const own = {
     clash,
@@ -14,6 +14,7 @@ const own = {
         return judged(puzzle, { ...game, rows: game.rows.with(row, word) }, row, words);
     },
     laid,
+    mean,
     nextHint: (puzzle, changes) => nextHint(puzzle, { ...begun(puzzle), ...changes }, words),
     tries: (puzzle, row, tried) => {
         let game = begun(puzzle);

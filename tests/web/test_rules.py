@@ -107,6 +107,11 @@ def test_a_check_costs_once_and_a_hint_names_a_wrong_word_first(node):
     assert (other["key"], other["wrong"]["places"]) == ("wrong 0 a..or", [0])
 
 
+def test_a_mean_is_rounded_as_the_server_rounds_it(node):
+    means = [total / games for games in range(1, 41) for total in range(games, 7 * games + 1)]
+    assert node(*(("mean", mean) for mean in means)) == [f"{mean:.2f}" for mean in means]
+
+
 def test_whole_words_are_typed_into_rows_with_given_letters(node):
     typed = listed(__file__, "test_whole_words_are_typed_into_rows_with_given_letters")
     laid = node(*(("laid", *arguments) for _, *arguments in typed))

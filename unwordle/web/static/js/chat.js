@@ -8,7 +8,7 @@ import { $, button, drop, fill, h, load, released, renew, save, toast } from "./
 import { barItem, failure, list, note, sentence, smallRow, table } from "./pieces.js";
 import { share } from "./share.js";
 import { takeGame } from "./unwordle.js";
-import { GREEN, endOf, inCapitals, likely, listed, many, separated } from "./words.js";
+import { GREEN, endOf, inCapitals, likely, listed, many, mean, separated } from "./words.js";
 import { wordField } from "./wordtiles.js";
 
 const NAME = "chat";
@@ -583,7 +583,7 @@ function cells(one, i) {
   return [
     button(bdi(one.name), turn, { ...expanded, id: `player-${i}` }),
     separated(one.games),
-    one.mean.toFixed(2),
+    mean(one.mean),
     Object.values(one.results).join(" "),
     String(one.wins),
     opener ? spelled(opener) : "–",
@@ -601,7 +601,7 @@ function figures(one, names) {
   // The reason why a game is odd can contain the word of the day.
   const hidden = chat.answer.days.filter(isHidden).map(({ day }) => day);
   const odd = (one.odd ?? []).filter(({ day }) => !hidden.includes(day));
-  const days = (name) => one[name]?.toFixed(2) ?? "–";
+  const days = (name) => (one[name] == null ? "–" : mean(one[name]));
   const results = Object.entries(one.results);
   const most = Math.max(...Object.values(one.results));
   const chance = opener?.word ? `, ${opener.shown}` : "";

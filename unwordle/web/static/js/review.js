@@ -5,7 +5,7 @@ import { $, answered, button, fill, h, toast } from "./dom.js";
 import { keep, written } from "./link.js";
 import { bar, card, endButton, note, served, smallRow, tileRow } from "./pieces.js";
 import { share } from "./share.js";
-import { GREEN, feedback, many, separated } from "./words.js";
+import { GREEN, feedback, many, mean, separated } from "./words.js";
 import { wordField } from "./wordtiles.js";
 
 // Six guesses and the word that was not found.
@@ -104,7 +104,7 @@ function judged({ before, best, guess, likely, likely_after: after, pattern, ...
 function compared(guess, expected, best, least) {
   const own = guess.toUpperCase();
   if (best === guess) return note(`${own} was as good as any.`);
-  const worth = ` ${(expected - least).toFixed(2)} guesses fewer on average than ${own}`;
+  const worth = ` ${mean(expected - least)} guesses fewer on average than ${own}`;
   return h("p", "Better: ", h("b.word", best.toUpperCase()), h("span.sub", worth));
 }
 

@@ -5,7 +5,7 @@ import { $, answered, button, fill, h, toast } from "./dom.js";
 import { TileGrid } from "./grid.js";
 import { keep } from "./link.js";
 import { card, countLine, endButton, list, note, served, table, why } from "./pieces.js";
-import { many, separated } from "./words.js";
+import { many, mean, separated } from "./words.js";
 import { wordField } from "./wordtiles.js";
 
 const MOST = 12;
@@ -68,7 +68,7 @@ const clash = ({ reasons }) =>
 function ranked({ alternatives }) {
   const cells = ({ chance_now: now, expected_guesses: expected, guess, shown }) => [
     button(guess.toUpperCase(), () => take(guess), ".link"),
-    expected.toFixed(2),
+    mean(expected),
     now < 0.01 ? "–" : shown,
   ];
   const made = table(["Guess", "Guesses to go", "Chance"], alternatives.map(cells));

@@ -3,6 +3,10 @@
 /** Format 1870150 as "1,870,150". Decimal strings can have any length. */
 export const separated = (digits) => BigInt(digits).toLocaleString("en-GB");
 
+/** Format a mean with two digits. As the server does it, a tie such as 5.125 goes to the even one. */
+export const mean = (number) =>
+  ((8 * number) % 2 === 1 ? Math.round(50 * number) / 50 : number).toFixed(2);
+
 /** Return a number with a noun: "1 word", "1,200 words". */
 export const many = (number, noun) => `${separated(number)} ${noun}${number === 1 ? "" : "s"}`;
 
