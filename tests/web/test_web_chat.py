@@ -93,6 +93,7 @@ def test_a_word_is_corrected_and_all_is_kept_until_forgotten(visit):
     expect(page.locator("#chat-status")).to_contain_text("Reading")
     with page.expect_request(lambda request: '"words"' in (request.post_data or "")):
         next_held(page, held).continue_()
+    assert said(page) == {day: ""}, "not that the word is not known"
     games.first.click()  # before its word is known
     expect(page.locator(f"#guess-{day}")).to_contain_text("The word is not known")
     page.unroute("**/api/chat")

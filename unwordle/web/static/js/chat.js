@@ -158,9 +158,9 @@ function question() {
 /** Request parts of the answer in order. Each part takes longer than the part before. */
 function tell(...parts) {
   teller(async (signal) => {
-    for (const part of parts) {
-      doing = DOING[part];
-      if ($("chat-status")) fill($("chat-status"), doing);
+    doing = DOING[parts[0]];
+    if ($("chat-status")) fill($("chat-status"), doing);
+    for (const [i, part] of parts.entries()) {
       const answer = await ask("api/chat", { ...question(), tell: part }, signal);
       if (part !== "games") chat.kept = answer.kept;
       // The openers and luck of the last answer stay until the server has found new ones.
@@ -172,7 +172,7 @@ function tell(...parts) {
       if (view.added) view.added.added ??= Math.max(0, countOf(answer) - view.added.before);
       if (part === "games") openNewest();
       const first = !$("chat-days");
-      doing = "";
+      doing = DOING[parts[i + 1]] ?? "";
       keep();
       showChosen();
       if (first && !$("chat").contains(document.activeElement)) $("chat-title").focus();
