@@ -402,7 +402,7 @@ class Play {
     const told = [...this.game.told, ...columns.map((column) => `${row},${column}`)];
     this.set({ told, ...settled(this.puzzle, { ...this.game, told }) });
     const left = next.columns.filter((i) => !columns.includes(i) && this.rows[row][i] !== this.puzzle.guesses[row][i]);
-    this.go(row, Math.max(0, this.open(row)));
+    this.go(...this.nextOpen(row));
     const letters = `It is ${columns.map((i) => this.rows[row][i].toUpperCase()).join(", ")} in place ${columns[0] + 1}.`;
     if (left.length) {
       const rest = () => {
