@@ -456,3 +456,7 @@ def test_a_link_to_another_day_and_nonsense(today):
     page.locator("#day-325").click()
     page.keyboard.type("q")
     assert page.evaluate("localStorage.daily ?? null") is None
+    page.clock.set_system_time(datetime(2025, 6, 1))
+    page.goto(f"{root}healthz")
+    page.goto(root)
+    expect(page.locator("#daily-play")).to_contain_text("This device’s clock says 1 June 2025")

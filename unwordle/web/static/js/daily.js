@@ -3,7 +3,7 @@
 import { SHELF, at, get, latest } from "./api.js";
 import { DAY, FIRST, change, gameOf, isAtStake, showCalendar, statistics, week } from "./archive.js";
 import { playBackwards, ruleOf } from "./backwards.js";
-import { clock, dayOf, eachDay, numberIn, numberOf, untilTomorrow } from "./days.js";
+import { DATE, clock, dayOf, eachDay, numberIn, numberOf, untilTomorrow } from "./days.js";
 import { $, answered, button, doLate, fill, h, released, renew, toast } from "./dom.js";
 import { keep, quietly } from "./link.js";
 import { barItem, card, failure } from "./pieces.js";
@@ -29,13 +29,16 @@ const loader = latest({
 
 /** Return what to do about a puzzle that cannot be shown. */
 function unavailable(error) {
-  if (error.status !== 404) return failure(error, () => show(shown));
+  const retry = () => show(shown);
+  const early = `This device’s clock says ${DATE.format()}, before the first puzzle. Set it right.`;
+  if (numberOf() < FIRST) return card(h("p.notice", early));
+  if (error.status !== 404) return failure(error, retry);
   if (SHELF && shown < FIRST)
     return card(
       h("p.notice", `This site starts with puzzle ${FIRST}. `),
       h("div.buttons", button("Open it", () => choose(FIRST))),
     );
-  return failure({ message: `Puzzle ${shown} is not available here.` }, () => show(shown));
+  return failure({ message: `Puzzle ${shown} is not available here.` }, retry);
 }
 
 /** Put the puzzle's number in the address. Today's address has no number. */

@@ -25,6 +25,7 @@ export const noonOf = (date) => new Date(`${date}T12:00`);
 /** Return whether a date is yesterday or later. */
 export const isRecent = (date) => numberOf() - numberOf(noonOf(date)) < 2;
 
+export const DATE = new Intl.DateTimeFormat("en-GB", { dateStyle: "long" });
 export const MONTH = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric" });
 
 /** Call `turned(today, before)` when the day changes, also by a sleep or a change of the clock. */

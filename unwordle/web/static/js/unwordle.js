@@ -3,7 +3,7 @@
 import { unaccepted } from "./accepted.js";
 import { answering, ask, at } from "./api.js";
 import { boardAnswer, boardHook, solutionsAnswer, solutionsHook } from "./boards.js";
-import { noonOf } from "./days.js";
+import { DATE, noonOf } from "./days.js";
 import { $, announce, button, fill, h, renew, toast } from "./dom.js";
 import { MOST } from "./grid.js";
 import { keep, written } from "./link.js";
@@ -15,7 +15,6 @@ import { GREEN, separated } from "./words.js";
 import { wordField, wordTiles } from "./wordtiles.js";
 
 const EXAMPLE = { example: true, rows: ["WWWWW", "WYWWW", "WWYWG"], word: "stone" };
-const DATE = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric" });
 
 // The current games, in order of likelihood, and the game that is shown.
 let boards = [];
