@@ -213,6 +213,7 @@ def test_the_puzzle_is_on_the_first_screen_and_a_paste_below_it(today):
     page.evaluate("navigator.clipboard.writeText('Wordle 1,054 2/6 ⬜⬜🟨⬜⬜ 🟩🟩🟩🟩🟩')")
     page.get_by_role("button", name="Paste their Wordle result").click()
     expect(page.locator("#grid .tile")).to_have_count(5)
+    assert page.evaluate("scrollY") == 0
     page.go_back()
     title(page, 325)
 
