@@ -456,8 +456,8 @@ function inGrid(of, game) {
   fold();
   if (isHidden(of)) takeGame({ ...game, words: null }, { isHidden: true, word: known });
   else takeGame(game, { offered: known ? [] : of.solutions, word: known });
-  $("grid-title").focus();
-  $("grid-title").scrollIntoView();
+  $("result").focus();
+  $("result").closest(".columns").scrollIntoView();
 }
 
 function likeliest(of, game) {
