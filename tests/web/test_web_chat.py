@@ -214,14 +214,14 @@ def test_a_chat_grows_by_what_is_pasted(visit):
 
 def test_names_of_any_writing_are_kept_apart_from_scores(visit):
     long, number = "Anastasia-Wilhelmina-von-und-zu-Hohe", "+44 7700 900123"
-    page = visit(size=(360, 740))
+    page = visit(size=(360, 740), has_touch=True, is_mobile=True)
     of_long = known(DATED[:2], Zed="crane").replace("Zed", long)
     paste_whole(page, known(DATED[:1], مريم="crane") + of_long)
     row = "⬛⬛🟨⬛⬛\n🟩🟩🟩🟩🟩\n"
     paste(page, f"[08.05.24, 10:00:00] {number}: Wordle 1,054 2/6\n\n{row}")
     expect(page.locator("#chat-title")).to_have_text("4 games on 2 days")
     whole(page)
-    assert page.evaluate(WIDE) == []
+    assert page.evaluate(WIDE) == page.evaluate(probe("small")) == []
     card = opened(page, 1054)
     assert {*card.locator("summary bdi").all_inner_texts()} == {"مريم", long, number}
     expect(card.locator("summary .sub")).to_contain_text(f"{number}: 2")

@@ -1,4 +1,6 @@
-// Those of the elements that are too small for a finger.
-(all) => all.map((one) => [one, one.getBoundingClientRect()])
-    .filter(([one, box]) => box.height < 44 || box.width < (one.matches('.key') ? 24 : 44))
-    .map(([one, box]) => `${one.outerHTML.slice(0, 90)} ${box.width} ${box.height}`)
+// What is too small for a thumb: less than 44 pixels high or wide. Keys, tiles and names are narrower.
+() => [...document.querySelectorAll("button, select, summary")].filter((one) => {
+    const { height, width } = one.getBoundingClientRect();
+    const least = one.matches(".key") ? 24 : one.matches(".link") ? 0 : 43;
+    return one.checkVisibility() && (height < 43 || width < least);
+}).map((one) => one.outerHTML.slice(0, 90))
