@@ -8,7 +8,6 @@ const KEPT = "daily";
 /** The number of the first puzzle. A static site has no older ones. */
 export const FIRST = Number(document.documentElement.dataset.first ?? 1);
 const BARS = ["Perfect", "+1 check", "+2 checks", "+3 or more", "With hints", "Not solved"];
-const OLDER = "before checks counted";
 
 const STEPS = { ArrowDown: 7, ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7 };
 export const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", weekday: "long" });
@@ -53,23 +52,20 @@ export const isAtStake = (number) => {
   return statistics().streak > 0 && begun === number && numberOf() - number <= 1;
 };
 
-/** Return the bar of a game in the statistics. */
+/** Return the bar of a game in the statistics. Games from before checks counted have none. */
 function barOf({ checks, hints, perfect, won }) {
   if (!won) return "Not solved";
-  if (checks === null) return OLDER;
+  if (checks === null) return null;
   if (hints.length) return "With hints";
   return BARS[Math.max(0, Math.min(checks - perfect, 3))];
 }
 
-/**
- * Return the statistics: games played and solved, best time, streaks, and the length of each bar.
- * Games from before checks counted are `older`.
- */
+/** Return the statistics: games played and solved, best time, streaks, the length of each bar. */
 export function statistics() {
   const done = ended();
   const games = done.map(([, game]) => game);
   const won = games.filter((game) => game.won);
-  const inBar = (name) => games.filter((game) => barOf(game) === name);
+  const inBar = (name) => games.filter((game) => barOf(game) === name).length;
   const times = won.filter(({ hints }) => !hints.length).map(({ seconds }) => seconds);
   const solved = done.filter(counts).map(([number]) => number);
   let best = 0;
@@ -79,10 +75,9 @@ export function statistics() {
     best = Math.max(best, run);
   }
   return {
-    bars: BARS.map((name) => [name, inBar(name).length]),
+    bars: BARS.map((name) => [name, inBar(name)]),
     best,
     fastest: times.length ? Math.min(...times) : null,
-    older: inBar(OLDER),
     played: done.length,
     // The streak survives a clock that was set back.
     streak: numberOf() - (solved.at(-1) ?? -9) <= 1 ? run : 0,

@@ -8,7 +8,7 @@ import { $, answered, button, doLate, fill, h, released, renew, toast } from "./
 import { keep, quietly } from "./link.js";
 import { barItem, card, failure } from "./pieces.js";
 import { perfect, rowOfHint, scored } from "./rules.js";
-import { inCapitals, many } from "./words.js";
+import { inCapitals } from "./words.js";
 
 // The maximum number of seconds that count for a move.
 const PAUSE = 60;
@@ -130,7 +130,6 @@ function showResult(game) {
     game.won
       ? h("p.score", clock(game.seconds))
       : h("p", `The guesses were ${guesses}.${tomorrow}`),
-    game.won && game.checks === null && h("p.sub", "Played before checks counted."),
     h("div.buttons", button("Share", () => shareGame(game), ".main#daily-share"), nextThing()),
     week(shown),
     isToday && h("p.sub", "Next puzzle in ", h("span#daily-next", { role: "timer" }, untilTomorrow())),
@@ -171,7 +170,7 @@ function shareGame(game) {
 const figure = (number, what) => h("div", h("strong", String(number)), h("span", what));
 
 function showStatistics(told) {
-  const { bars, best, fastest, older, played, streak, won } = told;
+  const { bars, best, fastest, played, streak, won } = told;
   $("daily-stats").hidden = !played;
   $("daily-card").hidden = !played && $("daily-result").hidden;
   const most = Math.max(1, ...bars.map(([, count]) => count));
@@ -183,12 +182,9 @@ function showStatistics(told) {
     figure(best, "best streak"),
   );
   fill($("daily-bars"), bars.map(([name, count]) => barItem(name, count / most, count)));
-  const earlier = `${many(older.length, "game")} solved before checks counted`;
-  const alone = older.filter(({ hints }) => !hints.length).length;
   const isDue = streak > 0 && !gameOf(numberOf()).done;
   fill(
     $("daily-best"),
-    older.length > 0 && h("p", `Not in the bars: ${earlier}, ${alone} without hints.`),
     fastest !== null && h("p", `Best time without hints: ${clock(fastest)}`),
     isDue && h("p", `Solve today’s puzzle to keep your streak of ${streak}.`),
     h("p", "A streak counts puzzles begun on their day. A missed day or giving up ends it."),

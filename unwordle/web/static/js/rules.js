@@ -67,9 +67,7 @@ export function settled(puzzle, game) {
   const rows = known.map((word, row) =>
     PLACES.map((i) => (word[i] === "." ? typed(game.rows[row])[i] : word[i])).join(""),
   );
-  // A game that was begun before checks counted has no number of checks.
-  const checks = game.done ? game.checks : (game.checks ?? checked.length);
-  return { checked: all, checks, rows };
+  return { checked: all, rows };
 }
 
 /**
