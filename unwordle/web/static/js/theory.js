@@ -4,7 +4,7 @@
 import { answering, ask } from "./api.js";
 import { $, button, fill, h, renew } from "./dom.js";
 import { keep } from "./link.js";
-import { card, note, smallRow, tileName, why } from "./pieces.js";
+import { card, note, tileName, why } from "./pieces.js";
 import { question } from "./state.js";
 import { follow as followGrid, start as startGrid } from "./unwordle.js";
 import { separated } from "./words.js";
@@ -36,11 +36,10 @@ function choose(chosen) {
 }
 
 /** Return the number of models of the theory. If there is no model, also return the reasons. */
-function overview({ boards, grid, reasons, solution }) {
+function overview({ boards, reasons, solution }) {
   const models = MODELS[boards] ?? `${separated(boards)} models, one for each game.`;
-  const rows = grid.map((row) => [smallRow(row), " "]);
   return card(
-    h("p", h("b.word", solution.toUpperCase()), " after ", rows, "has ", models),
+    h("p", "This grid and the word ", h("b.word", solution.toUpperCase()), " have ", models),
     reasons.length > 0 && why(reasons),
   );
 }
