@@ -213,6 +213,9 @@ def test_the_theme_is_chosen_and_kept_and_nothing_moves_where_that_is_asked_for(
     card = page.get_by_role("dialog", name="How to play")
     expect(card.get_by_role("listitem")).to_have_count(3)
     assert not faults(page)
+    page.set_viewport_size({"width": 740, "height": 360})
+    for role in ("heading", "button"):
+        expect(card.get_by_role(role)).to_be_in_viewport(ratio=1)
     card.get_by_role("button", name="Play").click()
     page.get_by_label("Menu").click()
     assert not faults(page)

@@ -115,7 +115,7 @@ export function solutionsAnswer({ left, solutions }, pins, choose) {
   const [first, rest] = [solutions.slice(0, 20), solutions.slice(20)];
   return card(
     cardHead("The most likely words", note(`Choose one to see its games.${unused}`)),
-    h("ol.bars.wide", first.map(item)),
+    h("ol.bars.spread", first.map(item)),
     rest.length > 0 && list("ul.chips", rest, take),
     left > solutions.length && note(`and ${separated(left - solutions.length)} more.`),
     note("These chances depend on the day and the number of games, not on how people play."),
