@@ -51,10 +51,8 @@ function open(tab, link = {}) {
   }
   $("menu").togglePopover(false);
   show(tab, started.has(tab) ? undefined : link);
-  document.title =
-    tab === "daily"
-      ? "Unwordle: Wordle backwards"
-      : `${$(`tab-${tab}`).textContent.trim()} · Unwordle`;
+  const name = $(`tab-${tab}`).textContent;
+  document.title = tab === "daily" ? "Unwordle: Wordle backwards" : `${name} · Unwordle`;
   if (!started.has(tab)) start(tab, link);
   document.dispatchEvent(new CustomEvent("opened", { detail: tab }));
 }
@@ -65,9 +63,8 @@ for (const name of PANELS)
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     open(name);
-    if (!$(`${name}-title`)?.hasAttribute("tabindex")) return;
     scrollTo(0, 0);
-    $(`${name}-title`).focus();
+    if ($(`${name}-title`)?.hasAttribute("tabindex")) $(`${name}-title`).focus();
   });
 $("daily-paste").addEventListener("click", () => $("paste-button").click());
 

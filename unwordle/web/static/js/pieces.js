@@ -137,7 +137,7 @@ export const failure = (error, retry) =>
   card(
     { "data-kind": "failure" },
     h("p.notice", served(error.message)),
-    error.status !== 422 && h("div.buttons", button("Retry", retry, "#retry")),
+    error.status !== 422 && h("div.buttons", button("Retry", retry)),
   );
 
 /** Return a message about an unknown word. */

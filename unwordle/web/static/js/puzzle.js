@@ -16,8 +16,7 @@ const asker = latest({ again: make, place: "puzzle-board" });
 
 function make() {
   const { difficulty, seed } = chosen;
-  for (const radio of document.getElementsByName("difficulty"))
-    radio.checked = radio.value === difficulty;
+  document.querySelector(`[name=difficulty][value=${difficulty}]`).checked = true;
   keep("puzzle", { ...chosen, seed: String(seed) });
   // If the focused element will be removed, the board gets the focus.
   if (document.activeElement.closest("#puzzle-board")) $("puzzle-board").focus();
