@@ -121,8 +121,7 @@ class Export(Question):
         # An earlier export in the folder may have older puzzles.
         numbers = (int(path.stem) for path in (self.folder / "daily").glob("*.json"))
         data = f'data-static="{SHELF}" data-first="{min(numbers)}" '
-        for name, text in page.texts(data=data).items():
-            yield name, text.encode()
+        yield from page.texts(data=data).items()
 
 
 def _is_export(folder: Path) -> bool:

@@ -13,7 +13,7 @@ STATIC = Path(__file__).parent / "static"
 
 
 @lru_cache(4)
-def texts(address: str = "", data: str = "") -> dict[str, str]:
+def texts(address: str = "", data: str = "") -> dict[str, bytes]:
     """Return the site's text files by name.
 
     `address` begins the address of the picture for previews of links; `data` has attributes of the
@@ -23,8 +23,13 @@ def texts(address: str = "", data: str = "") -> dict[str, str]:
     page = page.replace("<!-- plays -->", "\n".join(map(_choice, PLAYS)), 1)
     picture = f'<meta property="og:image" content="{escape(address)}static/icon-512.png" />'
     words = "".join(f"{word}\n" for word in wordlist.named("wordle").words)
+    # The service worker's text changes with every file that it keeps.
+    version = sha256(b"".join([(page + words).encode(), *files().values()])).hexdigest()[:12]
+    worker = (STATIC / "sw.js").read_text(encoding="utf-8").replace("VERSION", version, 1)
+    worker = worker.replace("FILES = []", f"FILES = {json.dumps(['./', 'words.txt', *files()])}", 1)
     html = page.replace("<!-- picture -->", picture, 1)
-    return {"index.html": html, "words.txt": words, "sw.js": _service_worker(page + words)}
+    made = {"index.html": html, "words.txt": words, "sw.js": worker}
+    return {name: text.encode() for name, text in made.items()}
 
 
 def files() -> dict[str, bytes]:
@@ -32,14 +37,6 @@ def files() -> dict[str, bytes]:
     own = {STATIC / name for name in ("index.html", "sw.js")}
     paths = sorted(path for path in STATIC.rglob("*") if path.is_file() and path not in own)
     return {f"static/{path.relative_to(STATIC).as_posix()}": path.read_bytes() for path in paths}
-
-
-def _service_worker(texts: str) -> str:
-    """Return the service worker, whose text changes with these texts and with the files."""
-    static = files()
-    version = sha256(b"".join([texts.encode(), *static.values()])).hexdigest()[:12]
-    text = (STATIC / "sw.js").read_text(encoding="utf-8").replace("VERSION", version, 1)
-    return text.replace("FILES = []", f"FILES = {json.dumps(['./', 'words.txt', *static])}", 1)
 
 
 def _choice(name: str) -> str:
