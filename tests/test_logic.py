@@ -192,6 +192,10 @@ def test_what_bauhaus_takes_for_a_proposition_or_cannot_build(kind):
     constraint.add_at_most_k(theory, 4, Sun)
     with pytest.raises(UnwordleError, match="bauhaus cannot build at_most_k: The provided k=4"):
         logic.count_solutions(theory)
+    theory, _ = encoding("Sun", kind=kind)
+    constraint.add_exactly_one(theory, [])
+    with pytest.raises(UnwordleError, match="exactly_one: no proposition is given"):
+        logic.count_solutions(theory)
 
 
 SMALL = [

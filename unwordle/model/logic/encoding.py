@@ -314,7 +314,8 @@ def built(builder: Any, propositions: Any) -> nnf.NNF:
     try:
         sentence: nnf.NNF = builder.build(propositions)
     except (AssertionError, TypeError, ValueError) as error:
-        raise InputError(f"bauhaus cannot build {builder._constraint.__name__}: {error}") from error
+        why = "no proposition is given" if str(error) == "[]" else error
+        raise InputError(f"bauhaus cannot build {builder._constraint.__name__}: {why}") from error
     mentioned([sentence])
     return sentence
 
