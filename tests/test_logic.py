@@ -59,7 +59,7 @@ def in_a_set(models):
     return {frozenset(model.items()) for model in models}
 
 
-@drawn(150)
+@drawn(80)
 @given(SENTENCES)
 def test_counts_likelihoods_and_models_are_those_of_brute_force(sentence):
     expected = brute(sentence)
@@ -74,7 +74,7 @@ def test_counts_likelihoods_and_models_are_those_of_brute_force(sentence):
         assert logic.likelihood(sentence, ~nnf.Var(name)) == pytest.approx(1 - share)
 
 
-@drawn(100)
+@drawn(60)
 @given(SENTENCES, st.sampled_from([2, 10_000]))
 def test_models_that_are_listed_are_those_that_are_compiled(sentence, most):
     compiled_ones = [*logic.models(sentence)]
@@ -118,7 +118,7 @@ def written(kind, rng):
     return theory, days
 
 
-@drawn(100)
+@drawn(60)
 @given(st.integers(0, 2**32), st.sampled_from([bauhaus.Encoding, Encoding]))
 def test_what_students_write_means_what_bauhaus_makes_of_it(seed, kind):
     bauhauses, _ = written(bauhaus.Encoding, Random(seed))

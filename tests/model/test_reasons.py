@@ -227,7 +227,7 @@ def test_a_constraint_that_is_not_to_blame():
 
 
 GREY = "/".join(["WWWWW"] * 6)
-SIX_GREY = ("--word", "halts", "--grid", GREY, "--play", "strict", "--limit", "1000")
+SIX_GREY = ("--word", "halts", "--grid", GREY, "--play", "strict", "--limit", "300")
 
 
 def test_a_count_alone_looks_for_no_reason(command, monkeypatch):

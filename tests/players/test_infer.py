@@ -136,7 +136,7 @@ def said(reason: Reason) -> set[str]:
     return {how for how, marks in HOWS.items() if any(mark in reason.text for mark in marks)}
 
 
-@drawn(100)
+@drawn(60)
 @given(unanswered())
 def test_every_reason_is_a_minimal_core(evidence):
     assume(not infer(evidence))

@@ -157,10 +157,9 @@ def shared(number: int, words: list[str]) -> str:
 
 
 def test_a_lost_game_is_reviewed_with_its_solution() -> None:
-    forms = [(shared(1054, LOST),), (*LOST, "pious"), (" ".join([*LOST, "pious"]),)]
     typed = ReviewQuestion(guesses=LOST, word="pious", number=1054, **OPTIONS).answer()
     assert (typed.solved, typed.solution, len(typed.rows)) == (False, "pious", 6)
-    for form in forms:
+    for form in ((shared(1054, LOST),), (" ".join([*LOST, "pious"]),)):
         assert ReviewQuestion(guesses=form, number=1054, **OPTIONS).answer() == typed
     unnamed = shared(1054, LOST).replace("Wordle", "My game")
     assert ReviewQuestion(guesses=(unnamed,), number=1054, **OPTIONS).answer() == typed

@@ -203,7 +203,7 @@ def test_clients_ask_and_leave_at_any_moment(pooled):
     """
 
     async def asked(pool) -> None:
-        for seed in range(200):
+        for seed in range(100):
             rng, tasks, leaving = random.Random(seed), [], []
             for _ in range(40):
                 if rng.random() < 0.3:

@@ -149,7 +149,7 @@ def test_every_word_over_three_letters(rules, solution):
     length = len(solution)
     words = ["".join(w) for w in product("abc", repeat=length)][:: 3 ** max(0, length - 5)]
     every = sorted({shown(word, solution, rules) for word in words} - {"G" * length})
-    for start in range(6):
+    for start in range(3):
         grid = tuple(every[start::6][:2])
         theory = Theory(Grid(grid), solution, lexicon_of(words), rules)
         assert [list(r) for r in theory.candidates] == candidates(grid, solution, words, rules)
