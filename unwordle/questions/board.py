@@ -174,16 +174,16 @@ class BoardQuestion(OfChatDay, GameQuestion):
             alone = replace(self, files=(), day=None, late=LATE, zone=None, grid=text)
             return alone.instead(console)
         number = f"the files have {counted(len(games), 'result')}"
+        named = [*{game.player: None for game in games if game.player}]
         if asked or STDIN in self.files:
-            named = [*{game.player: None for game in games if game.player}]
             players = amounts.first_few(named, "players")
             among = f" ({listed(players)})" if players else ", written as `Ann:` above a result"
             raise FieldError("player", f"{number}: name a player with `player`{among}")
         is_chat = len({game.day for game in games}) > 1
-        name, of_all = (
-            ("player", player.PlayerQuestion) if is_chat else ("infer", infer.InferQuestion)
-        )
-        console.say(f"{number}, so `unwordle {name}` answers: to see one game, add `player` NAME")
+        of_all = player.PlayerQuestion if is_chat else infer.InferQuestion
+        name = "player" if is_chat else "infer"
+        to_see_one = ": to see one game, add `player` NAME" if named else ""
+        console.say(f"{number}, so `unwordle {name}` answers{to_see_one}")
         return of_all(files=self.files, words=self.words)
 
     @override
