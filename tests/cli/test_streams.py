@@ -13,11 +13,8 @@ import pytest
 from support.cases import cases
 from support.screens import shown
 from support.served import PATIENCE, ROOT, unmeasured
-from unwordle.wordlist import named
 
 SHARE = "Wordle 266 3/6*\n\n⬛⬛🟨⬛⬛\n⬛🟩⬛⬛⬛\n🟩🟩🟩🟩🟩\n"
-BOB = "Wordle 266 4/6\n\n🟨⬛⬛⬛⬛\n⬛⬛🟨⬛⬛\n⬛🟩⬛⬛⬛\n🟩🟩🟩🟩🟩\n"
-CHAT = f"[12/03/22, 14:08] Ann: {SHARE}[12/03/22, 14:10] Bob: {BOB}"
 
 
 @pytest.mark.slow
@@ -66,21 +63,6 @@ def test_nothing_that_is_echoed_steers_the_terminal(tmp_path, monkeypatch):
         text = shown(*line.split(" ")).text
         assert "\\x1b" in text, line
         assert not set(STEERING) - set("[2J") & set(text), line
-
-
-def test_a_chat_is_many_games(command, tmp_path):
-    path, words = tmp_path / "chat.txt", tmp_path / "words.txt"
-    path.write_text(CHAT, encoding="utf-8")
-    words.write_text("\n".join((*named("answers").words[::20], "crane")))
-    few = ("--words", str(words), "--answers", str(words), "--json", "--prior=uniform")
-    free = command("infer", str(path), *few).json
-    assert free["grids"] == [["WWYWW", "WGWWW"], ["YWWWW", "WWYWW", "WGWWW"]]
-    assert command("infer", *few, stdin=CHAT).json["solutions"] == free["solutions"]
-    assert command("infer", str(path), *few, "--pin", "2=crane").json["left"] < free["left"]
-    assert "'eve:1=crane'" in command("infer", str(path), *few, "--pin", "eve:1=crane").refusal
-    other = CHAT.replace("266 4/6", "267 4/6")
-    assert command("infer", "--json", stdin=other).json["day"] == 267
-    assert "2 games (on lines 1, 6)" in command("--word", "halts", stdin=CHAT).refusal
 
 
 EMPTY = "unwordle: standard input is empty, so it is not used\n"

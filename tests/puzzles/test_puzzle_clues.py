@@ -6,7 +6,6 @@ from functools import cache, reduce
 from itertools import combinations, compress, permutations
 from math import log2
 from operator import or_
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -242,33 +241,3 @@ def test_guesses_leave_one_answer_and_are_all_needed(
         assert len(fitting(made[:i] + made[i + 1 :])) > 1
         assert clue["guess"] != answer and TODAY.zipf[TODAY.index(clue["guess"])] >= 3
         assert puzzle["left_after"][i] == len(fitting(made[: i + 1]))
-
-
-def test_a_puzzle_that_does_not_exist_is_an_answer_with_its_reason(clues: Any, tmp_path: Path):
-    proved = clues("--answer mummy --seed 1 --clues 1")
-    assert proved["proved"] is True and "clues" not in proved
-    assert "no clue alone leaves only 'mummy'" in proved["reasons"][0]["text"]
-    (words := tmp_path / "words").write_text("their\n")
-    alone = clues(f"--words {words} --seed 1")["reasons"][0]["text"]
-    assert alone == f"the list '{words}' has no other word than 'their'"
-    words.write_text("aahed\naalii\nabaca\n")  # none is common, so all can be guesses
-    assert clues(f"--words {words} --seed 1 --clues 1")["clues"][0]["guess"] in words.read_text()
-    hard = clues(f"--words {words} --seed 1 --clues 1 --difficulty hard")["reasons"][0]["text"]
-    assert "no hard clue alone leaves" in hard and "(not proved)" in hard
-
-
-@cases("options", "text")
-def test_the_text_of_a_puzzle_is_true(command: Any, tmp_path: Path, options: str, text: str):
-    (words := tmp_path / "three").write_text("their\nabout\nwould\n")
-    arguments = ("--seed", "1", "--answer", "about", "--words", str(words), *options.split())
-    assert text in command("puzzle", "clues", *arguments).out
-
-
-def test_a_small_lexicon_of_ones_own(tmp_path: Path, clues: Any, command: Any):
-    (words := tmp_path / "words").write_text("abcdef\nabcdeg\nabcdgh\nghijkl\nmnopqr\n")
-    options = f"--words {words} --vocabulary {words} --clues 2 --seed 1"
-    puzzle = clues(f"--answer abcdef {options}")
-    assert len(puzzle["clues"]) == 2
-    assert len(clues(f"{options} --length 6")["solution"]) == 6
-    arguments = ("--answer", "mnopqr", "--words", str(words), "--attempts", "1", "--json")
-    assert command("puzzle", "published", *arguments).json["solution"] == "mnopqr"
