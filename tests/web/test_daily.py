@@ -453,6 +453,7 @@ def test_a_link_to_another_day_and_nonsense(today):
     # Keys pressed while another puzzle loads are not for the one before.
     page.evaluate("void (window.fetch = () => new Promise(() => {}))")
     page.locator("#day-325").click()
+    expect(page.locator("#daily-rule")).to_be_empty()
     page.keyboard.type("q")
     assert page.evaluate("localStorage.daily ?? null") is None
     page.clock.set_system_time(datetime(2025, 6, 1))

@@ -282,6 +282,7 @@ def test_guesses_are_answered_once_they_are_coloured(visit):
         guess.fill(word)
         guess.press("Enter")
         expect(problem).to_contain_text(text)
+        expect(problem).to_have_css("color", "rgb(163, 38, 29)")
     guess.fill("crane")
     guess.press("Enter")
     expect(page.locator("#hints [data-at='0,0']")).to_be_focused()

@@ -46,6 +46,7 @@ const name = (isToday) => keep("daily", { puzzle: isToday ? "" : String(shown) }
 
 /** Show the puzzle with a number. */
 function show(number) {
+  if (puzzle) $("daily-rule").textContent = "";
   shown = number;
   puzzle = null;
   name(number === numberOf());
