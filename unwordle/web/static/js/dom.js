@@ -112,6 +112,12 @@ export function toast(text, act, name = "Undo") {
   fading = setTimeout(hideToast, act ? 20000 : 4000);
 }
 
+/** Empty the guesses `before` by `set`, and offer to undo this. */
+export function startOver(before, set) {
+  set([]);
+  toast("Started over.", () => set(before));
+}
+
 /** Values that cannot be stored. They last as long as the page. */
 const unstored = {};
 

@@ -1,7 +1,7 @@
 // The Review tab: a finished game with the skill and luck of each guess.
 
 import { answering, ask, at } from "./api.js";
-import { $, answered, button, fill, h, toast } from "./dom.js";
+import { $, answered, button, fill, h, startOver } from "./dom.js";
 import { keep, written } from "./link.js";
 import { bar, card, endButton, note, served, smallRow, tileRow } from "./pieces.js";
 import { share } from "./share.js";
@@ -41,12 +41,6 @@ function set(now) {
   fill($("review-answer"));
   draw();
   (words.length < MOST ? next : $("review-go")).focus();
-}
-
-function startOver() {
-  const before = words;
-  set([]);
-  toast("Started over.", () => set(before));
 }
 
 function add(word) {
@@ -132,7 +126,7 @@ export function start(given) {
     answer();
     $("review-go").focus();
   });
-  $("review-clear").addEventListener("click", startOver);
+  $("review-clear").addEventListener("click", () => startOver(words, set));
   $("review-hard").addEventListener("change", () => {
     draw();
     answer();

@@ -1,7 +1,7 @@
 // The Solve tab, which finds the remaining words and the next guess from coloured guesses.
 
 import { answering, ask } from "./api.js";
-import { $, answered, button, fill, h, toast } from "./dom.js";
+import { $, answered, button, fill, h, startOver } from "./dom.js";
 import { TileGrid } from "./grid.js";
 import { keep } from "./link.js";
 import { card, countLine, endButton, list, note, served, table, why } from "./pieces.js";
@@ -116,14 +116,6 @@ function done() {
   next.ready();
 }
 
-/** Remove all guesses, and offer to undo this. */
-function startOver() {
-  const before = hints;
-  set([]);
-  next.focus();
-  toast("Started over.", () => set(before));
-}
-
 function draw() {
   grid.setRows(hints.map(({ pattern }) => pattern));
   $("hints").hidden = $("solve-clear").hidden = !hints.length;
@@ -170,7 +162,10 @@ export function start(link) {
   const more = { button: $("guess-add"), panel: "solve" };
   next = wordField("Your guess of five letters", $("guess-problem"), add, more);
   $("colours-done").addEventListener("click", done);
-  $("solve-clear").addEventListener("click", startOver);
+  $("solve-clear").addEventListener("click", () => {
+    startOver(hints, set);
+    next.focus();
+  });
   $("solve-hard").addEventListener("change", () => changed());
   follow(link);
 }

@@ -15,7 +15,7 @@ let tile = "";
 
 const { now: answer } = answering("theory", async (signal) => {
   const asked = question();
-  const missing = "Type the final word under the grid: the logic is about a grid and its word.";
+  const missing = "Type the final word in the Decode tab: the logic is about a grid and its word.";
   if (asked.word.length !== 5) return fill($("theory-answer"), h("p.card", missing));
   const story = tileOf(asked.grid);
   const found = await ask("api/theory", { ...asked, story, seed: 1 }, signal);
