@@ -303,6 +303,8 @@ def test_guesses_are_answered_once_they_are_coloured(visit):
     expect(page.locator("#hints [role=row]")).to_have_count(0)
     page.get_by_role("button", name="Undo").click()
     expect(left).to_have_text("3")
+    page.keyboard.type("b")
+    expect(guess).to_have_value("b")
     page.reload()
     expect(left).to_have_text("3")
     expect(page.locator("#solve-hard")).to_be_checked()

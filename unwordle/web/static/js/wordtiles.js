@@ -10,7 +10,7 @@ const partly = (text) => [...text].map((one) => (/[ .]/.test(one) ? "." : plain(
 /**
  * Make tiles with a text field. `colours()` returns the pattern to show, or "". `typed(word)` is
  * called after each change, and `entered()` on the Enter key. With `open`, blanks stay open. In
- * a `panel`, the field takes the letters that are typed while no other element has the focus.
+ * a `panel`, the field takes the letters that are typed where no other element takes letters.
  */
 export function wordTiles({
   colours = () => "",
@@ -61,8 +61,9 @@ export function wordTiles({
 
   if (panel)
     document.addEventListener("keydown", ({ altKey, ctrlKey, key, metaKey, target }) => {
-      const isFree = target === document.body && !$(panel).hidden;
-      if (isFree && /^\p{L}$/u.test(key) && !altKey && !ctrlKey && !metaKey) input.focus();
+      const isOwn = target.closest("dialog, select, textarea, .tile, [type=text]");
+      const isLetter = /^\p{L}$/u.test(key) && !altKey && !ctrlKey && !metaKey;
+      if (isLetter && !isOwn && !$(panel).hidden) input.focus();
     });
   dress();
   return {
