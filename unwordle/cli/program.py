@@ -79,10 +79,6 @@ class Program(click.Group):
     $ unwordle solve crane=WWYWG
     """
 
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        """Return the commands' names."""
-        return list(COMMANDS)
-
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Return a command, or None if it doesn't exist."""
         return command(cmd_name) if cmd_name in COMMANDS else None
@@ -129,8 +125,8 @@ def _unknown(text: str) -> str:
     from difflib import get_close_matches  # slow to import
 
     meant = "give a file, a grid such as WWYWW/WGWWW, or a command that --help lists"
-    begun = [name for name in COMMANDS if name.startswith(f"{text} ")]
-    if near := begun or get_close_matches(text, COMMANDS, n=1):
+    first = get_close_matches(text, [name.partition(" ")[0] for name in COMMANDS], n=1)
+    if near := [name for name in COMMANDS if name.partition(" ")[0] in first]:
         meant = f"did you mean {listed(near, 'or')}?"
     elif "=" in text:
         meant = "did you mean solve?"
@@ -146,7 +142,7 @@ def run(arguments: list[str]) -> int:
     arguments = [re.sub("^[–—](?=[a-z-]+(=|$))", "--", text) for text in arguments]
     arguments = [re.sub("(?s)^[„“”‚‘’](.+)[“”‘’]$", r"\1", text) for text in arguments]
     if arguments[:1] == ["help"]:
-        arguments = [*arguments[1:], "--help"]
+        arguments = [*(text for text in arguments if text != "help"), "--help"]
     elif not arguments or (arguments[0].startswith("-") and arguments[0] not in _OF_ALL):
         arguments = ["board", *arguments]
     more = f"{program_name()} COMMAND --help explains one command."

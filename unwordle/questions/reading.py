@@ -140,8 +140,7 @@ def of_its_time(lexicon: Lexicon) -> Lexicon:
 
 def answers_among(lexicon: Lexicon) -> tuple[str, ...]:
     """Return the lexicon's words that are in the list `answers`, or all its words if none are."""
-    answers = wordlist.named("answers")
-    return tuple(word for word in lexicon.words if word in answers) or lexicon.words
+    return tuple(word for word in lexicon.words if word in lexicon.answers) or lexicon.words
 
 
 def read_lexicon(

@@ -137,9 +137,9 @@ class TheoryQuestion(GameQuestion):
         if self.story is not None:
             row, column = self._tile(theory.grid)
             answer.story = [*_of_letters(theory, row, column), *_of_rows(theory, row)]
-        elif self.cross_check:
+        if self.cross_check:
             answer.cross_check = cross_check_answer(theory)
-        elif not (self.dimacs or self.nnf):
+        if not (self.story or self.cross_check or self.dimacs or self.nnf):
             answer.constraints = constraints
         if self.dimacs:
             write_dimacs(theory.row_theory, self.dimacs)
