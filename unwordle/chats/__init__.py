@@ -1,7 +1,7 @@
 """A reader of shared results in strings, chat exports and folders of exports.
 
-`files` and `chats` find the message of each line, `line` reads rows and headers, and `games` joins
-them into games.
+`files`, `heads` and `chats` find the message of each line, `line` reads rows and headers, and
+`games` joins them into games.
 """
 
 from dataclasses import dataclass

@@ -66,6 +66,7 @@ ALONE = tuple(
 """Stamps on lines of their own, some with a writer. The first is WeChat's and QQ's."""
 HAS_TIME = re.compile(r"\d(?:\s?:|[.h]\d\d$|m|[hdw]$)|\sago$")
 IS_FULL = re.compile(rf"^{_FULL}$", re.I)
+IS_AGE = re.compile(rf"^{_AGO}(?<!ago)$", re.I)
 _PARTS = re.compile(
     rf"(?<![\d:])(\d{{1,4}}|(?!(?i:{_DAY}\b))[^\W\d]{{3,9}}\.?(?=\s\d))"
     r"(?:[\s./\-]|\sde\s|[년年]){1,3}(\d{1,2}(?!\d)|[^\W\d]{3,9})"
@@ -87,16 +88,6 @@ _TALK = re.compile(
     r"(?i)[:<>{}=]|[.!?…;,)](?<!\b[A-Z]\.)$|\s\S+\s\S+\s\S+\s|^\d|^[>#*(]|['’](?:s|m|re|ll|ve|t)\b|\s[1-7X][,;]"
     rf"|\b(?:{any_of('talk')})\b|([^\W\d])\1\1"
 )
-
-
-def before(text: str) -> re.Match[str] | None:
-    """Return the stamp before a text or a writer, or None."""
-    return next(filter(None, (stamp.match(text) for stamp in STAMPS)), None)
-
-
-def alone(text: str) -> list[re.Match[str]]:
-    """Return the ways to read a line as a stamp on its own."""
-    return [*filter(None, (stamp.match(text) for stamp in ALONE))]
 
 
 @lru_cache(1000)
