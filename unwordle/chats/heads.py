@@ -138,7 +138,7 @@ class _Forms:
         variants = {"full", "time"} if form.signs else {"age", "date"}
         return (
             form.signs == FIELD.signs
-            or (is_alike and {form.span, usual.span} == variants and form in self.named)
+            or (is_alike and {form.span, usual.span} == variants and {form, usual} <= self.named)
             or ((is_alike or is_full) and head.writer in self.names)
             or (is_full and bool(head.name and head.rest))
             or form in self.apart
