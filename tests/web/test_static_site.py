@@ -93,6 +93,7 @@ def test_what_needs_the_server_is_not_there_and_a_puzzle_is_played_without_a_net
     phone.evaluate("location.hash = 'puzzle'")
     expect(phone.locator("#said")).to_contain_text("You are offline")
     phone.context.set_offline(False)
+    phone.evaluate("void dispatchEvent(new Event('online'))")  # also if the tests have no network
     expect(phone.locator("#puzzle-board .last")).to_be_visible()
 
 
