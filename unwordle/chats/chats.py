@@ -284,7 +284,7 @@ class _MessageReader:
         elif head.is_day:
             self._day = (when, stamp) if when else self._day
             when, stamp = self._day[0], ""
-        elif stamp and not when and self._day[0]:  # the date is in the heading
+        elif not when and self._day[0]:  # the date is in the heading
             when, stamp = self._day[0], f"{self._day[1]} {stamp}"
         self.message = Message(name, when, stamp=stamp)
         return str(when) if head.is_day and when else head.rest

@@ -101,10 +101,10 @@ def heads_in(lines: Sequence[str]) -> dict[int, Head]:
     found = [*_candidates(lines)]
     forms = _Forms(found, lines)
     begun = {head.place: head for head in found if forms.begin(head)}
-    begun |= {head.place: head for head in _headings(found, begun, forms.usual, lines)}
     stamped = (place for place, head in begun.items() if head.stamp and not head.is_day)
     first = min(stamped, default=len(lines))
     begun |= {head.place: head for head in _named(found, lines) if head.place < first}
+    begun |= {head.place: head for head in _headings(found, begun, forms.usual, lines)}
     return dict(sorted(begun.items()))
 
 
@@ -157,10 +157,10 @@ def _headings(
 ) -> list[Head]:
     """Return the lines with only a date that are above messages without one."""
     days = [head for head in found if head.is_day and head.place not in begun]
-    if usual in _UNSTAMPED:
+    if not begun:
         return days
-    is_near = usual.span in ("time", "age")
-    near = [head for head in days if is_near and _is_above(head.place, begun, lines)]
+    lacks_day = usual.span in ("time", "age") or usual in (NAME, DASH)
+    near = [head for head in days if lacks_day and _is_above(head.place, begun, lines)]
     shapes = Counter(_WORDS.sub("a", head.stamp) for head in near)
     return [head for head in near if shapes.most_common(1)[0][0] == _WORDS.sub("a", head.stamp)]
 
