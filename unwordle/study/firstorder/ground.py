@@ -197,6 +197,6 @@ class Worlds:
         return frozenset(fact for fact, n in self.number.items() if n in set(assumed))
 
     def count(self) -> int:
-        """Return the number of worlds, of which there should be few: each is found."""
+        """Return the number of worlds."""
         with Sat(self._solver.clauses) as solver:
             return sum(1 for _ in solver.enum_models())
