@@ -36,7 +36,7 @@ _APART = re.compile(r"\s\s|[—•·»|\[]")
 _STATUS = re.compile(r":[a-z][\w+-]*:|^Role icon, [^—]*|^APP(?=\s)")
 """A Slack status behind a name, such as `:palm_tree:`, or a role before a time."""
 _LONGEST_STAMP = 90
-"""The longest line that can be only a stamp: the search would be slow in longer ones."""
+"""The longest line that can be only a stamp. Longer ones take long."""
 _CLEAR = re.compile(r"^\[.*\]$|^\W+$|^(?:app|bot|op|mod|:[\w+-]+:)$", re.I)
 """A line that can stand between a writer's name and the time."""
 _REACH = 10
@@ -103,7 +103,8 @@ def heads_in(lines: Sequence[str]) -> dict[int, Head]:
     begun = {head.place: head for head in found if forms.begin(head)}
     stamped = (place for place, head in begun.items() if head.stamp and not head.is_day)
     first = min(stamped, default=len(lines))
-    begun |= {head.place: head for head in _named(found, lines) if head.place < first}
+    above = [head for head in found if head.place < first and head.form in _UNSTAMPED]
+    begun |= {head.place: head for head in _named(above, lines)}
     begun |= {head.place: head for head in _headings(found, begun, forms.usual, lines)}
     return dict(sorted(begun.items()))
 
@@ -146,7 +147,7 @@ class _Forms:
 
 
 def _weight(heads: Sequence[Head], lines: Sequence[str]) -> tuple[int, int]:
-    """Return the number of heads above games, and of all, except days without a name."""
+    """Return the number of heads above games, and of all."""
     own = [head for head in heads if head.writer or not head.is_day]
     near = (" ".join(lines[head.place : head.place + _REACH]) for head in own)
     return sum(bool(_GAME.search(text)) for text in near), len(own)
@@ -155,7 +156,7 @@ def _weight(heads: Sequence[Head], lines: Sequence[str]) -> tuple[int, int]:
 def _headings(
     found: Sequence[Head], begun: Collection[int], usual: Form, lines: Sequence[str]
 ) -> list[Head]:
-    """Return the lines with only a date that are above messages without one."""
+    """Return the dates above messages without one."""
     days = [head for head in found if head.is_day and head.place not in begun]
     if not begun:
         return days
@@ -166,7 +167,7 @@ def _headings(
 
 
 def _are_apart(heads: Sequence[Head], usual: Sequence[Head], lines: Sequence[str]) -> bool:
-    """Return whether heads with full stamps and two names are above or below all usual heads."""
+    """Return whether heads with full stamps and two names are above or below the usual ones."""
     first, last = heads[0].place, heads[-1].place
     if heads[0].form.span != "full" or any(first < head.place < last for head in usual):
         return False
@@ -183,7 +184,6 @@ def _is_above(place: int, begun: Collection[int], lines: Sequence[str]) -> bool:
 
 def _named(found: Sequence[Head], lines: Sequence[str]) -> Iterator[Head]:
     """Yield the names without a stamp that begin messages."""
-    found = [head for head in found if head.form in _UNSTAMPED]
     before = [head for head in found if head.form != TALK and head.rest]
     bare = (head.name for head in before if len(before) > 1 and is_bare_name(head.name))
     names = {head.name for head in before if head.form == NAME} | {*bare}
@@ -248,7 +248,7 @@ def _before(text: str, place: int) -> Head | None:
 
 
 def _alone(text: str, place: int, above: str) -> Head | None:
-    """Return a head with only a stamp, or with a name beside it."""
+    """Return a head with a stamp, and perhaps a name."""
     bare = _STATUS.sub(" ", text).replace("**", "").strip(" =•·,")
     signs, bare = "Ann—" if bare[:1] == "—" else "", bare.strip(" -—–=•·,")
     forms = stamps.ALONE if len(text) <= _LONGEST_STAMP else ()
@@ -267,7 +267,7 @@ def _alone(text: str, place: int, above: str) -> Head | None:
 
 
 def _unstamped(lines: Sequence[str], place: int) -> Head | None:
-    """Return a head with a field of a mail, or with a name before a colon or a dash."""
+    """Return a head with a field of a mail or a name."""
     text = lines[place]
     keyed = _KEYED.match(text) if ":" in text else None
     near = [*lines[max(place - 1, 0) : place], *lines[place + 1 : place + 2]]
