@@ -241,9 +241,10 @@ def _before(text: str, place: int) -> Head | None:
         return None
     name, rest = opened.groupdict().get("name"), opened["rest"]
     if name is None:
-        named = _IN_BRACKETS.match(rest) or _WRITER.match(rest)
-        parts = (rest, "") if is_name(rest) else ("", rest)
-        name, rest = (named[1], named[2] or "") if named else parts
+        if named := _IN_BRACKETS.match(rest) or _WRITER.match(rest):
+            name, rest = named[1], named[2] or ""
+        else:
+            name, rest = (rest, "") if is_name(rest) else ("", rest)
     return Head(place, Form(opened.re.pattern, _span(opened["when"])), name, opened["when"], rest)
 
 
@@ -269,11 +270,10 @@ def _alone(text: str, place: int, above: str) -> Head | None:
 def _unstamped(lines: Sequence[str], place: int) -> Head | None:
     """Return a head with a field of a mail or a name."""
     text = lines[place]
-    keyed = _KEYED.match(text) if ":" in text else None
-    near = [*lines[max(place - 1, 0) : place], *lines[place + 1 : place + 2]]
-    if keyed and any(map(_KEY.match, near)):
+    if ":" in text and (keyed := _KEYED.match(text)):
+        near = [*lines[max(place - 1, 0) : place], *lines[place + 1 : place + 2]]
         name, stamp = (keyed["name"] or "").strip(), keyed["when"] or ""
-        if is_name(name) or DateReader().read(stamp):
+        if any(map(_KEY.match, near)) and (is_name(name) or DateReader().read(stamp)):
             return Head(place, FIELD._replace(span="date" if stamp else ""), name, stamp)
     named = _NAMED.match(text)
     if named and is_name(named["name"]):
