@@ -30,8 +30,11 @@ def main(arguments: list[str] | None = None) -> int:
 
         return run(arguments)
     except ModuleNotFoundError as error:  # in a checkout that isn't set up, or without an extra
-        advice = 'use `make run` or `make serve`, or run `pip install ".[web]"` in this folder'
-        print(f"unwordle: the package {error.name!r} is missing: {advice}", file=sys.stderr)
+        if not error.name or error.name.startswith("unwordle"):
+            raise  # a mistake of ours
+        advice = 'use `make run`, `make serve`, or `pip install ".[web]"` (or pipx)'
+        fact = f"the package {error.name!r} is missing: in Unwordle's folder, {advice}"
+        print(f"unwordle: {fact}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         return 130

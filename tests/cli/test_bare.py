@@ -36,6 +36,7 @@ def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     texts |= {"hard": "Wordle 245 3/6*\n\n⬜⬜⬜⬜⬜\n⬜🟨⬜⬜⬜\n🟩🟩🟩🟩🟩\n"}
     texts |= {"es": NEXT.replace("Wordle", "Wordle (ES)"), "ruled": ann.replace("⬛⬛🟩", "🟩🟩⬛")}
     texts |= {"jones": texts["chat"].replace("Bob:", "Bob Jones, Jr:")}
+    (tmp_path / "“ann”").write_text(ann.replace("Ann:", "‘Ann’:"), encoding="utf-8")
     (tmp_path / "six").write_text("planet\nmarket\ncastle\n", encoding="ascii")
     texts |= {"six": "Wordle 12 3/6\n\n⬛🟨⬛🟨🟨🟨\n⬛🟨⬛⬛🟩🟩\n🟩🟩🟩🟩🟩🟩\n"}
     for name, text in texts.items():
@@ -119,4 +120,4 @@ def test_in_a_checkout_without_packages_one_line_says_what_to_do(
     monkeypatch.delitem(sys.modules, "unwordle.cli.program", raising=False)
     monkeypatch.setitem(sys.modules, "click", None)
     assert main([]) == 2
-    assert "'click' is missing: use `make run`" in capsys.readouterr().err
+    assert "'click' is missing: in Unwordle's folder, use `make run`," in capsys.readouterr().err

@@ -17,7 +17,7 @@ from unwordle.model.game.input import InputError, visible
 from unwordle.model.text import counted
 
 NAMELESS = "(no name)"
-_MENTION = re.compile(r"^<?@[!&]?|>$")
+_MARKS = re.compile(r"^(?:<?@[!&]?|[„“”‚‘’])|[>“”‘’]$")
 Key: TypeAlias = tuple[str, int]
 """A player and a day."""
 
@@ -278,8 +278,8 @@ def _uncounted(result: Game, length: int, last: int | None) -> str:
 
 
 def folded_name(name: str) -> str:
-    """Return a name in the form in which names are compared: without case or mention marks."""
-    return _MENTION.sub("", visible(name).strip()).casefold()
+    """Return a name as names are compared: without case, `@` or quotation marks around it."""
+    return _MARKS.sub("", visible(name).strip()).casefold()
 
 
 def _renamed(same: Sequence[str], names: Sequence[str]) -> dict[str, str]:

@@ -125,8 +125,9 @@ def _unknown(text: str) -> str:
     from difflib import get_close_matches  # slow to import
 
     meant = "give a file, a grid such as WWYWW/WGWWW, or a command that --help lists"
-    first = get_close_matches(text, [name.partition(" ")[0] for name in COMMANDS], n=1)
-    if near := [name for name in COMMANDS if name.partition(" ")[0] in first]:
+    firsts = {name: name.partition(" ")[0] for name in COMMANDS}
+    found = get_close_matches(text, [*COMMANDS, *firsts.values()], n=1)
+    if near := [name for name, first in firsts.items() if {name, first} & {*found}]:
         meant = f"did you mean {listed(near, 'or')}?"
     elif "=" in text:
         meant = "did you mean solve?"
@@ -140,7 +141,8 @@ def run(arguments: list[str]) -> int:
     screen.prepare()
     # A phone or a word processor turns -- into a dash, and quotes into those that a shell keeps.
     arguments = [re.sub("^[–—](?=[a-z-]+(=|$))", "--", text) for text in arguments]
-    arguments = [re.sub("(?s)^[„“”‚‘’](.+)[“”‘’]$", r"\1", text) for text in arguments]
+    quoted = re.compile("(?s)^[„“”‚‘’](.+)[“”‘’]$")
+    arguments = [text if is_file(text) else quoted.sub(r"\1", text) for text in arguments]
     if arguments[:1] == ["help"]:
         arguments = [*(text for text in arguments if text != "help"), "--help"]
     elif not arguments or (arguments[0].startswith("-") and arguments[0] not in _OF_ALL):
