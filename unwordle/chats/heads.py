@@ -20,8 +20,9 @@ need a reason in `_Forms.begin`.
 """
 
 import re
+from bisect import bisect
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from unwordle.chats import stamps
@@ -57,12 +58,12 @@ _KEY = re.compile(r"\*?[\w-]+:\*?\s|-{4}")
 
 
 class Form(NamedTuple):
-    """What the heads of one program have in common."""
+    """The form of the heads of a program."""
 
     signs: str
     """The signs between a name and a stamp, or the expression of a stamp before a text."""
     span: str = ""
-    """What the stamp states: `full` is a date and a time, and `age` is such as `2h`."""
+    """The stamp's kind: `full` is a date and a time, and `age` is such as `2h`."""
 
 
 FIELD, NAME, DASH, TALK = map(Form, ("From: Ann", "Ann:", "Ann - Wordle", "Ann: talk"))
@@ -105,7 +106,7 @@ def heads_in(lines: Sequence[str]) -> dict[int, Head]:
     first = min(stamped, default=len(lines))
     above = [head for head in found if head.place < first and head.form in _UNSTAMPED]
     begun |= {head.place: head for head in _named(above, lines)}
-    begun |= {head.place: head for head in _headings(found, begun, forms.usual, lines)}
+    begun |= {head.place: head for head in _headings(found, begun, lines)}
     return dict(sorted(begun.items()))
 
 
@@ -124,8 +125,14 @@ class _Forms:
         named = Counter(head.form for head in found if head.writer)
         self.named = {form for form, group in groups.items() if 2 * named[form] > len(group)}
         """The forms that mostly have names."""
-        self.apart = {form for form, group in groups.items() if _are_apart(group, own, lines)}
-        """The forms of other chats in the text."""
+        talk = [head for head in groups.get(TALK, []) if head.name in self.names]
+        places = sorted(head.place for head in own + talk)
+        within = defaultdict[object, list[Head]](list)
+        for head in found:
+            within[head.form, bisect(places, head.place)].append(head)
+        people = [group for group in within.values() if _are_people(group, lines)]
+        self.apart = {head.place for group in people for head in group}
+        """The places of heads of other chats in the text."""
 
     def begin(self, head: Head) -> bool:
         """Return whether a line with a stamp or a field begins a message."""
@@ -134,15 +141,17 @@ class _Forms:
             return False
         if form == usual:
             return not (head.is_day and usual in self.named and not head.writer)
+        if form.signs == FIELD.signs or head.place in self.apart:
+            return True
+        if usual in _UNSTAMPED:
+            return False
         is_full, is_alike = form.span == "full", form.signs == usual.signs
         # Newer or older messages can have no date, or no age.
         variants = {"full", "time"} if form.signs else {"age", "date"}
         return (
-            form.signs == FIELD.signs
-            or (is_alike and {form.span, usual.span} == variants and {form, usual} <= self.named)
+            (is_alike and {form.span, usual.span} == variants and {form, usual} <= self.named)
             or ((is_alike or is_full) and head.writer in self.names)
             or (is_full and bool(head.name and head.rest))
-            or form in self.apart
         )
 
 
@@ -153,33 +162,36 @@ def _weight(heads: Sequence[Head], lines: Sequence[str]) -> tuple[int, int]:
     return sum(bool(_GAME.search(text)) for text in near), len(own)
 
 
-def _headings(
-    found: Sequence[Head], begun: Collection[int], usual: Form, lines: Sequence[str]
-) -> list[Head]:
+def _headings(found: Sequence[Head], begun: Mapping[int, Head], lines: Sequence[str]) -> list[Head]:
     """Return the dates above messages without one."""
     days = [head for head in found if head.is_day and head.place not in begun]
     if not begun:
         return days
-    lacks_day = usual.span in ("time", "age") or usual in (NAME, DASH)
-    near = [head for head in days if lacks_day and _is_above(head.place, begun, lines)]
+    near = [head for head in days if _is_above(head.place, begun, lines)]
     shapes = Counter(_WORDS.sub("a", head.stamp) for head in near)
     return [head for head in near if shapes.most_common(1)[0][0] == _WORDS.sub("a", head.stamp)]
 
 
-def _are_apart(heads: Sequence[Head], usual: Sequence[Head], lines: Sequence[str]) -> bool:
-    """Return whether heads with full stamps and two names are above or below the usual ones."""
-    first, last = heads[0].place, heads[-1].place
-    if heads[0].form.span != "full" or any(first < head.place < last for head in usual):
-        return False
-    names = {head.writer or "".join(lines[head.place + 1 : head.place + 2]) for head in heads}
+def _are_people(heads: Sequence[Head], lines: Sequence[str]) -> bool:
+    """Return whether two of the heads within one message have names and full stamps or Wordles."""
+    near = [(head, lines[head.place : head.place + 3]) for head in heads if head.stamp]
+    names = (
+        head.writer or "".join(texts[1:2])
+        for head, texts in near
+        if head.form.span == "full" or wordle_in(" ".join(texts))
+    )
     return sum(map(is_bare_name, names)) > 1
 
 
-def _is_above(place: int, begun: Collection[int], lines: Sequence[str]) -> bool:
-    """Return whether a message begins in the next lines."""
+def _is_above(place: int, begun: Mapping[int, Head], lines: Sequence[str]) -> bool:
+    """Return whether a message without a date begins in the next lines."""
+    over = begun.get(place - 1)
+    if over and not over.rest:  # the date is its text
+        return False
     near = [at for at in range(place + 1, min(place + 6, len(lines))) if lines[at]]
     can_be_name = near and is_bare_name(lines[near[0]])
-    return any(at in begun for at in near[: 2 if can_be_name else 1])
+    below = (begun[at].form for at in near[: 2 if can_be_name else 1] if at in begun)
+    return any(form.span in ("time", "age") or form in _UNSTAMPED for form in below)
 
 
 def _named(found: Sequence[Head], lines: Sequence[str]) -> Iterator[Head]:
@@ -255,7 +267,8 @@ def _alone(text: str, place: int, above: str) -> Head | None:
     forms = stamps.ALONE if len(text) <= _LONGEST_STAMP else ()
     for opened in filter(None, (stamp.match(bare) for stamp in forms)):
         name, stamp, span = opened.groupdict().get("name"), opened["when"], _span(opened["when"])
-        is_apart = _APART.search(text) or (span == "full" and DateReader().read(stamp))
+        is_sure = f"{name}," in text or DateReader().read(stamp)
+        is_apart = _APART.search(text) or (span == "full" and is_sure)
         if name and span != "full" and _is_game(name, bare):
             continue
         if not name or ("|" in text and is_bare_name(above)):  # the latter is a town
