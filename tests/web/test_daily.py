@@ -303,9 +303,14 @@ def test_a_game_that_is_begun_stays_on_the_board_at_midnight(today):
 def test_a_wrong_word_never_gets_the_tick_and_old_games_are_kept(today):
     page = today("healthz", size=(390, 844))
     old = {"begun": 326, "done": True, "hints": [], "on": 326, "seconds": 61, "won": True}
-    page.evaluate("old => { localStorage.daily = JSON.stringify({326: old}); }", old)
+    begun = {"checked": [0, 1, 2], "rows": daily(325)["guesses"][:3]}
+    page.evaluate("all => { localStorage.daily = JSON.stringify(all); }", {326: old, 325: begun})
     page.goto(page.url.replace("healthz", ""))
     expect(page.locator("#daily-score")).to_have_text("Solved without hints")
+    page.locator("#day-325").click()
+    title(page, 325)
+    page.keyboard.type("ly\n")
+    expect(page.locator("#daily-score")).to_have_text("Solved with 4 checks (4 is perfect)")
     page.locator("#day-321").click()  # below the board, which then comes into view
     title(page, 321)
     expect(page.locator("#daily-play [data-at='0,0']")).to_be_in_viewport(ratio=1)
@@ -344,7 +349,7 @@ def test_a_wrong_word_never_gets_the_tick_and_old_games_are_kept(today):
         page.evaluate("localStorage.clear(), localStorage.met = true")
         page.goto(link.partition("#")[0] + opened)
         page.goto(link)
-        expect(page.locator("#daily-figures strong")).to_have_text(["2", "100%", "1", "1"])
+        expect(page.locator("#daily-figures strong")).to_have_text(["3", "100%", "1", "1"])
     page.goto(link.partition("=")[0] + "=zzzzz.0.0.1.0.3.3.1o")
     expect(page.locator("#toast")).to_contain_text("damaged")
 

@@ -14,8 +14,12 @@ export const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "lo
 
 const all = () => Object(load(KEPT));
 
-/** Return a whole game. Games from before checks counted have null `checks`. */
-const whole = (game) => (game ? { ...NEW, checks: null, ...sound(game) } : NEW);
+/**
+ * Return a whole game. Of games from before checks counted, those that have ended have null
+ * `checks`, and in the others each right row counts as a check.
+ */
+const whole = (game) =>
+  game ? { ...NEW, checks: game.done ? null : (game.checked?.length ?? 0), ...sound(game) } : NEW;
 
 /** Return the stored game of a puzzle. For many puzzles, the games are read once and given. */
 export const gameOf = (number, games = all()) => whole(games[number]);
