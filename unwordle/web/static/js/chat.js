@@ -132,6 +132,7 @@ const fresh = () => ({
 
 function put(before) {
   teller(() => {});
+  doing = "";
   chat = before;
   view = fresh();
   $("chat").open = true;
