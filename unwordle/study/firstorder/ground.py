@@ -198,5 +198,7 @@ class Worlds:
 
     def count(self) -> int:
         """Return the number of worlds."""
-        with Sat(self._solver.clauses) as solver:
+        clauses = self._solver.clauses
+        with Sat(clauses) as solver:
+            solver.add_clause([clauses.variables, -clauses.variables])  # the model has all facts
             return sum(1 for _ in solver.enum_models())
