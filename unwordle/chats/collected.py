@@ -126,10 +126,11 @@ def called(name: str, names: Collection[str]) -> str:
     """Return the name in `names` that matches `name` in upper or lower case, or raise
     InputError.
     """
-    begins = re.compile(rf"{re.escape(folded_name(name))}\b")
-    same = [player for player in names if folded_name(player) == folded_name(name)]
+    asked = folded_name(name)
+    begins = re.compile(rf"{re.escape(asked)}\b")
+    same = [player for player in names if folded_name(player) == asked]
     longer = [player for player in names if begins.match(folded_name(player))]
-    if same or (name and len(longer) == 1):
+    if same or (asked and len(longer) == 1):
         return (same or longer)[0]
     known = "; ".join(sorted(names)[:10])
     advice = f"choose {known}" if known else "no result has a name: write `Ann:` above one"
