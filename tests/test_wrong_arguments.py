@@ -139,6 +139,12 @@ def test_shares_and_hints_are_read_as_on_the_command_line(tmp_path: Path) -> Non
     assert not unwordle.check("crane,slate", GRID, word="halts")
 
 
+def test_likely_solutions_are_single_words() -> None:
+    word = unwordle.infer(**CALLS["infer"]).likely[0]
+    assert len(word.words) == len(unwordle.solve("crane=WWYWG").likely[0].words) == 1
+    assert isinstance(word.boards, int) and 0 < word.probability < 1
+
+
 def test_values_of_other_libraries_are_taken() -> None:
     given = {"seed": np.int64(3), "words": unwordle.words("report"), "samples": 0}
     assert vars(unwordle.Board(word="halts", grid=GRID, **given))["seed"] == 3

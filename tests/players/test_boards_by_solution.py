@@ -80,6 +80,16 @@ def test_strict_rows_without_colours_hold_disjoint_words(words, data):
     assert answer.tolist() == [any(True for _ in lines) for lines in expected]
 
 
+def test_most_solutions_of_a_strict_grid_are_decided_before_a_count(nyt):
+    question = PlayedGrid(("WWWWW",) * 3 + ("WWYWW", "WGWWG"), play_called("strict"))
+    many = BoardsBySolution(nyt, replace(nyt, words=nyt.words[::20]), "wordle", distinct=True)
+    with patch.object(many, "_of_grid", return_value=1) as counted:
+        many.having_boards(range(600), [question])
+    assert counted.call_count < 20
+    many.rules = None  # not asked again, since even for no solution that takes two milliseconds
+    many.know(np.arange(3))
+
+
 def test_rows_above_that_clash_are_told_without_trying_every_word_below(nyt):
     """Check that five white rows have no board if the first two rows are pinned to the same word.
 
