@@ -173,14 +173,15 @@ def _headings(found: Sequence[Head], begun: Mapping[int, Head], lines: Sequence[
 
 
 def _are_people(heads: Sequence[Head], lines: Sequence[str]) -> bool:
-    """Return whether two of the heads within one message have names and full stamps or Wordles."""
-    near = [(head, lines[head.place : head.place + 3]) for head in heads if head.stamp]
-    names = (
-        head.writer or "".join(texts[1:2])
-        for head, texts in near
-        if head.form.span == "full" or wordle_in(" ".join(texts))
-    )
-    return sum(map(is_bare_name, names)) > 1
+    """Return whether two heads in one message have names, and one or, if not full, two Wordles."""
+    named, wordles = 0, 0
+    for head in heads:
+        texts = [*filter(None, (head.rest, *lines[head.place + 1 : head.place + 5])), "", ""]
+        name = head.writer or texts.pop(0)
+        if head.stamp and is_bare_name(name):
+            near = texts[: 1 if is_bare_name(texts[0]) else 2]  # a name begins another message
+            named, wordles = named + 1, wordles + any(map(wordle_in, near))
+    return named > 1 and wordles > (heads[0].form.span != "full")
 
 
 def _is_above(place: int, begun: Mapping[int, Head], lines: Sequence[str]) -> bool:
