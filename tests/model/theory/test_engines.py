@@ -76,3 +76,11 @@ def test_a_solver_that_refuses_a_drawn_board_is_an_error(monkeypatch, capsys):
     assert main(["--word", "fuzzy", "--grid", "WWWWW", "--words", "nyt"]) == 3
     refused = "cadical195 finds that a drawn board is no model of phase 2"
     assert refused in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("rules", [{}, {"distinct": False}, {"play": "hard"}, {"play": "strict"}])
+def test_one_seed_draws_one_board_on_every_engine(rules):
+    question = {"word": "halts", "words": "report", "grid": "WWYWW/WWYWW/WGYWW", "limit": 400}
+    engines = [{"engine": name, "samples": 20, **rules} for name in ("checked", *ENGINES)]
+    answers = [BoardQuestion(**question, **how, seed=7).answer() for how in engines]
+    assert len({(answer.boards, str(answer.samples)) for answer in answers}) == 1
