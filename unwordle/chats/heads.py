@@ -117,7 +117,8 @@ class _Forms:
         groups = defaultdict[Form, list[Head]](list)
         for head in found:
             groups[head.form].append(head)
-        weights = {form: _weight(own, lines) for form, own in groups.items() if form != TALK}
+        games = [_GAME.search(text) is not None for text in lines]
+        weights = {form: _weight(own, games) for form, own in groups.items() if form != TALK}
         self.usual = max(weights, key=lambda form: weights[form], default=TALK)
         """The form of most lines that are above games."""
         own = groups.get(self.usual, [])
@@ -130,7 +131,8 @@ class _Forms:
         within = defaultdict[object, list[Head]](list)
         for head in found:
             within[head.form, bisect(places, head.place)].append(head)
-        people = [group for group in within.values() if _are_people(group, lines)]
+        several = (group for group in within.values() if len(group) > 1)
+        people = [group for group in several if _are_people(group, lines)]
         self.apart = {head.place for group in people for head in group}
         """The places of heads of other chats in the text."""
 
@@ -155,11 +157,10 @@ class _Forms:
         )
 
 
-def _weight(heads: Sequence[Head], lines: Sequence[str]) -> tuple[int, int]:
+def _weight(heads: Sequence[Head], games: Sequence[bool]) -> tuple[int, int]:
     """Return the number of heads above games, and of all."""
     own = [head for head in heads if head.writer or not head.is_day]
-    near = (" ".join(lines[head.place : head.place + _REACH]) for head in own)
-    return sum(bool(_GAME.search(text)) for text in near), len(own)
+    return sum(any(games[head.place : head.place + _REACH]) for head in own), len(own)
 
 
 def _headings(found: Sequence[Head], begun: Mapping[int, Head], lines: Sequence[str]) -> list[Head]:
@@ -200,25 +201,22 @@ def _named(found: Sequence[Head], lines: Sequence[str]) -> Iterator[Head]:
     before = [head for head in found if head.form != TALK and head.rest]
     bare = (head.name for head in before if len(before) > 1 and is_bare_name(head.name))
     names = {head.name for head in before if head.form == NAME} | {*bare}
-    last = None
+    above, read = set[int](), 0
+    has_begun = False
     for head in found:
+        headers = filter(None, map(wordle_in, lines[read : head.place] if has_begun else ()))
+        above |= {one.number for one in headers if one.number is not None}
+        read = head.place
         below = next(filter(None, lines[head.place + 1 : head.place + 3]), "")
         # Longer talk above a game is no name.
         is_short = is_bare_name(head.name) or (len(lines[head.place]) < 33 and has_header(below))
-        is_second = last and _is_second(last, head, below, lines)
+        # A game that the message already has is of another player.
+        again = wordle_in(below) if above and is_bare_name(head.name) else None
+        is_second = again is not None and again.number in above
         if head.name in names or (is_short and not head.rest) or is_second:
             names.add(head.name)
-            last = head
+            has_begun, above = True, set()
             yield head
-
-
-def _is_second(last: Head, head: Head, below: str, lines: Sequence[str]) -> bool:
-    """Return whether the game below is one that the message has above: of another player."""
-    if not is_bare_name(head.name):
-        return False
-    own, *above = map(wordle_in, [below, *lines[last.place : head.place]])
-    numbers = {one.number for one in above if one} - {None}
-    return own is not None and own.number in numbers
 
 
 # ---------------------------------------------------------------- the heads that a line can be
