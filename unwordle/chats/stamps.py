@@ -79,6 +79,7 @@ _AWAY = re.compile(r"\d\s?(([+-])\d\d):?(\d\d)$")
 _NO_NAME = re.compile(
     rf"(?i)[{''.join(TILES)}🟥🟫🟪]|https?:|^wordle\b.*\d|[\w-]\.\w+/|^\[.*\]$|^\W*$|^:\w+:|^\W*\d{{1,6}}\W*$|[“„«\"]"
     rf"|^(?:{any_of('labels')}|level \d+|\d+ \w+)$|^(?:{any_of('reactions')})\b|\breacted\b"
+    r"|\b\d{1,2}(?::\d\d)?\s?[ap]m\b"
 )
 _AROUND = re.compile(
     rf"(?i)^\[\W\]|^From\s+|\s+to\s+everyone$|\s?:\w+:$|,\s{_DAY}(?:\sat)?$|^[*_~]+|[*_~]{{2,}}$"
