@@ -79,11 +79,11 @@ class Program(click.Group):
     $ unwordle solve crane=WWYWG
     """
 
+    begun = ""  # the first word, with a space, of a two-word command that a shell completes
+
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Return a command, or None if it doesn't exist."""
         return command(cmd_name) if cmd_name in COMMANDS else None
-
-    begun = ""  # the first word, with a space, of a two-word command that a shell completes
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[Any]:
         """Return the commands for a shell, which completes files if there is none."""
