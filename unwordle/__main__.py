@@ -29,12 +29,12 @@ def main(arguments: list[str] | None = None) -> int:
         from unwordle.cli.program import run
 
         return run(arguments)
-    except ModuleNotFoundError as error:  # in a checkout that isn't set up, or without an extra
+    except ModuleNotFoundError as error:  # in a checkout that isn't set up
         if not error.name or error.name.startswith("unwordle"):
             raise  # a mistake of ours
-        advice = 'use `make run`, `make serve`, or `pip install ".[web]"` (or pipx)'
-        fact = f"the package {error.name!r} is missing: in Unwordle's folder, {advice}"
-        print(f"unwordle: {fact}", file=sys.stderr)
+        missing = f"unwordle: the package {error.name!r} is missing"
+        advice = "use `make run`, or `pip install .`, in Unwordle's folder"
+        print(f"{missing}: {advice}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         return 130

@@ -114,10 +114,17 @@ def test_nothing_is_a_random_grid_shown_whole(terminal: bool) -> None:
     assert places == sorted(places) and all(whole.count(line) == 1 for line in report)
 
 
-def test_in_a_checkout_without_packages_one_line_says_what_to_do(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize(
+    ("package", "user", "arguments", "advice"),
+    [
+        ("click", "unwordle.cli.program", [], "'click' is missing: use `make run`, or"),
+        ("uvicorn", "unwordle.web.serving", ["serve"], 'install ".[web]" instead of "."'),
+    ],
+)
+def test_without_a_package_one_line_says_what_to_do(
+    monkeypatch, capsys, package, user, arguments, advice
 ):
-    monkeypatch.delitem(sys.modules, "unwordle.cli.program", raising=False)
-    monkeypatch.setitem(sys.modules, "click", None)
-    assert main([]) == 2
-    assert "'click' is missing: in Unwordle's folder, use `make run`," in capsys.readouterr().err
+    monkeypatch.delitem(sys.modules, user, raising=False)
+    monkeypatch.setitem(sys.modules, package, None)
+    assert main(arguments) == 2
+    assert advice in capsys.readouterr().err

@@ -55,9 +55,11 @@ class Serve(Question):
         for name in self.allow_host:
             if not re.fullmatch(r"[\w.-]+", name):
                 raise InputError(f"`allow_host` {name!r} is not a name such as wordle.example")
-        from unwordle.web.pool import Pool
-        from unwordle.web.serving import run
-
+        try:
+            from unwordle.web.pool import Pool
+            from unwordle.web.serving import run
+        except ModuleNotFoundError:
+            raise InputError('the server needs FastAPI: install ".[web]" instead of "."') from None
         listening = self._listen()
         host = f"[{self.host}]" if ":" in self.host else self.host
         print(f"Unwordle is at http://{host}:{listening.getsockname()[1]}/", flush=True)
