@@ -45,10 +45,7 @@ def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
 
 
-ANSWERED = ("line", "piped", "status", "sentences")
-
-
-@cases(*ANSWERED)
+@cases("line", "piped", "status", "sentences")
 def test_what_is_typed_or_piped_is_answered(files, command, line, piped, status, sentences):
     """Check that the output has the sentences, except those after a `!`."""
     text = None if piped is None else Path(piped).read_text(encoding="utf-8")
@@ -57,11 +54,6 @@ def test_what_is_typed_or_piped_is_answered(files, command, line, piped, status,
     assert ran.status == status
     for sentence in sentences:
         assert (sentence.removeprefix("!") in shown) != sentence.startswith("!"), shown
-
-
-@cases(*ANSWERED)
-def test_what_is_asked_of_a_chat_is_answered(files, command, line, piped, status, sentences):
-    test_what_is_typed_or_piped_is_answered(files, command, line, piped, status, sentences)
 
 
 @cases("typed")
